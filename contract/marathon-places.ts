@@ -295,11 +295,11 @@ export const BoardNews = z.object({
 export type BoardNews = z.infer<typeof BoardNews>
 
 /** What changed for the member in one marathon. What is null has not. */
-export const MarathonNews = z.object({
+export const MarathonNotifications = z.object({
   marathonId: Id,
   balanceCents: z.nullable(z.int()),
   /** Orders that were placed or settled. */
   orders: z.array(PracticeOrder),
   standing: z.nullable(MarathonStanding),
 })
-export type MarathonNews = z.infer<typeof MarathonNews>
+export type MarathonNotifications = z.infer<typeof MarathonNotifications>

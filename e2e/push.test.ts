@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { MarathonPush, MentionPush, SignalPush, WebinarPush } from '../contract/notifications.ts'
+import type { Push } from '../contract/push-notifications.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../tools/prepare/chromium.mjs'
 import { demoEmail, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
@@ -29,8 +29,15 @@ const openDevice = async (page: Page, url: string, address: string) => {
   await settled(page)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const registrationId = await registered
-  return async (change: Partial<SignalPush> | MentionPush | WebinarPush | MarathonPush) => {
-    const data = JSON.stringify({ id: 'one', title: 'CALL EUR/USD', body: '1-minute signal.', ...change })
+  return async (change: Partial<Push>) => {
+    const signal = {
+      kind: '1m',
+      title: 'CALL EUR/USD',
+      body: '1-minute signal.',
+      path: '/dashboard/signals',
+      tag: 'one',
+    }
+    const data = JSON.stringify({ ...signal, ...change })
     await devTools.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId, data })
   }
 }
@@ -56,37 +63,37 @@ test('a locked phone is told before the entry, and is left nothing that came lat
 }) => {
   const push = await openDevice(page, server.url, '/dashboard/settings')
   // Whoever looks at a screen of a member is told there.
-  await push({ id: 'seen', title: 'CALL AUD/USD', entryAtMs: Date.now() + 600_000 })
+  await push({ tag: 'seen', title: 'CALL AUD/USD', endsAtMs: Date.now() + 600_000 })
   await page.goto('/privacy')
-  await push({ id: 'late', title: 'PUT GBP/USD', entryAtMs: Date.now() - 1 })
+  await push({ tag: 'late', title: 'PUT GBP/USD', endsAtMs: Date.now() - 1 })
   // A busy browser goes on for a moment to count the screen that was left as one that is looked at: then it is sent again.
-  let entryAtMs = 0
+  let endsAtMs = 0
   await expect(async () => {
     // Long enough for a busy browser to show it first.
-    entryAtMs = Date.now() + 15_000
-    await push({ id: 'soon', title: 'PUT USD/JPY', entryAtMs })
+    endsAtMs = Date.now() + 15_000
+    await push({ tag: 'soon', title: 'PUT USD/JPY', endsAtMs })
     await expect.poll(() => shown(page), { timeout: 3_000 }).toEqual(['PUT USD/JPY: 1-minute signal.'])
   }).toPass()
-  await expect.poll(() => Date.now()).toBeGreaterThan(entryAtMs)
-  await push({ entryAtMs: Date.now() + 600_000 })
+  await expect.poll(() => Date.now()).toBeGreaterThan(endsAtMs)
+  await push({ endsAtMs: Date.now() + 600_000 })
   await expect.poll(() => shown(page)).toEqual(['CALL EUR/USD: 1-minute signal.'])
   // A mention stays, and a newer one of its room takes its place.
-  const mention = { kind: 'mention', roomId: 'one', number: 3, title: 'Ada answered you in London' } as const
+  const mention = { kind: 'mentions', tag: 'room one', title: 'Ada answered you in London', endsAtMs: null } as const
   await push({ ...mention, body: 'Not for long' })
-  await push({ ...mention, number: 4, body: 'Gold holds' })
+  await push({ ...mention, body: 'Gold holds' })
   await expect
     .poll(async () => (await shown(page)).sort())
     .toEqual(['Ada answered you in London: Gold holds', 'CALL EUR/USD: 1-minute signal.'])
   // What begins soon stays too, whatever signals come and go; a start that has come is told to nobody.
-  const startsAtMs = Date.now() + 600_000
-  const cup = { kind: 'marathon', marathonId: NO_ROOM, title: 'Weekly Sprint', body: 'Starts at 10:45 AM.' } as const
+  const soon = { kind: 'reminders', endsAtMs: Date.now() + 600_000 } as const
+  const cup = { ...soon, tag: 'cup', title: 'Weekly Sprint', body: 'Starts at 10:45 AM.' } as const
   // One at a time: a desktop without a place for notifications takes each away after some seconds.
-  await push({ ...cup, marathonId: 'other', title: 'Too late', startsAtMs: Date.now() - 1 })
-  await push({ ...cup, startsAtMs })
+  await push({ ...cup, tag: 'other', title: 'Too late', endsAtMs: Date.now() - 1 })
+  await push(cup)
   await expect.poll(() => shown(page)).toContain('Weekly Sprint: Starts at 10:45 AM.')
-  await push({ kind: 'webinar', webinarId: 'one', title: 'London open', body: 'Begins at 9:00 AM.', startsAtMs })
+  await push({ ...soon, tag: 'webinar one', title: 'London open', body: 'Begins at 9:00 AM.' })
   await expect.poll(() => shown(page)).toContain('London open: Begins at 9:00 AM.')
-  await push({ id: 'next', title: 'PUT EUR/USD', entryAtMs: Date.now() - 1 })
+  await push({ tag: 'next', title: 'PUT EUR/USD', endsAtMs: Date.now() - 1 })
   expect(await shown(page)).toContain('London open: Begins at 9:00 AM.')
   expect((await shown(page)).join()).not.toContain('Too late')
 })
@@ -98,11 +105,11 @@ test('a pressed notification leads the open page to its card, without loading it
   })
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('There is no service worker.')
-  const press = (data: object) =>
+  const press = (path: string) =>
     worker.evaluate(`
       // Nobody pressed anything, so the browser does not let the worker bring the page to the front.
       self.dispatchEvent(Object.assign(new Event('notificationclick'), {
-        notification: { data: ${JSON.stringify(data)}, close() {} },
+        notification: { data: ${JSON.stringify({ path })}, close() {} },
         waitUntil: (done) => done.catch(() => {}),
       }))
     `)
@@ -110,13 +117,13 @@ test('a pressed notification leads the open page to its card, without loading it
   // A recorded signal is the current one for five seconds.
   await expect(async () => {
     const id = await card.getAttribute('data-signal', { timeout: 10_000 })
-    await press({ id })
+    await press(`/dashboard/signals?signal=${id}`)
     await expect(page).toHaveURL(`/dashboard/signals?signal=${id}`, { timeout: 2_000 })
     await expect(card).toBeFocused({ timeout: 2_000 })
   }).toPass()
-  await press({ roomId: NO_ROOM, number: 7 })
+  await press(`/dashboard/traders-rooms/${NO_ROOM}?message=7`)
   await expect(page).toHaveURL(`/dashboard/traders-rooms/${NO_ROOM}?message=7`)
-  await press({ marathonId: NO_ROOM })
+  await press(`/dashboard/marathons/${NO_ROOM}`)
   await expect(page).toHaveURL(`/dashboard/marathons/${NO_ROOM}`)
   await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes')
 })

@@ -94,7 +94,7 @@ export const buildApp = async (deps: AppDeps) => {
   const calls = use(tradeCallsFeature(p, { market, record, rooms, members }))
   const sockets = use(realtimeFeature(p, { sessions, auth, market }))
   // Rights are followed before the slots are ready, which takes as long as the engines train.
-  const signals = use(await signalsFeature(p, { ...deps, market, record, calls, onCreated: notifications.sendPushes }))
+  const signals = use(await signalsFeature(p, { ...deps, market, record, calls, notifications }))
   use(webhooksFeature(p, { ...deps, auth, members, sessions, record, signals }))
   const practice = use(practiceFeature(p, { market, signals, notifications }))
   const marathons = use(

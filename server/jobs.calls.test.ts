@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createContentItem } from '../contract/content-items.ts'
-import { listNotices } from '../contract/notices.ts'
+import { listNotifications } from '../contract/notifications.ts'
 import { createWebinarSeries } from '../contract/webinar-series.ts'
 import { createWebinarRegistration, listWebinars } from '../contract/webinars.ts'
 import type { Member } from './features/members/service.ts'
@@ -129,7 +129,7 @@ describe('the jobs of a running server', () => {
     expect(waitOf('tell members of announcements')).toBe(publishAtMs - test.clock.now())
     await advanceTo(publishAtMs)
     const titles = async () =>
-      (await test.as(member).call(listNotices, { input: { page: 1 } })).body.data.map(({ title }) => title)
+      (await test.as(member).call(listNotifications, { input: { page: 1 } })).body.data.map(({ title }) => title)
     await expect.poll(titles).toContain('Maintenance')
   })
 

@@ -165,7 +165,7 @@ export const run = async (): Promise<BenchRow[]> => {
       hub,
       market,
       signals: { findSignals: async () => [] },
-      notifications: { sendResults: () => {} },
+      notifications: { send: () => {} },
     })
     const published = {
       slot: { timeframe: '1m', slotAt: new Date(MARKET_START), starterPair: true },

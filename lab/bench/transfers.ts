@@ -182,7 +182,7 @@ export const run = async (): Promise<BenchRow[]> => {
         depositRewards: true,
         cashPrizes: true,
         referralRewards: true,
-        notice: null,
+        notification: null,
       }),
     }),
     transact: createTransact({ db, clock, log: console, hub: { publish: () => {} }, mailQueued: () => {} }),

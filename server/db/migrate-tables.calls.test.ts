@@ -35,8 +35,33 @@ const run = async (...statements: string[]): Promise<void> => {
   for (const statement of statements) await db.query(statement)
 }
 
+/** The choices that were columns of `notification_settings`, each with the value that it began with. */
+const CHOICES = {
+  true: 'notify_1m telegram_1m notify_5m telegram_5m list_support mail_support list_mentions list_reminders mail_reminders notify_trades telegram_trades',
+  false:
+    'mail_1m sound_1m vibration_1m mail_5m sound_5m vibration_5m notify_mentions telegram_mentions notify_reminders telegram_reminders mail_news',
+}
+
+/** Renames with the new name first, as the migration that is taken back has them. */
+const RENAMED = ['_pkey', '_member_id_members_id_fk']
+const INDEXES = ['_member', '_unread', '_created', '_path', '_about']
+
+const takeNotificationsBack = (): Promise<void> =>
+  run(
+    'drop table notification_choices',
+    ...RENAMED.map((end) => `alter table notifications rename constraint notifications${end} to notices${end}`),
+    ...INDEXES.map((end) => `alter index notifications${end} rename to notices${end}`),
+    'alter table notifications rename to notices',
+    ...Object.entries(CHOICES).flatMap(([begins, columns]) =>
+      columns
+        .split(' ')
+        .map((column) => `alter table notification_settings add column ${column} boolean not null default ${begins}`),
+    ),
+  )
+
 /** Takes the database back to what the numbered migrations left, but for a function that was another then. */
 const takeBack = async ([hash, at]: readonly [string, number]): Promise<void> => {
+  await takeNotificationsBack()
   await run(
     'drop table drizzle.functions',
     'delete from drizzle.__drizzle_migrations',
@@ -71,6 +96,25 @@ describe('a database of the last numbered migration', () => {
       'The record of this database begins with a hash chain, which the version of commit 72b7d607 is the last to read.',
     )
     expect(await chain()).toBe('record_entries')
+  })
+})
+
+describe('notification choices that were columns', () => {
+  it('become rows where a member chose something else than the beginning', async () => {
+    const [chose, never] = [await createMember(db), await createMember(db)]
+    await takeBack(LAST)
+    await run(
+      `insert into notification_settings (member_id, sound_1m, mail_5m, list_support, zone, updated_at)
+       values ('${chose.id}', true, true, false, 'Africa/Lagos', now()), ('${never.id}', false, false, true, 'Africa/Lagos', now())`,
+    )
+    await openAgain()
+    const { rows } = await db.query('select member_id, kind, channel, is_on from notification_choices order by kind')
+    expect(rows).toEqual([
+      { member_id: chose.id, kind: '1m', channel: 'sound', is_on: true },
+      { member_id: chose.id, kind: '5m', channel: 'mail', is_on: true },
+      { member_id: chose.id, kind: 'support', channel: 'list', is_on: false },
+    ])
+    expect(await find('select count(*)::int from notification_settings')).toBe(2)
   })
 })
 

@@ -1,30 +1,31 @@
-/** The ways by which news reach members, as `/metrics` calls them. */
-export const NEWS_WAYS = ['push', 'mail', 'telegram'] as const
-export type NewsWay = (typeof NEWS_WAYS)[number]
+import { kindOf, NOTIFICATION_KIND_NAMES, type NotificationKind } from '../../contract/notification-kinds.ts'
 
-/** News that did not reach somebody in time: signals, and all others. */
-export interface UnsentNews {
-  way: NewsWay
-  news: 'signals' | 'others'
+/** The channels by which notifications leave at once, as `/metrics` calls them. */
+const UNSENT_CHANNELS = ['push', 'mail', 'telegram'] as const
+export type UnsentChannel = (typeof UNSENT_CHANNELS)[number]
+
+/** Notifications that did not reach somebody in time. */
+export interface UnsentNotifications {
+  channel: UnsentChannel
+  kind: NotificationKind
   members: number
 }
 
 /** What the parts of a process count for operators. Begins at nought with each process. */
 export const createFigures = () => {
-  const unsent: UnsentNews[] = NEWS_WAYS.flatMap((way) => [
-    { way, news: 'signals', members: 0 },
-    { way, news: 'others', members: 0 },
-  ])
+  const unsent: UnsentNotifications[] = NOTIFICATION_KIND_NAMES.filter(
+    (kind) => 'push' in kindOf(kind).channels,
+  ).flatMap((kind) => UNSENT_CHANNELS.map((channel) => ({ channel, kind, members: 0 })))
   let countFollowers = (): number => 0
   let fileFailures = 0
 
   return {
     /** So many more were not told in time. */
-    addUnsent: ({ way, news, members }: UnsentNews): void => {
-      const row = unsent.find((known) => known.way === way && known.news === news)
+    addUnsent: ({ channel, kind, members }: UnsentNotifications): void => {
+      const row = unsent.find((known) => known.channel === channel && known.kind === kind)
       if (row) row.members += members
     },
-    listUnsent: (): readonly Readonly<UnsentNews>[] => unsent,
+    listUnsent: (): readonly Readonly<UnsentNotifications>[] => unsent,
 
     /** The file store could not be asked once more. */
     addFileFailure: (): void => {

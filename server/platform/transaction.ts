@@ -3,9 +3,15 @@ import { retryDeadlock } from '../db/sql-state.ts'
 import type { Clock } from './clock.ts'
 import type { Logger } from './logger.ts'
 import { type Mail, queueMail, queueMails } from './mail/outbox.ts'
-import { keepNotice, keepNoticeForAll, keepTold, type News, type NewsForAll } from './notices/keep-notice.ts'
-import { deleteNoticesOf, deleteSomeNoticesOf } from './notices/notice-store.ts'
-import { type TellingTo, toldOf } from './notices/telling.ts'
+import {
+  keepNotification,
+  keepNotificationForAll,
+  keepTold,
+  type NotificationDraft,
+  type NotificationForAll,
+} from './notifications/keep-notification.ts'
+import { deleteNotificationsOf, deleteSomeNotificationsOf } from './notifications/notification-store.ts'
+import { type TellingTo, toldOf } from './notifications/telling.ts'
 import type { Hub } from './realtime/hub.ts'
 
 /** What moves together, and what the world hears of it afterwards. */
@@ -13,20 +19,20 @@ export interface Tx extends Transaction {
   /** Written now, with what it reports; its delivery is woken after the commit. */
   mail: (mail: Mail) => Promise<void>
   /** Tells a member something: a row of their list of notifications and, where it has one, the mail that says the same, as far as they take them. */
-  notify: (memberId: string, news: News) => Promise<void>
+  notify: (memberId: string, draft: NotificationDraft) => Promise<void>
   /** Tells members of changes to their points or rights, in the list and by email: a few statements, however many they are. */
   tell: (tellings: readonly TellingTo[]) => Promise<void>
   /** Tells many members one thing in their list, whatever they have chosen, and by email those who get one of `mails`. */
   notifyAll: (
     memberIds: readonly string[],
-    news: NewsForAll,
+    draft: NotificationForAll,
     mails: readonly (Mail & { memberId: string })[],
   ) => Promise<void>
   /** Tells all who listen, once the commit is done. A durable event is numbered by the row that it is. */
   publish: Hub['publish']
   /** What led to this place is told no longer, but to the members who are kept. */
   takeBack: (path: string, keptMemberIds?: readonly string[]) => Promise<void>
-  /** The same of so many notices at most; answers how many there were. */
+  /** The same of so many notifications at most; answers how many there were. */
   takeBackSome: (path: string, limit: number) => Promise<number>
   /** Runs once the commit is done, in the order of the calls. Nothing runs for a transaction, or a try of one, that was rolled back. */
   afterCommit: (run: () => void | Promise<void>) => void
@@ -69,8 +75,8 @@ export const createTransact = ({ db, clock, log, hub, mailQueued }: Deps): Trans
     const publish: Hub['publish'] = (...news) => afterCommit(() => hub.publish(...news))
     const renewList = (memberId: string): void =>
       publish('members/me/notifications', memberId, { at: new Date(clock.now()).toISOString() })
-    const notify = async (memberId: string, news: News): Promise<void> => {
-      const kept = await keepNotice(tx, memberId, news, clock.now())
+    const notify = async (memberId: string, draft: NotificationDraft): Promise<void> => {
+      const kept = await keepNotification(tx, memberId, draft, clock.now())
       if (kept.mail) await mail(kept.mail)
       if (kept.isListed) renewList(memberId)
     }
@@ -81,7 +87,7 @@ export const createTransact = ({ db, clock, log, hub, mailQueued }: Deps): Trans
         await keepTold(tx, some, clock.now())
         await queueMails(
           tx,
-          some.map(({ memberId, news }) => ({ memberId, ...news.mail })),
+          some.map(({ memberId, draft }) => ({ memberId, ...draft.mail })),
           clock.now(),
         )
       }
@@ -89,18 +95,18 @@ export const createTransact = ({ db, clock, log, hub, mailQueued }: Deps): Trans
       for (const { memberId } of told) renewList(memberId)
     }
     const takeBack = async (path: string, keptMemberIds: readonly string[] = []): Promise<void> => {
-      for (const memberId of await deleteNoticesOf(tx, path, keptMemberIds)) renewList(memberId)
+      for (const memberId of await deleteNotificationsOf(tx, path, keptMemberIds)) renewList(memberId)
     }
-    const notifyAll: Tx['notifyAll'] = async (memberIds, news, mails) => {
+    const notifyAll: Tx['notifyAll'] = async (memberIds, draft, mails) => {
       const mailed = new Set(mails.map(({ memberId }) => memberId))
-      await keepNoticeForAll(tx, memberIds, news, clock.now(), mailed)
+      await keepNotificationForAll(tx, memberIds, draft, clock.now(), mailed)
       for (let from = 0; from < mails.length; from += TOLD_TOGETHER)
         await queueMails(tx, mails.slice(from, from + TOLD_TOGETHER), clock.now())
       if (mails.length > 0) wakeMail()
       for (const memberId of memberIds) renewList(memberId)
     }
     const takeBackSome = async (path: string, limit: number): Promise<number> => {
-      const memberIds = await deleteSomeNoticesOf(tx, path, limit)
+      const memberIds = await deleteSomeNotificationsOf(tx, path, limit)
       for (const memberId of memberIds) renewList(memberId)
       return memberIds.length
     }

@@ -1,37 +1,34 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  getNotificationSettings,
-  type NotificationSettings,
-  updateNotificationSettings,
-} from '../../contract/notifications.ts'
+import { getUnreadNotifications, listNotifications, markNotificationsRead } from '../../contract/notifications.ts'
 import { call } from '../lib/call.ts'
+import { useTopic } from '../lib/use-topic.ts'
 
-const SETTINGS_KEY = [getNotificationSettings.path] as const
+/** Where the socket is missing, news are this late. */
+const REFRESH_MS = 60_000
 
-/** How the member is alerted. It changes by their own hand only: one answer lasts, unless it comes from another device. */
-export const useNotificationSettings = () =>
-  useQuery({
-    queryKey: SETTINGS_KEY,
-    queryFn: ({ signal }) => call(getNotificationSettings, { signal }),
-    staleTime: 60_000,
-  })
-
-/** Shows the choice at once, and what the server kept after it; what was refused is taken back. */
-export const useUpdateNotificationSettings = () => {
+const useRenewNotifications = () => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: NotificationSettings) => call(updateNotificationSettings, { input }),
-    // One after the other: of two presses the second one is what stays.
-    scope: { id: 'notification-settings' },
-    onMutate: async (chosen) => {
-      await client.cancelQueries({ queryKey: SETTINGS_KEY })
-      const before = client.getQueryData<NotificationSettings>(SETTINGS_KEY)
-      client.setQueryData(SETTINGS_KEY, chosen)
-      return { before }
-    },
-    onError: (_error, _chosen, known) => {
-      client.setQueryData(SETTINGS_KEY, known?.before)
-      return client.invalidateQueries({ queryKey: SETTINGS_KEY })
-    },
-  })
+  return async () => {
+    const renew = (path: string) => client.invalidateQueries({ queryKey: [path] })
+    await Promise.all([getUnreadNotifications.path, listNotifications.path].map(renew))
+  }
 }
+
+/** How many notifications are unread; live. */
+export const useUnreadNotifications = (): number => {
+  const renew = useRenewNotifications()
+  useTopic('members/me/notifications', renew, { onResync: renew })
+  const { data } = useQuery({
+    queryKey: [getUnreadNotifications.path],
+    queryFn: ({ signal }) => call(getUnreadNotifications, { signal }),
+    refetchInterval: REFRESH_MS,
+  })
+  return data?.unread ?? 0
+}
+
+/** Marks one as read, or all of them. */
+export const useMarkNotificationsRead = () =>
+  useMutation({
+    mutationFn: (id?: string) => call(markNotificationsRead, { input: { id } }),
+    onSuccess: useRenewNotifications(),
+  })

@@ -16,7 +16,7 @@ import {
   listMarathons,
 } from '../../contract/marathon-places.ts'
 import { listCandles } from '../../contract/market.ts'
-import { getUnreadNotices, listNotices } from '../../contract/notices.ts'
+import { getUnreadNotifications, listNotifications } from '../../contract/notifications.ts'
 import { getPracticeAccount, getPracticeStatistics } from '../../contract/practice.ts'
 import { takeReachedAlerts } from '../../contract/price-alerts.ts'
 import { type Topic, type TopicPattern, topics } from '../../contract/realtime.ts'
@@ -180,9 +180,9 @@ const followers: readonly Follower[] = [
   {
     shows: '/dashboard/notifications',
     topic: 'members/me/notifications',
-    asks: [listNotices, getUnreadNotices],
+    asks: [listNotifications, getUnreadNotifications],
     event: { at: AT },
-    at: 'data/notices.ts',
+    at: 'data/notifications.ts',
   },
   {
     shows: '/dashboard/learning',
@@ -190,7 +190,7 @@ const followers: readonly Follower[] = [
     asks: [takeReachedAlerts],
     answers: [answer(takeReachedAlerts, [])],
     event: { at: AT },
-    at: 'market/price-alerts/price-alert-news.tsx',
+    at: 'market/price-alerts/reached-price-alerts.tsx',
   },
   { shows: Candles, topic: 'market/EURUSD-OTC/candle', asks: [listCandles], at: 'data/candles.ts' },
   {
@@ -210,7 +210,7 @@ const notThere = (definition: Call): Answer =>
   answerWith(definition, () => refusal({ status: 404, error: 'RESOURCE_NOT_FOUND', message: 'This was not found.' }))
 
 const open = async ({ shows, topic, asks, answers = [], isAdmin }: Follower) => {
-  const own = asks.filter(({ path }) => path !== getMe.path && path !== getUnreadNotices.path)
+  const own = asks.filter(({ path }) => path !== getMe.path && path !== getUnreadNotifications.path)
   const all = [...own.map(notThere), ...answers]
   const options = isAdmin ? { member: { isAdmin } } : {}
   const show = async () => {

@@ -14,8 +14,8 @@ import { SignedIn } from './signed-in.tsx'
 import { useLogout } from './use-logout.ts'
 import './sidebar-footer.css'
 
-const PriceAlertNews = lazy(async () => ({
-  default: (await downloadInTime(() => import('../market/price-alerts/price-alert-news.tsx'))).PriceAlertNews,
+const ReachedPriceAlerts = lazy(async () => ({
+  default: (await downloadInTime(() => import('../market/price-alerts/reached-price-alerts.tsx'))).ReachedPriceAlerts,
 }))
 
 export const DashboardLayout = () => (
@@ -36,7 +36,7 @@ const MemberShell = () => {
       <SignalAlerts entitlement={entitlementOf(member)} />
       {member.dashboardUnlocked ? (
         <Suspense fallback={null}>
-          <PriceAlertNews />
+          <ReachedPriceAlerts />
         </Suspense>
       ) : null}
     </Shell>

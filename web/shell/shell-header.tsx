@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { MenuIcon, SearchIcon } from '../ui/icons.tsx'
 import { HeaderClock } from './header-clock.tsx'
 import { StatusPill } from './member-card.tsx'
-import { NoticesLink } from './notices-link.tsx'
+import { NotificationsLink } from './notifications-link.tsx'
 import { ReconnectingNotice } from './reconnecting-notice.tsx'
 import { commandKeyLabel } from './shortcuts.ts'
 import { ThemeButton } from './theme-button.tsx'
@@ -38,7 +38,7 @@ export const ShellHeader = ({ member, onOpenMenu, onOpenCommands }: ShellHeaderP
       <Button icon look="plain" className="find" aria-label="Go to or search" onClick={onOpenCommands}>
         <SearchIcon />
       </Button>
-      <NoticesLink />
+      <NotificationsLink />
       <ThemeButton />
     </div>
   </header>

@@ -7,8 +7,8 @@ import { onTestFinished, vi } from 'vitest'
 import { type CurrentUser, createSocketTicket, getMe } from '../../contract/auth.ts'
 import type { Call, InputOf, Pagination, ReplyOf } from '../../contract/call.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import { getUnreadNotices } from '../../contract/notices.ts'
-import { getNotificationSettings, SILENT } from '../../contract/notifications.ts'
+import { getNotificationSettings, SILENT } from '../../contract/notification-settings.ts'
+import { getUnreadNotifications } from '../../contract/notifications.ts'
 import { takeReachedAlerts } from '../../contract/price-alerts.ts'
 import { Application } from '../application.tsx'
 import { UserProvider } from '../data/user-context.tsx'
@@ -126,7 +126,7 @@ interface Options {
 /** What every screen asks beside its own questions. */
 const frameAnswers: readonly Answer[] = [
   answer(createSocketTicket, { ticket: 'ticket', expiresAt: TIMESTAMP }),
-  answer(getUnreadNotices, { unread: 0 }),
+  answer(getUnreadNotifications, { unread: 0 }),
   answer(getNotificationSettings, SILENT),
   answer(takeReachedAlerts, []),
 ]

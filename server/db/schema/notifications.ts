@@ -1,43 +1,66 @@
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { CHANNELS, LISTED_KINDS, NOTIFICATION_KIND_NAMES } from '../../../contract/notification-kinds.ts'
 import { sessions } from './auth.ts'
 import { bytea, instant } from './columns.ts'
 import { members } from './members.ts'
 
-/** How signals and other news reach a member. A new member gets the row of `FIRST_SETTINGS`; an older one without a row gets no alerts. */
+/** What reached members, one row for each of them. The mail that says the same is made with it, in one transaction. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: LISTED_KINDS }).notNull(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    /** Where it leads, from the root of the pages. */
+    path: text('path').notNull(),
+    mailed: boolean('mailed').notNull(),
+    createdAt: instant('created_at').notNull(),
+    readAt: instant('read_at'),
+    /** Another member named in it, and the name. The texts hold a mark in its place (`named-member.ts`). */
+    aboutId: uuid('about_id'),
+    aboutName: text('about_name'),
+  },
+  (table) => [
+    index('notifications_member').on(table.memberId, table.createdAt, table.id),
+    index('notifications_unread').on(table.memberId).where(sql`${table.readAt} is null`),
+    index('notifications_created').on(table.createdAt),
+    index('notifications_path').on(table.path),
+    index('notifications_about').on(table.aboutId),
+  ],
+)
+
+/** When and in which zone a member is left in peace. An older member without a row gets nothing on their devices. */
 export const notificationSettings = pgTable('notification_settings', {
   memberId: uuid('member_id')
     .primaryKey()
     .references(() => members.id, { onDelete: 'cascade' }),
-  sound1m: boolean('sound_1m').notNull(),
-  vibration1m: boolean('vibration_1m').notNull(),
-  sound5m: boolean('sound_5m').notNull(),
-  vibration5m: boolean('vibration_5m').notNull(),
-  notify1m: boolean('notify_1m').notNull().default(false),
-  notify5m: boolean('notify_5m').notNull().default(false),
-  mail1m: boolean('mail_1m').notNull().default(false),
-  mail5m: boolean('mail_5m').notNull().default(false),
-  telegram1m: boolean('telegram_1m').notNull().default(false),
-  telegram5m: boolean('telegram_5m').notNull().default(false),
-  telegramMentions: boolean('telegram_mentions').notNull().default(false),
-  telegramReminders: boolean('telegram_reminders').notNull().default(false),
-  /** Whoever has it may switch the mails of signals off; in each of them. Null before the first choice that was kept with it. */
+  /** Whoever has it may switch off the emails that carry it. Null before the first choice that was kept with it. */
   mailToken: text('mail_token').unique(),
-  notifyMentions: boolean('notify_mentions').notNull().default(false),
-  notifyReminders: boolean('notify_reminders').notNull().default(false),
-  notifyTrades: boolean('notify_trades').notNull().default(false),
-  telegramTrades: boolean('telegram_trades').notNull().default(false),
-  mailNews: boolean('mail_news').notNull().default(false),
-  listSupport: boolean('list_support').notNull().default(true),
-  mailSupport: boolean('mail_support').notNull().default(true),
-  listMentions: boolean('list_mentions').notNull().default(true),
-  listReminders: boolean('list_reminders').notNull().default(true),
-  mailReminders: boolean('mail_reminders').notNull().default(true),
   /** Times of the day on the wall of `zone`; both null: no quiet hours. */
   quietFrom: text('quiet_from'),
   quietTo: text('quiet_to'),
   zone: text('zone').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
+
+/** What a member chose otherwise than it begins (`contract/notification-kinds.ts`), kind by channel. */
+export const notificationChoices = pgTable(
+  'notification_choices',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: NOTIFICATION_KIND_NAMES as [string, ...string[]] }).notNull(),
+    channel: text('channel', { enum: CHANNELS }).notNull(),
+    isOn: boolean('is_on').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.kind, table.channel] })],
+)
 
 /** A browser that gets notifications, for as long as the session lasts in which it asked for them. */
 export const pushSubscriptions = pgTable(

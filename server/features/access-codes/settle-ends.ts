@@ -2,10 +2,10 @@ import { SPONSORED_REMINDER_DAYS } from '../../../contract/access-codes.ts'
 import { sponsoredTiersAt } from '../../../contract/sponsored-tiers.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
-import { accessEndedMail, endReminderMail, tierEndedMail } from '../../platform/mail/sponsored-mails.ts'
-import type { Telling, Told } from '../../platform/notices/telling.ts'
+import type { Telling, Told } from '../../platform/notifications/telling.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Member, Members } from '../members/service.ts'
+import { accessEndedMail, endReminderMail, tierEndedMail } from './mails.ts'
 import { comingEndOf, endingOf } from './rules.ts'
 
 interface Deps {

@@ -5,11 +5,11 @@ import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { apiKeyMail } from '../../platform/mail/account-mails.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Auth } from '../auth/service.ts'
 import type { Members } from '../members/service.ts'
 import type { Origin, Sessions } from '../sessions/service.ts'
+import { apiKeyMail } from './mails.ts'
 import * as store from './store.ts'
 
 interface Deps {

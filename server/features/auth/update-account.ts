@@ -8,16 +8,11 @@ import type {
 import { sqlStateOf, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
-import {
-  alreadyRegisteredMail,
-  emailCodeMail,
-  ownEmailChangedMails,
-  ownPasswordChangedMail,
-} from '../../platform/mail/account-mails.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import { announceMember, assertKeepsAdministrator, emailTaken, type Members } from '../members/service.ts'
 import type { AdminPolicy, Sessions } from '../sessions/service.ts'
 import type { Passwords } from './hash-password.ts'
+import { alreadyRegisteredMail, emailCodeMail, ownEmailChangedMails, ownPasswordChangedMail } from './mails.ts'
 import { assertUncommon } from './password-rules.ts'
 import { codeHash, newCodeFor, sameHash } from './rules.ts'
 import type { MailboxGuard } from './slow-mails.ts'

@@ -84,7 +84,7 @@ const botsOn = (
     hub: test.hub,
     market,
     signals: test.signals,
-    notifications: { sendResults: () => {} },
+    notifications: { send: () => {} },
   })
   return createBots({ ...deps, signals, orders: createOrderEntry({ ...deps, practice }) })
 }

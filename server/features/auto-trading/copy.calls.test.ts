@@ -95,7 +95,7 @@ const copiesOn = () => {
     hub: test.hub,
     market,
     signals: test.signals,
-    notifications: { sendResults: () => {} },
+    notifications: { send: () => {} },
   })
   const calls = { findSealed: async () => [] }
   return createCopies({

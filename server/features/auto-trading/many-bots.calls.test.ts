@@ -45,7 +45,7 @@ const runBots = (lines: string[] = [], meanwhile: () => Promise<unknown> = async
     hub: test.hub,
     market,
     signals: test.signals,
-    notifications: { sendResults: () => {} },
+    notifications: { send: () => {} },
   })
   const listPublishedAt = async (at: Date) => {
     await meanwhile()

@@ -1,5 +1,5 @@
 import type { CfdAi, MailingList, Subscriber } from '../../../contract/cfd-ai.ts'
-import { leaveUrlOf } from '../../platform/mail/cfd-ai-mails.ts'
+import { leaveUrlOf } from './mails.ts'
 import type { SubscriberRow } from './store.ts'
 
 const stateOf = ({ confirmedAt }: SubscriberRow) => (confirmedAt ? 'confirmed' : 'waiting')

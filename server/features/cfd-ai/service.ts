@@ -4,9 +4,9 @@ import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { listOf } from '../../platform/list/list-of.ts'
-import { confirmSubscriptionMail } from '../../platform/mail/cfd-ai-mails.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Uniformly } from '../auth/service.ts'
+import { confirmSubscriptionMail } from './mails.ts'
 import { ownSubscriptionOf, subscriberOf } from './rules.ts'
 import {
   confirmSubscriber,

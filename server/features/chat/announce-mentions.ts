@@ -1,7 +1,8 @@
-import { MENTION_APART_SECONDS } from '../../../contract/notifications.ts'
 import { cleanText } from '../../../contract/people-text.ts'
+import { MENTION_APART_SECONDS } from '../../../contract/push-notifications.ts'
 import type { Database } from '../../db/client.ts'
-import { NAMED } from '../../platform/notices/named-member.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { NAMED } from '../../platform/notifications/named-member.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { PushSender } from '../notifications/service.ts'
 import type { Rooms } from '../rooms/service.ts'
@@ -10,8 +11,9 @@ import { excerptOf } from './rules.ts'
 
 interface Deps {
   db: Database
+  clock: Pick<Clock, 'now'>
   rooms: Pick<Rooms, 'findReaders' | 'claimReaders'>
-  notifications: Pick<PushSender, 'sendMention'>
+  notifications: Pick<PushSender, 'send'>
   /** Whether a member has the room open. */
   isHere: (roomId: string, memberId: string) => boolean
 }
@@ -31,22 +33,29 @@ interface Said {
 const titleOf = ({ roomName, named }: Said, memberId: string, name: string): string =>
   `${name} ${named.includes(memberId) ? 'mentioned' : 'answered'} you in ${cleanText(roomName)}`
 
-/** Where a notice of the message leads. */
+/** Where a notification of the message leads. */
 export const messagePath = ({ roomId, number }: Pick<Said, 'roomId' | 'number'>): string =>
   `/dashboard/traders-rooms/${roomId}?message=${number}`
 
-export type MentionNews = ReturnType<typeof createMentionNews>
+export type MentionNotifications = ReturnType<typeof createMentionNotifications>
 
 /** Whom messages name or answer, and how those hear of it who are elsewhere. */
-export const createMentionNews = ({ db, rooms, notifications, isHere }: Deps) => {
+export const createMentionNotifications = ({ db, clock, rooms, notifications, isHere }: Deps) => {
   const tell = (said: Said, memberIds: readonly string[]): void => {
     const { roomId, number, text } = said
-    notifications.sendMention({
-      roomId,
-      number,
-      memberIds,
-      titleFor: (memberId) => titleOf(said, memberId, cleanText(said.author.fullName)),
+    const push = {
       body: excerptOf(text) || 'A picture',
+      path: messagePath(said),
+      tag: `room ${roomId}`,
+      endsAtMs: null,
+    }
+    notifications.send({
+      name: { room: roomId, message: number },
+      kind: 'mentions',
+      memberIds,
+      // What is delivered much later comes at an hour that the member may have asked to be left in peace in.
+      untilMs: clock.now() + MENTION_APART_SECONDS * 1000,
+      pushFor: ({ memberId }) => ({ ...push, title: titleOf(said, memberId, cleanText(said.author.fullName)) }),
       choose: async (wanting, isFirst) => {
         const still = new Set(await findMentioned(db.orm, { roomId, number }))
         const away = wanting.filter((memberId) => still.has(memberId) && !isHere(roomId, memberId))

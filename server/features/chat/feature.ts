@@ -17,7 +17,7 @@ interface Needs {
   rooms: Rooms
   reports: Reports
   audit: Audit
-  notifications: Pick<PushSender, 'sendMention'>
+  notifications: Pick<PushSender, 'send'>
   signals: Pick<Signals, 'getSignal' | 'findSignals'> & SettledSignals
 }
 

@@ -17,7 +17,7 @@ import type { FileStorage } from '../../platform/storage/file-storage.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
 import type { RoomAccess, Rooms } from '../rooms/service.ts'
-import type { MentionNews } from './announce-mentions.ts'
+import type { MentionNotifications } from './announce-mentions.ts'
 import { messagePath } from './announce-mentions.ts'
 import type { RoomWriter } from './append-messages.ts'
 import { deleteMentions } from './mention-store.ts'
@@ -44,7 +44,7 @@ export interface ManageDeps {
   audit: Pick<Audit, 'recordAction'>
   storage: Pick<FileStorage, 'remove'>
   writer: RoomWriter
-  mentionNews: MentionNews
+  mentionNotifications: MentionNotifications
   readers: CardReaders
 }
 
@@ -66,7 +66,7 @@ export const createMessageManagement = ({
   audit,
   storage,
   writer,
-  mentionNews,
+  mentionNotifications,
   readers,
 }: ManageDeps) => {
   /** Throws MESSAGE_NOT_FOUND for one that is not of the room, or was taken out. */
@@ -134,7 +134,7 @@ export const createMessageManagement = ({
         const { roomId, number, replyTo } = message
         const said = { roomId, roomName: access.room.name, number, author: member, text }
         const answered = replyTo === null ? null : await findAuthor(tx, roomId, replyTo)
-        const named = await mentionNews.keepMentions(tx, { ...said, named: mentions, answered })
+        const named = await mentionNotifications.keepMentions(tx, { ...said, named: mentions, answered })
         return { text, mentions: named, editedAt: new Date(nowMs) }
       }),
 

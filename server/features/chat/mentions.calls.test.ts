@@ -2,13 +2,11 @@ import { createECDH, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Message, markRoomRead, removeMessage, updateMessage } from '../../../contract/chat.ts'
 import {
-  createPushSubscription,
-  MENTION_APART_SECONDS,
-  MentionPush,
   type NotificationSettings,
   SILENT,
   updateNotificationSettings,
-} from '../../../contract/notifications.ts'
+} from '../../../contract/notification-settings.ts'
+import { createPushSubscription, MENTION_APART_SECONDS, Push } from '../../../contract/push-notifications.ts'
 import { muteRoomMember, removeRoomMember } from '../../../contract/room-tools.ts'
 import { leaveRoom, listMyRooms } from '../../../contract/rooms.ts'
 import { createChatDesk } from '../../testing/chat-desk.ts'
@@ -28,12 +26,12 @@ let host: Member
 let desk: ReturnType<typeof createChatDesk>
 let roomId: string
 /** Whom something was sent to, by the address that their browser has, and what. */
-let sent: { to: string; push: MentionPush; ttlSeconds: number }[] = []
+let sent: { to: string; push: Push; ttlSeconds: number }[] = []
 
 beforeAll(async () => {
   test = await buildTestApp({
     sendPush: async ({ endpoint }, text, ttlSeconds) => {
-      sent.push({ to: new URL(endpoint).pathname.slice(1), push: MentionPush.parse(JSON.parse(text)), ttlSeconds })
+      sent.push({ to: new URL(endpoint).pathname.slice(1), push: Push.parse(JSON.parse(text)), ttlSeconds })
       return 'sent'
     },
   })
@@ -79,7 +77,14 @@ describe('a mention', () => {
     expect(sent).toEqual([
       {
         to: asked.id,
-        push: { kind: 'mention', roomId, number, title: 'Ada Obi mentioned you in London', body: 'Look at gold' },
+        push: {
+          kind: 'mentions',
+          title: 'Ada Obi mentioned you in London',
+          body: 'Look at gold',
+          path: `/dashboard/traders-rooms/${roomId}?message=${number}`,
+          tag: `room ${roomId}`,
+          endsAtMs: null,
+        },
         ttlSeconds: MENTION_APART_SECONDS,
       },
     ])
@@ -119,7 +124,7 @@ describe('a mention', () => {
     roomId = await desk.open({ name: 'Lagos', hostEmail: host.email })
     await test.as(asked).send('POST', '/api/rooms/join', { roomId })
     await say(host, 'There', mention(asked))
-    expect(sent.map(({ push }) => push.roomId)).toEqual([first, roomId])
+    expect(sent.map(({ push }) => push.tag)).toEqual([`room ${first}`, `room ${roomId}`])
   })
 
   it('is silent in quiet hours, by the wall of the member, and uses nothing up meanwhile', async () => {

@@ -11,7 +11,7 @@ import type { Transact, Tx } from '../../platform/transaction.ts'
 import { keepPicture, type PictureColumns } from '../../platform/uploads/keep-picture.ts'
 import type { FilesOf } from '../../platform/uploads/uploaded-file.ts'
 import type { RoomAccess, Rooms } from '../rooms/service.ts'
-import type { MentionNews } from './announce-mentions.ts'
+import type { MentionNotifications } from './announce-mentions.ts'
 import { type RoomWriter, SentAlready } from './append-messages.ts'
 import { assertMaySay, assertModerates, emptyText } from './rules.ts'
 import { findAfter, findByNonce, findLastSentAt, findMessage, type SeenMessage } from './store.ts'
@@ -23,7 +23,7 @@ interface Deps {
   transact: Transact
   rooms: Pick<Rooms, 'getAccess'>
   writer: RoomWriter
-  mentionNews: MentionNews
+  mentionNotifications: MentionNotifications
   storage: FileStorage
   /** Throws SIGNAL_NOT_FOUND where the member may not see it. */
   getSignal: (entitlement: Entitlement, id: string) => Promise<unknown>
@@ -39,7 +39,7 @@ interface Beside {
 
 /** What a member says in a room. */
 export const createSending = (deps: Deps) => {
-  const { db, clock, transact, rooms, writer, mentionNews, storage, getSignal, readers } = deps
+  const { db, clock, transact, rooms, writer, mentionNotifications, storage, getSignal, readers } = deps
 
   const answerOf = async (member: CallingMember, seen: SeenMessage, nonce: string): Promise<Message> => {
     const [message] = await viewMessages(db.orm, [seen], { audience: entitlementOf(member), readers, clock })
@@ -71,7 +71,7 @@ export const createSending = (deps: Deps) => {
       assertMaySay(access, { text: draft.text, lastSentAt, nowMs: clock.now() })
       const answered = draft.replyTo ? await getAnswered(tx, roomId, draft.replyTo) : null
       const said = { roomId, roomName: access.room.name, number: position.number, author: member, text: draft.text }
-      const mentions = await mentionNews.keepMentions(tx, { ...said, named: draft.mentions, answered })
+      const mentions = await mentionNotifications.keepMentions(tx, { ...said, named: draft.mentions, answered })
       return writer.append(tx, position, {
         ...beside.picture,
         roomId,

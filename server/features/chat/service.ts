@@ -11,7 +11,7 @@ import type { Audit } from '../audit/service.ts'
 import type { PushSender } from '../notifications/service.ts'
 import type { Reports } from '../reports/service.ts'
 import type { Rooms } from '../rooms/service.ts'
-import { createMentionNews } from './announce-mentions.ts'
+import { createMentionNotifications } from './announce-mentions.ts'
 import { createRoomWriter, type WriteDeps } from './append-messages.ts'
 import { createMessageManagement } from './manage-messages.ts'
 import { messageName } from './rules.ts'
@@ -39,7 +39,7 @@ interface Deps extends Omit<WriteDeps, 'readers'> {
   audit: Pick<Audit, 'recordAction'>
   reports: Pick<Reports, 'createReport'>
   storage: FileStorage
-  notifications: Pick<PushSender, 'sendMention'>
+  notifications: Pick<PushSender, 'send'>
   presence: Pick<Presence, 'isHere'>
   /** Throws SIGNAL_NOT_FOUND where members of this entitlement may not see it. */
   getSignal: (entitlement: Entitlement, id: string) => Promise<unknown>
@@ -73,8 +73,8 @@ export const createChat = (deps: Deps) => {
   const { db, clock, hub, transact, rooms, audit, reports, storage, notifications, presence, getSignal } = deps
   const readers: CardReaders = {}
   const writer = createRoomWriter({ db, clock, hub, readers })
-  const mentionNews = createMentionNews({ db, rooms, notifications, isHere: presence.isHere })
-  const shared = { db, clock, transact, rooms, storage, writer, mentionNews, readers }
+  const mentionNotifications = createMentionNotifications({ db, clock, rooms, notifications, isHere: presence.isHere })
+  const shared = { db, clock, transact, rooms, storage, writer, mentionNotifications, readers }
   const management = createMessageManagement({ ...shared, audit })
   const view = (seen: readonly SeenMessage[], audience: Entitlement): Promise<Message[]> =>
     viewMessages(db.orm, seen, { audience, readers, clock })

@@ -6,7 +6,7 @@ import {
   updateContentItem,
   withdrawContentItem,
 } from '../../../contract/content-items.ts'
-import { getUnreadNotices, listNotices, markNoticesRead } from '../../../contract/notices.ts'
+import { getUnreadNotifications, listNotifications, markNotificationsRead } from '../../../contract/notifications.ts'
 import { createMember } from '../../testing/factories.ts'
 import { listenAs } from '../../testing/listen-as.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(async () => {
   await test.db.query('delete from content_items')
-  await test.db.query('delete from notices')
+  await test.db.query('delete from notifications')
 })
 
 type Form = InputOf<typeof createContentItem>
@@ -49,7 +49,7 @@ const save = async ({ id, version }: { id: string; version: number }, changes: P
   return (await test.as(boss).call(updateContentItem, { params: { id }, input: { ...input, version } })).body.data
 }
 const memberNow = () => createMember(test.db, { createdAt: new Date(test.clock.now()) })
-const list = async (member: Member) => (await test.as(member).call(listNotices, { input: { page: 1 } })).body.data
+const list = async (member: Member) => (await test.as(member).call(listNotifications, { input: { page: 1 } })).body.data
 const titles = async (member: Member) => (await list(member)).map(({ title }) => title)
 /** Everything that is due, batch after batch; answers how many there were. */
 const announceAll = async (): Promise<number> => {
@@ -66,7 +66,7 @@ describe('an announcement', () => {
     expect(await announceAll()).toBe(1)
     expect(await list(member)).toMatchObject([
       {
-        kind: 'news',
+        kind: 'announcements',
         title: 'Maintenance',
         text: 'On Sunday From 2:00 on.',
         path: `/dashboard/announcements#announcement-${id}`,
@@ -74,7 +74,7 @@ describe('an announcement', () => {
         readAt: null,
       },
     ])
-    expect((await test.as(member).call(getUnreadNotices)).body.data.unread).toBe(1)
+    expect((await test.as(member).call(getUnreadNotifications)).body.data.unread).toBe(1)
     expect(heard.told()).toHaveLength(1)
     expect(await announceAll()).toBe(0)
   })
@@ -106,7 +106,7 @@ describe('an announcement', () => {
     await write({ kind: 'market-focus', title: 'A focus' })
     await write({ title: 'A draft', publish: 'draft' })
     await announceAll()
-    await test.as(member).call(markNoticesRead, { input: {} })
+    await test.as(member).call(markNotificationsRead, { input: {} })
     await save(item, { title: 'Maintenance moved' })
     expect(await announceAll()).toBe(0)
     expect(await list(member)).toMatchObject([{ title: 'Maintenance', readAt: expect.any(String) }])
@@ -140,13 +140,13 @@ describe('an announcement', () => {
     const { id } = await write()
     expect(await announcing.announceBatch()).toBe(true)
     const told = async () =>
-      Number((await test.db.query('select count(distinct member_id)::int as n from notices')).rows[0]?.n)
+      Number((await test.db.query('select count(distinct member_id)::int as n from notifications')).rows[0]?.n)
     expect(await told()).toBe(ANNOUNCED_AT_ONCE)
     // Two servers, or a round that was thought dead: one tells, the other finds nothing free.
     await Promise.all([announcing.announceBatch(), announcing.announceBatch()])
     await announceAll()
     const { rows } = await test.db.query(
-      `select (select count(*)::int from notices where path = $1) as told,
+      `select (select count(*)::int from notifications where path = $1) as told,
         (select count(*)::int from members where created_at <= $2 and id <> $3) as members`,
       [`/dashboard/announcements#announcement-${id}`, new Date(test.clock.now()), left.id],
     )

@@ -1,15 +1,15 @@
 import type { Platform } from '../../platform/feature.ts'
-import { announcementMail } from '../../platform/mail/announcement-mails.ts'
 import { readMarkdown } from '../../platform/markdown/read-markdown.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Members } from '../members/service.ts'
 import type { Notifications } from '../notifications/service.ts'
+import { announcementMail } from './mails.ts'
 import { plainTextOf, shownText } from './rules.ts'
 import * as store from './store.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact' | 'publicUrl'> {
   members: Pick<Members, 'listMemberIds'>
-  notifications: Pick<Notifications, 'listNewsReaders'>
+  notifications: Pick<Notifications, 'listAnnouncementReaders'>
 }
 
 /** Members of one transaction. */
@@ -33,12 +33,12 @@ export const createAnnouncer = ({ db, clock, transact, publicUrl, members, notif
     const asked = { behind: row.announcedTo, createdBy, limit: ANNOUNCED_AT_ONCE }
     const memberIds = await members.listMemberIds(asked, tx)
     const said = plainTextOf(readMarkdown(text.body))
-    const readers = await notifications.listNewsReaders(memberIds, tx)
+    const readers = await notifications.listAnnouncementReaders(memberIds, tx)
     const mails = readers.map(({ memberId, ...to }) => ({
       memberId,
       ...announcementMail(to, { publicUrl, path: pathOf(row), title: text.title, text: said }),
     }))
-    await tx.notifyAll(memberIds, { kind: 'news', path: pathOf(row), title: text.title, text: said }, mails)
+    await tx.notifyAll(memberIds, { kind: 'announcements', path: pathOf(row), title: text.title, text: said }, mails)
     const isDone = memberIds.length < ANNOUNCED_AT_ONCE
     await store.updateContentItem(tx, row.id, {
       announcedAt: isDone ? new Date(clock.now()) : null,

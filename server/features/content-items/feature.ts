@@ -10,7 +10,7 @@ import { type ContentItems, createContentItems } from './service.ts'
 interface Needs {
   audit: Audit
   members: Members
-  notifications: Pick<Notifications, 'listNewsReaders'>
+  notifications: Pick<Notifications, 'listAnnouncementReaders'>
 }
 
 export const contentItemsFeature = (p: Platform, { audit, members, notifications }: Needs) => {

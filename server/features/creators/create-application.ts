@@ -10,11 +10,11 @@ import type { Database, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newId } from '../../platform/ids.ts'
-import { creatorApplicationReceivedMail } from '../../platform/mail/creator-mails.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { FilesOf } from '../../platform/uploads/uploaded-file.ts'
 import type { Member, Members } from '../members/service.ts'
+import { creatorApplicationReceivedMail } from './mails.ts'
 import { applicationOf, draftOf, fieldsOf } from './rules.ts'
 import {
   type ApplicationRow,

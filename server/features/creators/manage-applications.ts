@@ -2,18 +2,13 @@ import type { CreatorApplicationReview } from '../../../contract/creators.ts'
 import { creatorApplications } from '../../db/schema/schema.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
-import {
-  creatorApprovedMail,
-  creatorRejectedMail,
-  creatorRemovedMail,
-  creatorRestoredMail,
-} from '../../platform/mail/creator-mails.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
-import type { Told } from '../../platform/notices/telling.ts'
+import type { Told } from '../../platform/notifications/telling.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
 import { lockNothing, type Reviews, type Waiting } from '../reviews/service.ts'
 import type { ApplicationDeps } from './create-application.ts'
+import { creatorApprovedMail, creatorRejectedMail, creatorRemovedMail, creatorRestoredMail } from './mails.ts'
 import { reviewOf } from './rules.ts'
 import { type ApplicationRow, moveCreator } from './store.ts'
 

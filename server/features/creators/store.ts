@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { creatorApplications, creatorDrafts } from '../../db/schema/schema.ts'
-import type { Telling } from '../../platform/notices/telling.ts'
+import type { Telling } from '../../platform/notifications/telling.ts'
 import type { Tx } from '../../platform/transaction.ts'
 
 export type ApplicationRow = typeof creatorApplications.$inferSelect

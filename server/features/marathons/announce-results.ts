@@ -1,8 +1,9 @@
-import { marathonCancelledMail, marathonFeeMail, marathonResultMail } from '../../platform/mail/marathon-mails.ts'
-import type { Told } from '../../platform/notices/telling.ts'
+import type { Told } from '../../platform/notifications/telling.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import type { Results } from '../notifications/service.ts'
+import { type Outgoing, outgoingTo } from '../notifications/service.ts'
+import { RESULT_SECONDS } from '../practice/service.ts'
 import type { Holder } from '../upoints/service.ts'
+import { marathonCancelledMail, marathonFeeMail, marathonResultMail } from './mails.ts'
 import type { Entry } from './score-store.ts'
 import type { Marathon } from './store.ts'
 
@@ -18,17 +19,20 @@ interface Place {
 const pathOf = ({ id }: Pick<Marathon, 'id'>): string => `/dashboard/marathons/${id}`
 
 /** The notification of a marathon's result, for each member who took part. */
-export const resultPushesOf = ({ id, name }: Marathon, results: readonly Place[]): Results['pushes'] =>
-  new Map(
+export const resultNotification = (marathon: Marathon, results: readonly Place[], nowMs: number): Outgoing => {
+  const { id, name } = marathon
+  const push = { title: `${name} has ended`, path: pathOf(marathon), tag: `result ${id}`, endsAtMs: null }
+  const pushes = new Map(
     results.flatMap(({ rank, prize, entry: { place } }) => {
       const won = prize > 0 ? `, prize ${prize.toLocaleString('en-US')} U-Points` : ''
-      const push = { marathonId: id, title: `${name} has ended`, body: `Your rank: ${rank}${won}` }
-      return place.memberId === null ? [] : [[place.memberId, push] as const]
+      return place.memberId === null ? [] : [[place.memberId, { ...push, body: `Your rank: ${rank}${won}` }] as const]
     }),
   )
+  return outgoingTo(pushes, { name: { marathon: id }, kind: 'trades', untilMs: nowMs + RESULT_SECONDS * 1000 })
+}
 
 /** What members are told of a marathon that took, returned or paid points, or that is over. */
-export const createMarathonNews = ({ publicUrl }: { publicUrl: string }) => ({
+export const createMarathonNotifications = ({ publicUrl }: { publicUrl: string }) => ({
   /** The entry fee went into escrow. */
   feeFor:
     (marathon: Marathon, fee: number) =>

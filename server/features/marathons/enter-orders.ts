@@ -13,7 +13,7 @@ import type { CallingMember } from '../../platform/http/caller.ts'
 import type { Hub } from '../../platform/realtime/hub.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Market } from '../market/service.ts'
-import type { AccountNews, Practice } from '../practice/service.ts'
+import type { AccountOrders, Practice } from '../practice/service.ts'
 import type { Signals } from '../signals/service.ts'
 import * as store from './score-store.ts'
 import type { MarathonViews } from './view-places.ts'
@@ -31,7 +31,7 @@ interface Deps {
 }
 
 /** What of these orders counts: those that have settled. */
-const countedOf = (orders: AccountNews['orders']): CountedOrder[] =>
+const countedOf = (orders: AccountOrders['orders']): CountedOrder[] =>
   orders.flatMap(({ id, expiresAt, outcome, resultCents }) =>
     outcome === null || resultCents === null ? [] : [{ id, expiresAtMs: expiresAt.getTime(), outcome, resultCents }],
   )
@@ -53,7 +53,7 @@ export const createMarathonOrders = (deps: Deps) => {
   }
 
   /** Writes what settled orders add to scores, in the transaction that settles them, and tells it afterwards. */
-  const follow = async (tx: Tx, news: readonly AccountNews[]): Promise<void> => {
+  const follow = async (tx: Tx, news: readonly AccountOrders[]): Promise<void> => {
     const changes = news
       .map(({ account, orders }) => ({ entryId: account.id, ...addOrders(NO_SCORE, countedOf(orders)) }))
       .filter(({ trades, reachedAtMs }) => trades > 0 || reachedAtMs !== null)

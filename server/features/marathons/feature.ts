@@ -28,7 +28,7 @@ interface Needs {
   upoints: Upoints
   market: Market
   practice: Practice
-  notifications: Pick<PushSender, 'sendMarathon' | 'sendResults'>
+  notifications: Pick<PushSender, 'send'>
   signals: Pick<Signals, 'listPublishedAt'> & BoundarySignals
 }
 

@@ -8,7 +8,7 @@ import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import { systemAccounts, type Upoints } from '../upoints/service.ts'
-import { createMarathonNews } from './announce-results.ts'
+import { createMarathonNotifications } from './announce-results.ts'
 import { isOpenAt } from './place-rules.ts'
 import * as store from './place-store.ts'
 import type { Boards } from './watch-boards.ts'
@@ -30,7 +30,7 @@ export type MarathonPlaces = ReturnType<typeof createMarathonPlaces>
 
 /** Places in marathons. */
 export const createMarathonPlaces = ({ db, transact, clock, upoints, boards, view, publicUrl }: Deps) => {
-  const news = createMarathonNews({ publicUrl })
+  const news = createMarathonNotifications({ publicUrl })
 
   const assertOpen = (seen: store.SeenMarathon | null): void => {
     if (!seen || !isOpenAt(seen.marathon, clock.now())) throw new CallError('MARATHON_EXPIRED')

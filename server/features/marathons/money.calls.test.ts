@@ -3,7 +3,7 @@ import { outcomeOf, ownOutcomeOf } from '../../../contract/marathon-outcome.ts'
 import { getMarathon, joinMarathon } from '../../../contract/marathon-places.ts'
 import { type AdminMarathon, getMarathonMoves } from '../../../contract/marathons.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
-import { listNotices } from '../../../contract/notices.ts'
+import { listNotifications } from '../../../contract/notifications.ts'
 import { createMember } from '../../testing/factories.ts'
 import { listenAs } from '../../testing/listen-as.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
@@ -233,7 +233,7 @@ const viewOf = async (member: Member, marathon: Pick<AdminMarathon, 'id'>) =>
   (await test.as(member).call(getMarathon, { params: marathon })).body.data
 const movesOf = async (marathon: AdminMarathon) =>
   (await desk.admin.call(getMarathonMoves, { params: { id: marathon.id } })).body.data
-const noticesOf = async (member: Member) => (await test.as(member).call(listNotices)).body.data
+const notificationsOf = async (member: Member) => (await test.as(member).call(listNotifications)).body.data
 /** What the ledger moved to the member as prizes and refunds. */
 const ledgerOf = async ({ id }: Member) => {
   const { rows } = await test.db.query(
@@ -303,7 +303,7 @@ const expectShown = (shown: Awaited<ReturnType<typeof movesOf>>, state: State, m
 }
 
 const expectTold = async (member: Member, state: State, { prize, refund }: Moved) => {
-  const [notices, mails] = await Promise.all([noticesOf(member), mailsTo(test, member.email)])
+  const [notices, mails] = await Promise.all([notificationsOf(member), mailsTo(test, member.email)])
   expect(notices.map(({ title }) => title)).toEqual(mails.map(({ subject }) => subject))
   const isOver = state.does.some((step) => step === 'cancel' || step === 'pay' || step === 'run out')
   expect(notices).toHaveLength(Number(state.fee > 0) + Number(isOver) + Number(settledTwice(state)))
@@ -348,7 +348,7 @@ describe('what a marathon’s members are told', () => {
     await desk.become(marathon, 'ended')
     await steps.pay()
     expect(member && (await viewOf(member, marathon))).toMatchObject({ overAt: endedAt, endDate: marathon.endDate })
-    expect(member && (await noticesOf(member))[0]?.text).toContain('was ended early')
+    expect(member && (await notificationsOf(member))[0]?.text).toContain('was ended early')
     expect((await desk.listed(marathon.id))?.overAt).toBe(endedAt)
   })
 
@@ -364,7 +364,7 @@ describe('what a marathon’s members are told', () => {
     await test.db.query(
       'create trigger break_results before update of final_rank on marathon_participants for each row execute function break_results()',
     )
-    const before = await Promise.all(people.map((member) => noticesOf(member)))
+    const before = await Promise.all(people.map((member) => notificationsOf(member)))
     try {
       await expect(test.marathons.runDue()).rejects.toThrow()
     } finally {
@@ -372,7 +372,7 @@ describe('what a marathon’s members are told', () => {
       await test.db.query('drop function break_results')
     }
     expect(heard.flatMap((listener) => listener.told())).toEqual([])
-    expect(await Promise.all(people.map((member) => noticesOf(member)))).toEqual(before)
+    expect(await Promise.all(people.map((member) => notificationsOf(member)))).toEqual(before)
     await steps.pay()
     await steps.pay()
     expect(heard.map((listener) => listener.told().length)).toEqual([1, 1, 1, 1])
@@ -392,7 +392,7 @@ describe('what a marathon’s members are told', () => {
     )
     await desk.become(marathon, 'cancelled')
     const { rows } = await test.db.query(
-      `select (select count(distinct member_id)::int from notices where title = 'Crowd was canceled') as listed,
+      `select (select count(distinct member_id)::int from notifications where title = 'Crowd was canceled') as listed,
         (select count(distinct "to")::int from outbox_mails where subject = 'Crowd was canceled') as mailed`,
     )
     expect(rows[0]).toEqual({ listed: 1_200, mailed: 1_200 })

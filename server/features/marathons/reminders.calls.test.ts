@@ -2,7 +2,8 @@ import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getMarathon, REMINDER_MINUTES, updateMarathonReminder } from '../../../contract/marathon-places.ts'
 import type { AdminMarathon } from '../../../contract/marathons.ts'
-import { createPushSubscription, SILENT, updateNotificationSettings } from '../../../contract/notifications.ts'
+import { SILENT, updateNotificationSettings } from '../../../contract/notification-settings.ts'
+import { createPushSubscription } from '../../../contract/push-notifications.ts'
 import type { SendPush } from '../../platform/push/push-client.ts'
 import { createMember } from '../../testing/factories.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
@@ -80,10 +81,11 @@ describe('a marathon’s reminder', () => {
     await runDue()
     const startsAtMs = Date.parse(marathon.startDate)
     const told = {
-      kind: 'marathon',
-      marathonId: marathon.id,
+      kind: 'reminders',
+      tag: `marathon ${marathon.id}`,
+      path: `/dashboard/marathons/${marathon.id}`,
       title: 'March sprint',
-      startsAtMs,
+      endsAtMs: startsAtMs,
       body: expect.any(String),
     }
     expect(pushed).toEqual([{ endpoint: loud.endpoint, told, leftSeconds: REMINDER_MINUTES * 60 }])

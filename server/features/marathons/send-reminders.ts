@@ -1,11 +1,11 @@
 import { REMINDER_MINUTES } from '../../../contract/marathon-places.ts'
 import type { Platform } from '../../platform/feature.ts'
-import { marathonReminderMail } from '../../platform/mail/marathon-mails.ts'
-import type { PushSender } from '../notifications/service.ts'
+import { type PushSender, timeFor } from '../notifications/service.ts'
+import { marathonReminderMail } from './mails.ts'
 import { claimReminders, findAsking } from './reminder-store.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'transact' | 'clock' | 'publicUrl'> {
-  notifications: Pick<PushSender, 'sendMarathon'>
+  notifications: Pick<PushSender, 'send'>
 }
 
 type Claimed = Awaited<ReturnType<typeof claimReminders>>
@@ -18,10 +18,18 @@ export const createReminders = ({ db, transact, clock, publicUrl, notifications 
   const push = (marathonId: string, claimed: Claimed): void => {
     const [first] = claimed
     if (!first) return
-    notifications.sendMarathon({
-      marathonId,
-      title: first.name,
-      startsAtMs: first.startsAt.getTime(),
+    const startsAtMs = first.startsAt.getTime()
+    notifications.send({
+      name: { marathon: marathonId },
+      kind: 'reminders',
+      untilMs: startsAtMs,
+      pushFor: (reader) => ({
+        title: first.name,
+        body: `Starts at ${timeFor(startsAtMs, 'short', reader)}.`,
+        path: `/dashboard/marathons/${marathonId}`,
+        tag: `marathon ${marathonId}`,
+        endsAtMs: startsAtMs,
+      }),
       memberIds: claimed.map(({ memberId }) => memberId),
       // Asked again before each try: it may have been started early, moved or cancelled, and the reminder taken back.
       choose: (wanting) => findAsking(db.orm, { marathonId, startsAt: first.startsAt }, wanting),

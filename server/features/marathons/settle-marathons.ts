@@ -13,7 +13,7 @@ import type { Members } from '../members/service.ts'
 import type { PushSender } from '../notifications/service.ts'
 import type { Practice } from '../practice/service.ts'
 import { type Posting, systemAccounts, type Upoints } from '../upoints/service.ts'
-import { createMarathonNews, resultPushesOf } from './announce-results.ts'
+import { createMarathonNotifications, resultNotification } from './announce-results.ts'
 import { clubPartOf } from './place-rules.ts'
 import * as store from './score-store.ts'
 import { lockMarathon, type Marathon } from './store.ts'
@@ -29,7 +29,7 @@ interface Deps {
   upoints: Pick<Upoints, 'postEntries'>
   practice: Pick<Practice, 'hasOpenOrders'>
   boards: Pick<Boards, 'tell' | 'forget'>
-  notifications: Pick<PushSender, 'sendResults'>
+  notifications: Pick<PushSender, 'send'>
   /** Where links in emails lead. */
   publicUrl: string
 }
@@ -48,7 +48,7 @@ export type MarathonSettlement = ReturnType<typeof createMarathonSettlement>
 export const createMarathonSettlement = (deps: Deps) => {
   const { db, transact, clock, market, members, countryPolicy, upoints, practice, boards, notifications } = deps
   const { escrow, issuance } = systemAccounts
-  const news = createMarathonNews(deps)
+  const news = createMarathonNotifications(deps)
 
   /** Who has paid for a place and has not got the fee back. */
   const payingOf = (entries: readonly store.Entry[]) =>
@@ -136,9 +136,7 @@ export const createMarathonSettlement = (deps: Deps) => {
     const moved = new Set([...refunds.map(({ entry }) => entry.place.id), ...results.flatMap(wonBy)])
     await news.tellOthers(tx, entries, moved, tell)
     await store.insertResults(tx, id, results, new Date(clock.now()))
-    tx.afterCommit(() =>
-      notifications.sendResults({ name: { marathon: id }, pushes: resultPushesOf(marathon, results) }),
-    )
+    tx.afterCommit(() => notifications.send(resultNotification(marathon, results, clock.now())))
   }
 
   return {

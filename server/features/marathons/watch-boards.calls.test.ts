@@ -4,7 +4,7 @@ import {
   type BoardNews,
   createMarathonOrder,
   joinMarathon,
-  type MarathonNews,
+  type MarathonNotifications,
 } from '../../../contract/marathon-places.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import { nextOrderEntry } from '../../../contract/practice.ts'
@@ -56,8 +56,8 @@ it('whoever looks on is told who passed them, also where nobody looked before an
   const marathon = await runningWith(watcher, trader)
   await place(trader, marathon)
   const board = await listenAs<BoardNews>(test, watcher, `marathons/${marathon.id}/leaderboard`)
-  const own = await listenAs<MarathonNews>(test, watcher, 'members/me/marathons')
-  const theirs = await listenAs<MarathonNews>(test, trader, 'members/me/marathons')
+  const own = await listenAs<MarathonNotifications>(test, watcher, 'members/me/marathons')
+  const theirs = await listenAs<MarathonNotifications>(test, trader, 'members/me/marathons')
   await minutes(3)
   const standings = own.told().map(({ data }) => data)
   expect(standings).toMatchObject([{ marathonId: marathon.id, orders: [], balanceCents: null, standing: { rank: 2 } }])

@@ -1,7 +1,7 @@
 import { effectiveTier } from '../../../contract/sponsored-tiers.ts'
 import { tierNames } from '../../../contract/tiers.ts'
-import { accessChangedMail } from '../../platform/mail/access-mails.ts'
-import type { Telling } from '../../platform/notices/telling.ts'
+import type { Telling } from '../../platform/notifications/telling.ts'
+import { accessChangedMail } from './mails.ts'
 import type { Member, Rights } from './store.ts'
 
 /** What a member reads of a change; null where they notice none. */

@@ -10,7 +10,6 @@ import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { listOf } from '../../platform/list/list-of.ts'
-import { emailChangedMails } from '../../platform/mail/account-mails.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit, Undoer } from '../audit/service.ts'
 import type { AdminPolicy, Sessions } from '../sessions/service.ts'
@@ -24,6 +23,7 @@ import {
   memberChangesOf,
 } from './edit-rules.ts'
 import { countMembers, isNarrowed, listMemberPage, listMembersBehind, type MemberList } from './list-members.ts'
+import { emailChangedMails } from './mails.ts'
 import { adminMemberOf } from './rules.ts'
 import { changeAccess, findMember, lockMember, type Member, type MemberChanges, type TellAccess } from './store.ts'
 

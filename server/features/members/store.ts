@@ -5,7 +5,7 @@ import type { Tier } from '../../../contract/tiers.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { composedOnce } from '../../db/composed-once.ts'
 import { members } from '../../db/schema/schema.ts'
-import { REMOVED_HOST, type Telling } from '../../platform/notices/telling.ts'
+import { REMOVED_HOST, type Telling } from '../../platform/notifications/telling.ts'
 import type { Tx } from '../../platform/transaction.ts'
 
 /** The row, with what the member's account in the ledger holds. */

@@ -18,7 +18,7 @@ import { createMember } from '../../testing/factories.ts'
 import { listenAs } from '../../testing/listen-as.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { SeatNews } from '../rooms/announce-seats.ts'
+import type { SeatNotifications } from '../rooms/announce-seats.ts'
 import type { Member } from './service.ts'
 import type { Rights } from './store.ts'
 
@@ -136,71 +136,73 @@ const creator = (decision: Decision, title: string) => async (): Promise<Change>
 }
 
 /** Every change of access there is: of a right, of a seat in a room, of a creator. A new one does not compile without its case. */
-const CHANGES: Record<Rights | SeatNews | Decision | 'deposit rejected' | 'dashboard relocked', () => Promise<Change>> =
-  {
-    tier: set({ ...OPEN, tier: 'gold' }, { tier: 'starter' }, 'Your tier is Starter now. Before, it was Gold.'),
-    dashboardUnlocked: set({}, { dashboardUnlocked: true }, 'Your dashboard is unlocked.'),
-    'dashboard relocked': set(OPEN, { dashboardUnlocked: false }, 'Your dashboard is locked.'),
-    hasDeposited: set({}, { hasDeposited: true }, 'Your deposit is marked as verified.'),
-    premiumTest: edit,
-    accessEndsAt: locking,
-    starterEndsAt: ending('starterEndsAt', 'Starter'),
-    silverEndsAt: ending('silverEndsAt', 'Silver'),
-    goldEndsAt: ending('goldEndsAt', 'Gold'),
-    codeActivated: entering,
-    accessLevel: depositing(true),
-    accessPath: depositing(true),
-    'deposit rejected': depositing(false),
-    muted: room(async ({ roomId, host, member }) => ({
-      act: () => mute(host, roomId, member, 10),
-      title: 'You are muted in London',
-      text: "You can read the room, but you can't write until 2 March 2026",
-    })),
-    unmuted: room(async ({ roomId, host, member }) => {
-      await mute(host, roomId, member, 10)
-      const act = () => mute(host, roomId, member, 0)
-      return { act, title: 'You can write in London again', text: 'You are no longer muted.' }
-    }),
-    removed: room(async ({ roomId, host, member }) => ({
-      act: () => remove(host, roomId, member),
-      title: 'You were removed from London',
-      text: 'You can no longer read this room or join it.',
-    })),
-    readmitted: room(async ({ roomId, host, member }) => {
-      await remove(host, roomId, member)
-      const params = { id: roomId, memberId: member.id }
-      const act = () => statusOf(test.as(host).call(readmitRoomMember, { params }))
-      return { act, title: 'You can join London again', text: 'You can join the room from the list of rooms.' }
-    }),
-    deleted: room(async ({ roomId }) => ({
-      act: () => statusOf(admin().call(removeRoom, { params: { id: roomId } })),
-      title: 'London was deleted',
-      text: 'We deleted this room and its messages.',
-      by: boss,
-    })),
-    hosts: room(async ({ roomId, member }) => ({
-      act: () => giveTo(roomId, member.email),
-      title: 'You are the host of London',
-      text: 'You can invite members, mute them and remove them.',
-      by: boss,
-    })),
-    'hosts-no-longer': room(async ({ roomId, host }) => ({
-      member: host,
-      act: () => giveTo(roomId, ''),
-      title: 'You are no longer the host of London',
-      text: 'You are still a member of the room.',
-      by: boss,
-    })),
-    approved: creator('approved', 'You are a verified creator'),
-    rejected: creator('rejected', 'Your creator application was not approved'),
-    'taken out': creator('taken out', 'You were taken out of the directory of creators'),
-    'put back': creator('put back', 'You are in the directory of creators again'),
-  }
+const CHANGES: Record<
+  Rights | SeatNotifications | Decision | 'deposit rejected' | 'dashboard relocked',
+  () => Promise<Change>
+> = {
+  tier: set({ ...OPEN, tier: 'gold' }, { tier: 'starter' }, 'Your tier is Starter now. Before, it was Gold.'),
+  dashboardUnlocked: set({}, { dashboardUnlocked: true }, 'Your dashboard is unlocked.'),
+  'dashboard relocked': set(OPEN, { dashboardUnlocked: false }, 'Your dashboard is locked.'),
+  hasDeposited: set({}, { hasDeposited: true }, 'Your deposit is marked as verified.'),
+  premiumTest: edit,
+  accessEndsAt: locking,
+  starterEndsAt: ending('starterEndsAt', 'Starter'),
+  silverEndsAt: ending('silverEndsAt', 'Silver'),
+  goldEndsAt: ending('goldEndsAt', 'Gold'),
+  codeActivated: entering,
+  accessLevel: depositing(true),
+  accessPath: depositing(true),
+  'deposit rejected': depositing(false),
+  muted: room(async ({ roomId, host, member }) => ({
+    act: () => mute(host, roomId, member, 10),
+    title: 'You are muted in London',
+    text: "You can read the room, but you can't write until 2 March 2026",
+  })),
+  unmuted: room(async ({ roomId, host, member }) => {
+    await mute(host, roomId, member, 10)
+    const act = () => mute(host, roomId, member, 0)
+    return { act, title: 'You can write in London again', text: 'You are no longer muted.' }
+  }),
+  removed: room(async ({ roomId, host, member }) => ({
+    act: () => remove(host, roomId, member),
+    title: 'You were removed from London',
+    text: 'You can no longer read this room or join it.',
+  })),
+  readmitted: room(async ({ roomId, host, member }) => {
+    await remove(host, roomId, member)
+    const params = { id: roomId, memberId: member.id }
+    const act = () => statusOf(test.as(host).call(readmitRoomMember, { params }))
+    return { act, title: 'You can join London again', text: 'You can join the room from the list of rooms.' }
+  }),
+  deleted: room(async ({ roomId }) => ({
+    act: () => statusOf(admin().call(removeRoom, { params: { id: roomId } })),
+    title: 'London was deleted',
+    text: 'We deleted this room and its messages.',
+    by: boss,
+  })),
+  hosts: room(async ({ roomId, member }) => ({
+    act: () => giveTo(roomId, member.email),
+    title: 'You are the host of London',
+    text: 'You can invite members, mute them and remove them.',
+    by: boss,
+  })),
+  'hosts-no-longer': room(async ({ roomId, host }) => ({
+    member: host,
+    act: () => giveTo(roomId, ''),
+    title: 'You are no longer the host of London',
+    text: 'You are still a member of the room.',
+    by: boss,
+  })),
+  approved: creator('approved', 'You are a verified creator'),
+  rejected: creator('rejected', 'Your creator application was not approved'),
+  'taken out': creator('taken out', 'You were taken out of the directory of creators'),
+  'put back': creator('put back', 'You are in the directory of creators again'),
+}
 
 /** What reaches somebody from now on, by the list, by email and by the socket. */
 const ear = async (member: Member) => {
   const rows = async (text: string, parameter: string) => (await test.db.query(text, [parameter])).rows
-  const notices = () => rows('select id, kind, title, text, mailed from notices where member_id = $1', member.id)
+  const notices = () => rows('select id, kind, title, text, mailed from notifications where member_id = $1', member.id)
   const outbox = () => rows('select id, subject, text from outbox_mails where "to" = $1', member.email)
   const [listed, mailed] = [await notices(), await outbox()]
   const listening = await listenAs(test, member, 'members/me/notifications')

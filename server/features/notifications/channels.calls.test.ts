@@ -1,7 +1,9 @@
 import { createECDH, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listNotices, type NoticeChannels } from '../../../contract/notices.ts'
-import { createPushSubscription, SILENT, updateNotificationSettings } from '../../../contract/notifications.ts'
+import { type NotificationChoices, toChoices } from '../../../contract/notification-kinds.ts'
+import { SILENT, updateNotificationSettings } from '../../../contract/notification-settings.ts'
+import { listNotifications } from '../../../contract/notifications.ts'
+import { createPushSubscription } from '../../../contract/push-notifications.ts'
 import { answerTicket, createTicket } from '../../../contract/support-tickets.ts'
 import { assignUpoints } from '../../../contract/upoints.ts'
 import { createFakeClock } from '../../platform/clock.ts'
@@ -12,15 +14,9 @@ import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
 
 const MINUTE_MS = 60_000
-const NONE: NoticeChannels = {
-  support: { list: false, mail: false },
-  mentions: { list: false, push: false, telegram: false },
-  reminders: { list: false, mail: false, push: false, telegram: false },
-  trades: { push: false, telegram: false },
-  news: { mail: false },
-}
+const NONE = toChoices(() => false)
 
-const choose = (test: TestApp, member: Member, changes: Partial<NoticeChannels>) =>
+const choose = (test: TestApp, member: Member, changes: Partial<NotificationChoices>) =>
   test.as(member).call(updateNotificationSettings, {
     input: { ...SILENT, channels: { ...SILENT.channels, ...changes } },
   })
@@ -35,7 +31,10 @@ describe('what a member has chosen', () => {
   afterAll(() => test.close())
 
   const listed = async (member: Member) =>
-    (await test.as(member).call(listNotices, { input: {} })).body.data.map(({ kind, mailed }) => ({ kind, mailed }))
+    (await test.as(member).call(listNotifications, { input: {} })).body.data.map(({ kind, mailed }) => ({
+      kind,
+      mailed,
+    }))
   const answer = async (member: Member) => {
     const form = {
       nonce: randomUUID(),
@@ -116,7 +115,7 @@ const reachedThrough = async (from: string, minutes: number): Promise<string[]> 
     await test.notifications.finish()
     await clock.advance(15 * MINUTE_MS)
   }
-  expect((await client.call(listNotices, { input: {} })).body.pagination?.total).toBe(minutes / 15 + 1)
+  expect((await client.call(listNotifications, { input: {} })).body.pagination?.total).toBe(minutes / 15 + 1)
   await test.close()
   return reached
 }

@@ -3,7 +3,7 @@ import { createCleanupJob } from '../../platform/jobs/cleanup-job.ts'
 import { createPushClient, type SendPush } from '../../platform/push/push-client.ts'
 import { createVapidKey, type VapidKey } from '../../platform/push/vapid-key.ts'
 import type { Telegram } from '../telegram/service.ts'
-import { endedSubscriptions, oldNotices } from './jobs.ts'
+import { endedSubscriptions, oldNotifications } from './jobs.ts'
 import { notificationRoutes } from './routes.ts'
 import { createPushSender } from './send-pushes.ts'
 import { createNotifications, type Notifications, type PushSender } from './service.ts'
@@ -38,7 +38,7 @@ export const notificationsFeature = (p: Platform, { telegram, vapidKey = createV
       // A notice that is missed leaves a row, which nothing is sent to and the job removes.
       endListening = await p.db.listen('session_ended', onSessionEnded, () => {})
     },
-    jobs: [createCleanupJob(endedSubscriptions, p), createCleanupJob(oldNotices, p), { stop: stopSending }],
+    jobs: [createCleanupJob(endedSubscriptions, p), createCleanupJob(oldNotifications, p), { stop: stopSending }],
     stop: () => endListening(),
   } satisfies Feature<Notifications & PushSender>
 }

@@ -4,7 +4,7 @@ import {
   type NotificationSettings,
   SILENT,
   updateNotificationSettings,
-} from '../../../contract/notifications.ts'
+} from '../../../contract/notification-settings.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -15,14 +15,15 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const CHOSEN: NotificationSettings = {
-  '1m': { sound: true, vibration: false, notification: false, mail: true, telegram: false },
-  '5m': { sound: false, vibration: true, notification: true, mail: false, telegram: true },
   channels: {
+    ...SILENT.channels,
+    '1m': { sound: true, vibration: false, push: false, mail: true, telegram: false },
+    '5m': { sound: false, vibration: true, push: true, mail: false, telegram: true },
     support: { list: false, mail: true },
     mentions: { list: true, push: true, telegram: true },
     reminders: { list: false, mail: true, push: true, telegram: false },
     trades: { push: true, telegram: false },
-    news: { mail: true },
+    announcements: { mail: true },
   },
   quietHours: { from: '22:00', to: '07:00' },
   zone: 'Europe/Berlin',

@@ -3,16 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { confirmCode, register } from '../../../contract/auth.ts'
 import { createContentItem } from '../../../contract/content-items.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
-import { listNotices } from '../../../contract/notices.ts'
-import { FIRST_SETTINGS, preferencesOf, withPreference } from '../../../contract/notification-preferences.ts'
 import {
-  createPushSubscription,
+  FIRST_SETTINGS,
   getNotificationSettings,
   type NotificationSettings,
-  removeNewsMails,
+  preferencesOf,
+  removeAnnouncementMails,
   updateNotificationSettings,
-} from '../../../contract/notifications.ts'
+  withPreference,
+} from '../../../contract/notification-settings.ts'
+import { listNotifications } from '../../../contract/notifications.ts'
 import { createPracticeOrder, nextOrderEntry } from '../../../contract/practice.ts'
+import { createPushSubscription } from '../../../contract/push-notifications.ts'
 import { outboxMails } from '../../db/schema/schema.ts'
 import { mailedCode, mailsTo } from '../../testing/mailbox.ts'
 import { createMarathonDesk } from '../../testing/marathon-desk.ts'
@@ -80,9 +82,9 @@ describe('notification preferences', () => {
     const settings = await settingsNow(await signUp())
     expect(settings).toEqual(FIRST_SETTINGS)
     expect(preferencesOf(settings)).toEqual({ signals: true, trades: true, marketing: false })
-    expect(settings['5m']).toMatchObject({ notification: true, mail: false, telegram: true, sound: false })
-    expect(settings['1m']).toMatchObject({ notification: true, mail: false, telegram: true, sound: false })
-    expect(settings.channels).toMatchObject({ trades: { push: true, telegram: true }, news: { mail: false } })
+    const signals = { push: true, mail: false, telegram: true, sound: false }
+    expect(settings.channels).toMatchObject({ '1m': signals, '5m': signals })
+    expect(settings.channels).toMatchObject({ trades: { push: true, telegram: true }, announcements: { mail: false } })
   })
 })
 
@@ -102,15 +104,17 @@ describe('trades', () => {
     await test.clock.advance(entryAtMs - test.clock.now() + MINUTE_MS + 5_000)
     await test.notifications.finish()
   }
-  const results = () => pushes.filter(({ kind }) => kind === 'result')
+  const results = () => pushes.filter(({ kind }) => kind === 'trades')
 
   it('tell of a settled order, and no more once they are off', async () => {
     const member = await signUp()
     await settleOrder(member)
     expect(results()).toEqual([
       {
-        kind: 'result',
-        marathonId: null,
+        kind: 'trades',
+        path: '/dashboard/practice',
+        tag: 'result practice',
+        endsAtMs: null,
         title: expect.stringMatching(/^EUR\/USD OTC: order (won|lost|broke even)$/),
         body: expect.stringMatching(/^Practice profit and loss: ([+-]\$\d+|\$0)\.00$/),
       },
@@ -135,8 +139,10 @@ describe('trades', () => {
     await test.notifications.finish()
     expect(results()).toEqual([
       {
-        kind: 'result',
-        marathonId: marathon.id,
+        kind: 'trades',
+        path: `/dashboard/marathons/${marathon.id}`,
+        tag: `result ${marathon.id}`,
+        endsAtMs: null,
         title: 'Sprint has ended',
         body: expect.stringMatching(/^Your rank: [12]$/),
       },
@@ -157,7 +163,10 @@ describe('marketing', () => {
     }
     await announce('A new market')
     const listed = async (member: Member) =>
-      (await test.as(member).call(listNotices, { input: {} })).body.data.map(({ title, mailed }) => ({ title, mailed }))
+      (await test.as(member).call(listNotifications, { input: {} })).body.data.map(({ title, mailed }) => ({
+        title,
+        mailed,
+      }))
     const mailed = async ({ email }: Member) =>
       (await mailsTo(test, email)).filter(({ text }) => text.includes('#announcement-')).map(({ subject }) => subject)
     await expect.poll(() => listed(on)).toEqual([{ title: 'A new market', mailed: true }])
@@ -166,8 +175,8 @@ describe('marketing', () => {
 
     const rows = await test.db.orm.select().from(outboxMails)
     const url = rows.find(({ to, unsubscribeUrl }) => to === on.email && unsubscribeUrl)?.unsubscribeUrl ?? ''
-    const token = /news-mails\/([\w-]{43})\/removal$/.exec(url)?.[1] ?? ''
-    expect((await test.visitor().call(removeNewsMails, { params: { token } })).status).toBe(200)
+    const token = /announcement-mails\/([\w-]{43})\/removal$/.exec(url)?.[1] ?? ''
+    expect((await test.visitor().call(removeAnnouncementMails, { params: { token } })).status).toBe(200)
     expect(await settingsNow(on)).toEqual(FIRST_SETTINGS)
     await announce('Another market')
     await expect.poll(async () => (await listed(on))[0]).toEqual({ title: 'Another market', mailed: false })

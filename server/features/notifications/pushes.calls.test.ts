@@ -3,15 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { logout } from '../../../contract/auth.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
-import {
-  createPushSubscription,
-  getPushKey,
-  type NotificationSettings,
-  SILENT,
-  SignalPush,
-  updateNotificationSettings,
-} from '../../../contract/notifications.ts'
+import { SILENT, updateNotificationSettings, withChoice } from '../../../contract/notification-settings.ts'
 import { updatePreferences } from '../../../contract/preferences.ts'
+import { createPushSubscription, getPushKey, Push } from '../../../contract/push-notifications.ts'
 import type { Signal } from '../../../contract/signals.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import { members, pushSubscriptions } from '../../db/schema/schema.ts'
@@ -23,6 +17,7 @@ import { createMember } from '../../testing/factories.ts'
 import { MARKET_START } from '../../testing/market.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
+import { signalNotification } from '../signals/send-signals.ts'
 import { createPushSender } from './send-pushes.ts'
 import { removeEnded } from './subscription-store.ts'
 
@@ -35,11 +30,7 @@ beforeEach(async () => {
   await test.db.orm.delete(pushSubscriptions)
 })
 
-const LOUD: NotificationSettings = {
-  ...SILENT,
-  '1m': { ...SILENT['1m'], notification: true },
-  '5m': { ...SILENT['5m'], notification: true },
-}
+const LOUD = withChoice(withChoice(SILENT, '1m', 'push', true), '5m', 'push', true)
 
 let made = 0
 const browserKeys = () => {
@@ -63,11 +54,15 @@ const subscribed = async (tier: Tier, settings = LOUD, { app = test, service = '
 }
 
 const ENTRY = MARKET_START + 60_000
-const signalAt = (timeframe: '1m' | '5m') => ({
-  signal: { id: crypto.randomUUID(), timeframe, pair: 'EUR/USD', signalType: 'buy' } as unknown as Signal,
-  slot: { timeframe, slotAt: new Date(ENTRY - 60_000), starterPair: false },
-  entryAtMs: ENTRY,
-})
+const signalAt = (timeframe: '1m' | '5m') =>
+  signalNotification(
+    {
+      signal: { id: crypto.randomUUID(), timeframe, pair: 'EUR/USD', signalType: 'buy' } as unknown as Signal,
+      slot: { timeframe, slotAt: new Date(ENTRY - 60_000), starterPair: false },
+      entryAtMs: ENTRY,
+    },
+    test.env.publicUrl,
+  )
 
 interface Sent {
   endpoint: string
@@ -99,7 +94,7 @@ const sending = (
     ...options,
   })
   const told = async (timeframe: '1m' | '5m' = '5m') => {
-    sender.sendPushes([signalAt(timeframe)])
+    sender.send(signalAt(timeframe))
     await sender.finish()
     return sent
   }
@@ -116,10 +111,10 @@ describe('a notification', () => {
     await subscribed('gold', SILENT)
     const sent = await sending().told('5m')
     expect(endpoints(sent)).toEqual([gold.endpoint, silver.endpoint].sort())
-    expect(SignalPush.parse(JSON.parse(sent[0]?.text ?? ''))).toMatchObject({
+    expect(Push.parse(JSON.parse(sent[0]?.text ?? ''))).toMatchObject({
       title: 'CALL EUR/USD',
       body: '5-minute signal. Entry at 11:31:00 AM.',
-      entryAtMs: ENTRY,
+      endsAtMs: ENTRY,
     })
     expect(sent[0]?.ttlSeconds).toBe(58)
     await silver.client.call(updatePreferences, {
@@ -173,7 +168,7 @@ describe('a notification', () => {
     const gone = await subscribed('gold')
     const busy = await subscribed('gold')
     const { clock, sender, sent } = sending((endpoint) => (endpoint === gone.endpoint ? 'gone' : { later: 20 }))
-    sender.sendPushes([signalAt('1m')])
+    sender.send(signalAt('1m'))
     // Each other try reads who may get it, so the clock waits for it.
     for (const count of [2, 3, 4]) {
       if (count > 2) await clock.advance(20_000)
@@ -192,12 +187,12 @@ describe('a notification', () => {
     const left = await subscribed('gold')
     const quiet = await subscribed('gold')
     const { clock, sender, sent } = sending(() => ({ later: 20 }))
-    sender.sendPushes([signalAt('1m')])
+    sender.send(signalAt('1m'))
     await expect.poll(() => sent.length).toBe(3)
     await test.db.orm.update(members).set({ tier: 'guest' }).where(eq(members.id, member.id))
     await client.call(updateNotificationSettings, { input: LOUD })
     await left.client.call(logout)
-    await quiet.client.call(updateNotificationSettings, { input: { ...LOUD, '1m': SILENT['1m'] } })
+    await quiet.client.call(updateNotificationSettings, { input: withChoice(LOUD, '1m', 'push', false) })
     await clock.advance(20_000)
     await sender.finish()
     expect(sent).toHaveLength(3)
@@ -213,7 +208,7 @@ describe('a notification', () => {
       answerNow = () => resolve({ later: null })
     })
     const { sender, sent } = sending((endpoint) => (endpoint.includes('mute') ? silence : 'sent'), { atOnce: 1 })
-    expect(sender.sendPushes([signalAt('1m')])).toBeUndefined()
+    expect(sender.send(signalAt('1m'))).toBeUndefined()
     await expect.poll(() => sent.length).toBe(3)
     expect(endpoints(sent)).toEqual(expect.arrayContaining([other.endpoint, another.endpoint]))
     expect(endpoints(sent)).not.toEqual(expect.arrayContaining([mute.endpoint, behind.endpoint]))
@@ -286,10 +281,10 @@ describe('a subscription', () => {
       await app.clock.advance(5 * MINUTE_MS)
       await expect.poll(() => sent.length).toBeGreaterThan(2)
       for (const { text, ttlSeconds, atMs } of sent) {
-        const { title, entryAtMs } = SignalPush.parse(JSON.parse(text))
+        const { title, endsAtMs } = Push.parse(JSON.parse(text))
         expect(title).toMatch(/^(CALL|PUT) [A-Z]{3}/)
         expect(ttlSeconds).toBeGreaterThan(0)
-        expect(atMs + ttlSeconds * 1000).toBeLessThanOrEqual(entryAtMs)
+        expect(atMs + ttlSeconds * 1000).toBeLessThanOrEqual(endsAtMs ?? 0)
       }
       expect(new Set(sent.map(({ text }) => text)).size).toBe(sent.length)
       await client.call(logout)

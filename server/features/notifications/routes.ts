@@ -1,12 +1,16 @@
-import { getUnreadNotices, listNotices, markNoticesRead, NOTICES_PAGE_SIZE } from '../../../contract/notices.ts'
 import {
-  createPushSubscription,
   getNotificationSettings,
-  getPushKey,
-  removeNewsMails,
+  removeAnnouncementMails,
   removeSignalMails,
   updateNotificationSettings,
+} from '../../../contract/notification-settings.ts'
+import {
+  getUnreadNotifications,
+  listNotifications,
+  markNotificationsRead,
+  NOTIFICATIONS_PAGE_SIZE,
 } from '../../../contract/notifications.ts'
+import { createPushSubscription, getPushKey } from '../../../contract/push-notifications.ts'
 import { answer, type Limit, type Route, route } from '../../platform/http/route.ts'
 import { pageAnswer } from '../../platform/list/list-routes.ts'
 import type { Notifications } from './service.ts'
@@ -14,11 +18,11 @@ import type { Notifications } from './service.ts'
 const LIMITS: readonly Limit[] = [{ by: 'member', max: 60, windowSeconds: 60 }]
 
 export const notificationRoutes = (notifications: Notifications): Route[] => [
-  route(listNotices, async ({ member, input: { page } }) =>
-    pageAnswer(await notifications.listNotices(member.id, page), { page, limit: NOTICES_PAGE_SIZE }),
+  route(listNotifications, async ({ member, input: { page } }) =>
+    pageAnswer(await notifications.listNotifications(member.id, page), { page, limit: NOTIFICATIONS_PAGE_SIZE }),
   ),
-  route(getUnreadNotices, ({ member }) => notifications.getUnreadNotices(member.id)),
-  route(markNoticesRead, ({ member, input: { id } }) => notifications.markNoticesRead(member.id, id), {
+  route(getUnreadNotifications, ({ member }) => notifications.getUnreadNotifications(member.id)),
+  route(markNotificationsRead, ({ member, input: { id } }) => notifications.markNotificationsRead(member.id, id), {
     limits: LIMITS,
   }),
   route(getNotificationSettings, ({ member }) => notifications.getNotificationSettings(member.id)),
@@ -35,9 +39,9 @@ export const notificationRoutes = (notifications: Notifications): Route[] => [
     { limits: [{ by: 'address', max: 600, windowSeconds: 60 }], ignoresBody: true },
   ),
   route(
-    removeNewsMails,
+    removeAnnouncementMails,
     async ({ params }) => {
-      await notifications.removeNewsMails(params)
+      await notifications.removeAnnouncementMails(params)
       return answer(null, { message: 'You get no more announcements by email' })
     },
     { limits: [{ by: 'address', max: 600, windowSeconds: 60 }], ignoresBody: true },

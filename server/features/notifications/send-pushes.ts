@@ -1,23 +1,13 @@
+import type { KindOn } from '../../../contract/notification-kinds.ts'
+import type { Push } from '../../../contract/push-notifications.ts'
 import type { Platform } from '../../platform/feature.ts'
 import type { SendTimely } from '../../platform/mail/send-timely.ts'
-import { signalMail } from '../../platform/mail/signal-mails.ts'
 import type { SendPush } from '../../platform/push/push-client.ts'
 import type { Telegram } from '../telegram/service.ts'
-import {
-  type ComingMarathon,
-  type ComingWebinar,
-  type Mention,
-  marathonNews,
-  mentionNews,
-  type NewSignal,
-  type Results,
-  resultNews,
-  signalNews,
-  webinarNews,
-} from './news-rules.ts'
+import type { Outgoing } from './outgoing-rules.ts'
 import { listMailReaders, listTelegramReaders, type MailReader, type TelegramReader } from './reader-store.ts'
 import { textOf } from './rules.ts'
-import { createNewsSender, type Way } from './send-news.ts'
+import { createOutgoingSender, type Way } from './send-outgoing.ts'
 import { listRecipients, type Recipient, removeOfSessions, updateUsed } from './subscription-store.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'log' | 'publicUrl' | 'figures'> {
@@ -46,25 +36,21 @@ const pushWay = ({ db, clock, sendPush, atOnce = PUSHES_AT_ONCE }: Deps): Way<Re
   leastSeconds: LEAST_PUSH_SECONDS,
   findReaders: (asked, again) => listRecipients(db.orm, asked, again?.sessionId),
   serviceOf: ({ endpoint }) => new URL(endpoint).origin,
-  send: (to, news, leftSeconds) => sendPush(to, JSON.stringify(news.pushFor(to)), leftSeconds),
+  send: (to, outgoing, leftSeconds) =>
+    sendPush(to, JSON.stringify({ kind: outgoing.kind, ...outgoing.pushFor(to) } satisfies Push), leftSeconds),
   forget: (gone) => removeOfSessions(db.orm, sessionIdsOf(gone)),
   keep: (sent) => updateUsed(db.orm, sessionIdsOf(sent), new Date(clock.now())),
 })
 
-/** The mailboxes of members who want signals there. All else that is mailed has its own occasion. */
-const mailWay = ({ db, publicUrl, sendTimely }: Deps): Way<MailReader> => ({
+/** The mailboxes of members who want there what is worth nothing later. */
+const mailWay = ({ db, sendTimely }: Deps): Way<MailReader> => ({
   name: 'mail',
   atOnce: MAILS_AT_ONCE,
   leastSeconds: LEAST_MAIL_SECONDS,
-  findReaders: async ({ kind, memberIds }, again) =>
-    kind === '1m' || kind === '5m' ? listMailReaders(db.orm, kind, again ? [again.memberId] : memberIds) : [],
+  findReaders: async ({ kind, memberIds, isMailed }, again) =>
+    isMailed ? listMailReaders(db.orm, kind as KindOn<'mail'>, again ? [again.memberId] : memberIds) : [],
   serviceOf: () => 'mail',
-  send: async (to, news, leftSeconds) => {
-    const push = news.pushFor(to)
-    if ('kind' in push) return 'refused'
-    const { id: signalId, title, body } = push
-    return sendTimely(signalMail(to, { publicUrl, signalId, title, body, token: to.token }), leftSeconds)
-  },
+  send: async (to, { mailFor }, leftSeconds) => (mailFor ? sendTimely(mailFor(to), leftSeconds) : 'refused'),
   // A mailbox that takes nothing is its member's to mend.
   forget: async () => {},
   keep: async () => {},
@@ -77,39 +63,20 @@ const telegramWay = ({ db, publicUrl, telegram }: Deps): Way<TelegramReader> => 
   leastSeconds: LEAST_PUSH_SECONDS,
   findReaders: ({ kind, memberIds }, again) => listTelegramReaders(db.orm, kind, again ? [again.memberId] : memberIds),
   serviceOf: () => 'telegram',
-  send: (to, news, leftSeconds) => telegram.sendTelegram(to.chatId, textOf(news.pushFor(to), publicUrl), leftSeconds),
+  send: (to, outgoing, leftSeconds) =>
+    telegram.sendTelegram(to.chatId, textOf(outgoing.pushFor(to), publicUrl), leftSeconds),
   forget: async (gone) => {
     for (const { chatId } of gone) await telegram.forgetChat(chatId)
   },
   keep: async () => {},
 })
 
-/** Tells members of new signals, mentions and reminders, by the ways that they asked for. */
+/** Tells members at once what features raise, by the ways that they asked for. */
 export const createPushSender = (deps: Deps) => {
-  const { openWay, begin, finish, stop } = createNewsSender(deps)
+  const { openWay, begin, finish, stop } = createOutgoingSender(deps)
   openWay(pushWay(deps))
   openWay(mailWay(deps))
   openWay(telegramWay(deps))
-
-  return {
-    /** Begins to send, and comes back at once: nothing waits for a service of somebody else. */
-    sendPushes: (signals: readonly NewSignal[]): void => {
-      for (const signal of signals) begin(signalNews(signal))
-    },
-
-    /** Begins to tell members of a message, as `sendPushes` does of signals. */
-    sendMention: (mention: Mention): void => begin(mentionNews(mention, deps.clock.now())),
-
-    /** Begins to remind members of a live session, as `sendPushes` does of signals. */
-    sendWebinar: (webinar: ComingWebinar): void => begin(webinarNews(webinar)),
-
-    /** Begins to remind members of a marathon's start, as `sendPushes` does of signals. */
-    sendMarathon: (marathon: ComingMarathon): void => begin(marathonNews(marathon)),
-
-    /** Begins to tell members of results, as `sendPushes` does of signals. */
-    sendResults: (results: Results): void => begin(resultNews(results, deps.clock.now())),
-
-    finish,
-    stop,
-  }
+  /** `send` begins to send, and comes back at once: nothing waits for a service of somebody else. */
+  return { send: (outgoing: Outgoing): void => begin(outgoing), finish, stop }
 }

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { MINUTE_MS } from '../../../contract/market.ts'
 import {
   getNotificationSettings,
-  type NotificationSettings,
   removeSignalMails,
   SILENT,
   updateNotificationSettings,
-} from '../../../contract/notifications.ts'
+  withChoice,
+} from '../../../contract/notification-settings.ts'
 import type { Signal } from '../../../contract/signals.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import { members, notificationSettings, outboxMails } from '../../db/schema/schema.ts'
@@ -21,6 +21,7 @@ import { createMember } from '../../testing/factories.ts'
 import { MARKET_START } from '../../testing/market.ts'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { signalNotification } from '../signals/send-signals.ts'
 import { createPushSender } from './send-pushes.ts'
 
 let test: TestApp
@@ -36,11 +37,7 @@ beforeEach(async () => {
 })
 afterEach(() => smtp.close())
 
-const MAILED: NotificationSettings = {
-  ...SILENT,
-  '1m': { ...SILENT['1m'], mail: true },
-  '5m': { ...SILENT['5m'], mail: true },
-}
+const MAILED = withChoice(withChoice(SILENT, '1m', 'mail', true), '5m', 'mail', true)
 
 const wanting = async (tier: Tier, settings = MAILED, app = test) => {
   const member = await createMember(app.db, { tier, dashboardUnlocked: true })
@@ -50,11 +47,15 @@ const wanting = async (tier: Tier, settings = MAILED, app = test) => {
 }
 
 const ENTRY = MARKET_START + MINUTE_MS
-const signalAt = (timeframe: '1m' | '5m') => ({
-  signal: { id: crypto.randomUUID(), timeframe, pair: 'EUR/USD', signalType: 'sell' } as unknown as Signal,
-  slot: { timeframe, slotAt: new Date(ENTRY - MINUTE_MS), starterPair: false },
-  entryAtMs: ENTRY,
-})
+const signalAt = (timeframe: '1m' | '5m') =>
+  signalNotification(
+    {
+      signal: { id: crypto.randomUUID(), timeframe, pair: 'EUR/USD', signalType: 'sell' } as unknown as Signal,
+      slot: { timeframe, slotAt: new Date(ENTRY - MINUTE_MS), starterPair: false },
+      entryAtMs: ENTRY,
+    },
+    test.env.publicUrl,
+  )
 
 /** Mails a signal by a mail server on this machine, or by what is given, beginning at its slot. */
 const mailing = (given?: SendTimely) => {
@@ -79,7 +80,7 @@ const mailing = (given?: SendTimely) => {
     },
   })
   const told = async (timeframe: '1m' | '5m' = '5m') => {
-    sender.sendPushes([signalAt(timeframe)])
+    sender.send(signalAt(timeframe))
     await sender.finish()
     return smtp.received.map(({ to }) => to).sort()
   }
@@ -94,7 +95,7 @@ describe('a signal by mail', () => {
     await wanting('starter')
     await wanting('guest')
     await wanting('gold', SILENT)
-    const onlyFive = await wanting('gold', { ...MAILED, '1m': SILENT['1m'] })
+    const onlyFive = await wanting('gold', withChoice(MAILED, '1m', 'mail', false))
     expect(await mailing().told('5m')).toEqual([gold.email, silver.email, onlyFive.email].sort())
     smtp.received.length = 0
     expect(await mailing().told('1m')).toEqual([gold.email])
@@ -124,7 +125,7 @@ describe('a signal by mail', () => {
       expect(await told('1m'), `${late} ms later`).toEqual([])
       expect(tries).toEqual([])
       expect(lines.join()).toContain('"left":1')
-      expect(unsent()).toEqual([{ way: 'mail', news: 'signals', members: 1 }])
+      expect(unsent()).toEqual([{ channel: 'mail', kind: '1m', members: 1 }])
     }
     // With a little more time it is.
     const { clock, told, unsent } = mailing()
@@ -139,7 +140,7 @@ describe('a signal by mail', () => {
     const tired = await wanting('gold')
     smtp.setMood('450 try later')
     const { clock, sender, tries, lines } = mailing()
-    sender.sendPushes([signalAt('1m')])
+    sender.send(signalAt('1m'))
     await expect.poll(() => lines.length, { timeout: 60_000 }).toBe(3)
     await test.db.orm.update(members).set({ tier: 'silver' }).where(eq(members.id, lost.member.id))
     await tired.client.call(updateNotificationSettings, { input: SILENT })
@@ -165,7 +166,7 @@ describe('a signal by mail', () => {
       await expect.poll(() => clock.now(), { timeout: 60_000 }).toBeGreaterThan(ENTRY - 58_000)
       return 'sent'
     })
-    sender.sendPushes([signalAt('1m')])
+    sender.send(signalAt('1m'))
     await sender.finish()
     expect(tries).toHaveLength(10)
   })
@@ -173,7 +174,7 @@ describe('a signal by mail', () => {
   it('is given up at the entry where the mail server hangs', async () => {
     await wanting('gold')
     const { clock, sender, tries, lines } = mailing(async () => ({ later: 10 }))
-    sender.sendPushes([signalAt('1m')])
+    sender.send(signalAt('1m'))
     await expect
       .poll(
         async () => {
@@ -210,18 +211,18 @@ describe('the link in it', () => {
   }
 
   it('stops them with one click, for its member alone, and for all times', async () => {
-    const done = await wanting('gold', { ...MAILED, '5m': { ...MAILED['5m'], notification: true } })
+    const done = await wanting('gold', withChoice(MAILED, '5m', 'push', true))
     const other = await wanting('gold')
     await mailing().told()
     const url = removalOf(done.email)
     // A link that is only followed switches nothing off: mail scanners follow all of them.
     await test.app.inject({ method: 'GET', url })
     const settings = async (of: typeof done) => (await of.client.call(getNotificationSettings)).body.data
-    expect((await settings(done))['5m'].mail).toBe(true)
+    expect((await settings(done)).channels['5m'].mail).toBe(true)
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const payload = 'List-Unsubscribe=One-Click'
     expect((await test.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200)
-    expect(await settings(done)).toEqual({ ...SILENT, '5m': { ...SILENT['5m'], notification: true } })
+    expect(await settings(done)).toEqual(withChoice(SILENT, '5m', 'push', true))
     expect(await settings(other)).toEqual(MAILED)
   })
 
@@ -235,7 +236,7 @@ describe('the link in it', () => {
     expect(removalOf(email)).toBe(url)
     const nobodys = { params: { token: 'A'.repeat(43) } }
     expect((await test.visitor().call(removeSignalMails, nobodys)).status).toBe(200)
-    expect((await client.call(getNotificationSettings)).body.data['1m'].mail).toBe(true)
+    expect((await client.call(getNotificationSettings)).body.data.channels['1m'].mail).toBe(true)
   })
 })
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { members, notificationSettings, pushSubscriptions, sessions } from '../../db/schema/schema.ts'
+import { isChosen } from '../../platform/notifications/notification-store.ts'
 import { type Asked, isAmong, READER } from './reader-store.ts'
 
 type SubscriptionRow = typeof pushSubscriptions.$inferSelect
@@ -42,14 +43,6 @@ export const updateUsed = async (db: Executor, sessionIds: string[], now: Date):
   await db.update(pushSubscriptions).set({ usedAt: now }).where(inArray(pushSubscriptions.sessionId, sessionIds))
 }
 
-const ASKED_FOR = {
-  '1m': notificationSettings.notify1m,
-  '5m': notificationSettings.notify5m,
-  mentions: notificationSettings.notifyMentions,
-  reminders: notificationSettings.notifyReminders,
-  trades: notificationSettings.notifyTrades,
-} as const
-
 /** Who asked for notifications of this kind and is signed in, with what their rights and their quiet hours depend on. */
 export const listRecipients = (db: Executor, { kind, now, memberIds }: Asked, sessionId?: string) =>
   db
@@ -68,7 +61,7 @@ export const listRecipients = (db: Executor, { kind, now, memberIds }: Asked, se
       and(
         isNull(sessions.endedAt),
         gt(sessions.expiresAt, now),
-        ASKED_FOR[kind],
+        isChosen(members.id, kind, 'push'),
         sessionId === undefined ? undefined : eq(pushSubscriptions.sessionId, sessionId),
         isAmong(pushSubscriptions.memberId, memberIds),
       ),

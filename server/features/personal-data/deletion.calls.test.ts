@@ -7,7 +7,7 @@ import { forgotPassword, resetPassword } from '../../../contract/auth.ts'
 import { reportMessage } from '../../../contract/chat.ts'
 import { createPost, reportPost } from '../../../contract/community.ts'
 import { updateMember } from '../../../contract/members.ts'
-import { listNotices } from '../../../contract/notices.ts'
+import { listNotifications } from '../../../contract/notifications.ts'
 import { updateProfile } from '../../../contract/own-account.ts'
 import { createOwnDataFile, removeAccount } from '../../../contract/personal-data.ts'
 import { muteRoomMember } from '../../../contract/room-tools.ts'
@@ -65,7 +65,7 @@ const NAMING: Record<string, string[]> = {
   audit_entries: ['subject_name', 'before', 'after', 'search_text'],
   reports: ['subject_name'],
   room_messages: ['text'],
-  notices: ['about_name', 'text'],
+  notifications: ['about_name', 'text'],
   outbox_mails: ['about_name'],
   upoints_entries: ['reason'],
   rooms: ['current_members', 'host_id'],
@@ -193,12 +193,12 @@ describe('deleting one account', () => {
     const { people } = await foundClub(['Ada Obi', 'the', 'html'])
     const [ada, ...leavers] = people as [Member, ...Member[]]
     const email = `new.${ada.email}`
-    const notices = async () => (await (await signIn(ada)).call(listNotices)).body.data
+    const notices = async () => (await (await signIn(ada)).call(listNotifications)).body.data
     const mails = async () => (await mailsTo(test, email)).length
-    const [noticesBefore, mailsBefore] = [await notices(), await mails()]
+    const [notificationsBefore, mailsBefore] = [await notices(), await mails()]
     for (const leaver of leavers) await (await signIn(leaver)).call(removeAccount, { input: { password: PASSWORD } })
     expect(await mails()).toBe(mailsBefore)
-    expect((await notices()).map(({ id }) => id)).toEqual(noticesBefore.map(({ id }) => id))
+    expect((await notices()).map(({ id }) => id)).toEqual(notificationsBefore.map(({ id }) => id))
     // Several of one moment: the newest is not told apart.
     const texts = (await mailsTo(test, email)).map(({ text }) => text).join('\n')
     const token = /reset-password\?token=([\w-]+)/.exec(texts)?.[1] ?? ''
@@ -211,7 +211,7 @@ describe('deleting one account', () => {
     const { people, roomId } = await foundClub(['Ada Obi', 'qualified', 'you in'])
     const [, leaver, other] = people as [Member, Member, Member]
     const told = async (member: Member) =>
-      (await (await signIn(member)).call(listNotices)).body.data
+      (await (await signIn(member)).call(listNotifications)).body.data
         .map(({ title }) => title)
         .filter((title) => /referral|mentioned/.test(title))
     expect(await told(other)).toEqual(

@@ -40,11 +40,9 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, Columns>> = {
     'text html unsubscribe_url about_id about_name attempts next_attempt_at',
   ),
   subscribers: columns('id list email mails mailed_at expires_at confirmed_at created_at', 'token'),
-  notices: columns('id member_id kind title text path mailed created_at read_at', 'about_id about_name'),
-  notification_settings: columns(
-    'member_id sound_1m vibration_1m sound_5m vibration_5m notify_1m notify_5m mail_1m mail_5m telegram_1m telegram_5m telegram_mentions telegram_reminders telegram_trades notify_mentions notify_reminders notify_trades mail_news list_support mail_support list_mentions list_reminders mail_reminders quiet_from quiet_to zone updated_at',
-    'mail_token',
-  ),
+  notifications: columns('id member_id kind title text path mailed created_at read_at', 'about_id about_name'),
+  notification_settings: columns('member_id quiet_from quiet_to zone updated_at', 'mail_token'),
+  notification_choices: columns('member_id kind channel is_on'),
   account_setups: columns(
     'id member_id broker_account access_path deposit_cents proof_file_id proof_kind status rejection_reason reviewed_at created_at',
     'reviewed_by',

@@ -13,9 +13,10 @@ import {
   resetPassword,
 } from '../../../contract/auth.ts'
 import { joinWaitlist } from '../../../contract/cfd-ai.ts'
-import { createPushSubscription, SILENT, updateNotificationSettings } from '../../../contract/notifications.ts'
+import { SILENT, updateNotificationSettings, withChoice } from '../../../contract/notification-settings.ts'
 import { createEmailChange } from '../../../contract/own-account.ts'
 import { createOwnDataFile } from '../../../contract/personal-data.ts'
+import { createPushSubscription } from '../../../contract/push-notifications.ts'
 import { createInvite } from '../../../contract/room-tools.ts'
 import { joinRoom } from '../../../contract/rooms.ts'
 import { createTelegramCode } from '../../../contract/telegram.ts'
@@ -86,7 +87,7 @@ const makeEverySecret = async (member: Member) => {
   const totp = (await own.call(enrolTotp, { input: password })).body.data.secret
   const invite = (await own.call(createInvite, { params: { id: roomId }, input: {} })).body.data.code
   await own.call(createPushSubscription, { input: browser })
-  await own.call(updateNotificationSettings, { input: { ...SILENT, '5m': { ...SILENT['5m'], mail: true } } })
+  await own.call(updateNotificationSettings, { input: withChoice(SILENT, '5m', 'mail', true) })
   const waiting = (await test.visitor().call(register, { input: someoneElse })).body.data
   await own.call(createEmailChange, { input: { email: `other-${email}`, ...password } })
   await test.visitor().call(joinWaitlist, { input: { email } })

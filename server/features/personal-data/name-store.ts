@@ -51,7 +51,7 @@ export const renameElsewhere = async (tx: Transaction, person: Person): Promise<
     set text = ${FORMER_MEMBER}::text || substring(text from ' (?:joined the room|left the room|was removed from the room)$')
     where about_id = ${id}`)
   // What a notification of points says below its title is the message of a transfer.
-  await tx.execute(sql`update notices set about_name = ${FORMER_MEMBER},
+  await tx.execute(sql`update notifications set about_name = ${FORMER_MEMBER},
     text = case when kind = 'points' then '' else text end where about_id = ${id}`)
   await tx.execute(sql`update outbox_mails set about_name = ${FORMER_MEMBER} where about_id = ${id}`)
   await tx.execute(sql`update auto_decisions set source = ${FORMER_MEMBER}

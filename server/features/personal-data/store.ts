@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/client.ts'
-import { withName } from '../../platform/notices/named-member.ts'
+import { withName } from '../../platform/notifications/named-member.ts'
 import { EXPORTED_COLUMNS } from './export-rules.ts'
 import { PERSONAL_DATA, type Person, type TableRule } from './register-rules.ts'
 

@@ -9,7 +9,7 @@ import { createSettling } from './settle-orders.ts'
 interface Needs {
   market: Market
   signals: Pick<Signals, 'findSignals'> & BoundarySignals
-  notifications: Pick<PushSender, 'sendResults'>
+  notifications: Pick<PushSender, 'send'>
 }
 
 /** Practice accounts. Their orders settle after the boundary that they expire at is in the database, or after a later one. */

@@ -69,7 +69,7 @@ const depsOn = (given: MarketFeed) => ({
   market: marketOn(given),
 })
 const practiceOn = (given: MarketFeed) =>
-  createPractice({ ...depsOn(given), hub: test.hub, signals: test.signals, notifications: { sendResults: () => {} } })
+  createPractice({ ...depsOn(given), hub: test.hub, signals: test.signals, notifications: { send: () => {} } })
 
 /** What the tables say, account by account: the balance that its orders add up to. */
 const expectBalanced = async (): Promise<void> => {

@@ -28,7 +28,7 @@ import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Market } from '../market/service.ts'
 import type { PushSender } from '../notifications/service.ts'
 import type { Signals } from '../signals/service.ts'
-import { createOrderNews } from './announce-orders.ts'
+import { createOrderAnnouncements } from './announce-orders.ts'
 import { createRuledOrderEntry } from './enter-ruled-orders.ts'
 import { createMarathonAccounts, type OrderTerms } from './manage-accounts.ts'
 import {
@@ -53,7 +53,7 @@ interface Deps {
   market: Market
   hub: Pick<Hub, 'isHeard' | 'publish'>
   signals: Pick<Signals, 'findSignals'>
-  notifications: Pick<PushSender, 'sendResults'>
+  notifications: Pick<PushSender, 'send'>
 }
 
 export { shownDirectionOf } from './rules.ts'
@@ -66,7 +66,7 @@ export type { OrderTerms } from './manage-accounts.ts'
 /** Bars that are stored later than this say that the market is not being followed. */
 const STALE_MS = 3 * MINUTE_MS
 
-export type { AccountNews } from './announce-orders.ts'
+export { type AccountOrders, RESULT_SECONDS } from './announce-orders.ts'
 export type { StakeOf } from './enter-ruled-orders.ts'
 
 export type Practice = ReturnType<typeof createPractice>
@@ -79,7 +79,7 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
   const viewOf = (order: store.OrderRow): PracticeOrder => practiceOrderOf(order, context)
   const followOrders = (): void => void ordered.run()
 
-  const { announce, onMarathonOrders } = createOrderNews({ hub, notifications }, viewOf)
+  const { announce, onMarathonOrders } = createOrderAnnouncements({ clock, hub, notifications }, viewOf)
 
   const accountWith = (
     account: Pick<store.AccountRow, 'id' | 'memberId' | 'kind' | 'openingCents'>,

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { referralQualifiedMail } from '../../platform/mail/onboarding-mails.ts'
-import { NAMED } from '../../platform/notices/named-member.ts'
+import { NAMED } from '../../platform/notifications/named-member.ts'
 import { shortName } from '../../platform/short-name.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
 import type { Member, Members } from '../members/service.ts'
 import { type Entry, systemAccounts, type Upoints } from '../upoints/service.ts'
+import { referralQualifiedMail } from './mails.ts'
 import { earningsOf } from './rules.ts'
 import {
   countReferrals,

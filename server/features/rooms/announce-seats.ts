@@ -1,20 +1,23 @@
-import { roomAccessMail } from '../../platform/mail/access-mails.ts'
-import { moment } from '../../platform/mail/sponsored-mails.ts'
-import type { Told } from '../../platform/notices/telling.ts'
+import { formatUtc } from '../../platform/mail/mail-layout.ts'
+import type { Told } from '../../platform/notifications/telling.ts'
+import { roomAccessMail } from './mails.ts'
 import type { SeatReader } from './seat-store.ts'
 import type { Room } from './store.ts'
 
 /** Every change that somebody else makes to what a member may do in a room. */
-export type SeatNews = 'muted' | 'unmuted' | 'removed' | 'readmitted' | 'deleted' | 'hosts' | 'hosts-no-longer'
+export type SeatNotifications = 'muted' | 'unmuted' | 'removed' | 'readmitted' | 'deleted' | 'hosts' | 'hosts-no-longer'
 
-type NewsRoom = Pick<Room, 'id' | 'name' | 'type'>
+type NotifiedRoom = Pick<Room, 'id' | 'name' | 'type'>
 
 const ROOMS_PATH = '/dashboard/traders-rooms'
 
-const TEXTS: Record<SeatNews, (room: NewsRoom, until: Date | null) => { subject: string; sentence: string }> = {
+const TEXTS: Record<
+  SeatNotifications,
+  (room: NotifiedRoom, until: Date | null) => { subject: string; sentence: string }
+> = {
   muted: ({ name }, until) => ({
     subject: `You are muted in ${name}`,
-    sentence: `You can read the room, but you can't write${until ? ` until ${moment(until)}` : ''}.`,
+    sentence: `You can read the room, but you can't write${until ? ` until ${formatUtc(until)}` : ''}.`,
   }),
   unmuted: ({ name }) => ({
     subject: `You can write in ${name} again`,
@@ -43,12 +46,12 @@ const TEXTS: Record<SeatNews, (room: NewsRoom, until: Date | null) => { subject:
   }),
 }
 
-const HAS_ROOM: readonly SeatNews[] = ['muted', 'unmuted', 'hosts', 'hosts-no-longer']
+const HAS_ROOM: readonly SeatNotifications[] = ['muted', 'unmuted', 'hosts', 'hosts-no-longer']
 
 /** What a member learns of a change to their seat. */
-export const createSeatNews =
+export const createSeatNotifications =
   (publicUrl: string) =>
-  (news: SeatNews, room: NewsRoom, until: Date | null = null) =>
+  (news: SeatNotifications, room: NotifiedRoom, until: Date | null = null) =>
   (to: Pick<SeatReader, 'email' | 'fullName'>): Told => {
     const { subject, sentence } = TEXTS[news](room, until)
     const path = HAS_ROOM.includes(news) ? `${ROOMS_PATH}/${room.id}` : ROOMS_PATH

@@ -8,7 +8,7 @@ import type { CallingMember } from '../../platform/http/caller.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { AdminAction, Audit } from '../audit/service.ts'
 import type { Member } from '../members/service.ts'
-import { createSeatNews } from './announce-seats.ts'
+import { createSeatNotifications } from './announce-seats.ts'
 import type { RoomAccess, Seats } from './join-room.ts'
 import { roomSubject } from './rules.ts'
 import {
@@ -55,7 +55,7 @@ export const getModeration = async (
 
 /** What the host and the administrator do about those who have a seat. All of it is audited. */
 export const createModeration = ({ db, transact, clock, audit, seats, isAdmin, publicUrl }: Deps) => {
-  const seatNews = createSeatNews(publicUrl)
+  const seatNotifications = createSeatNotifications(publicUrl)
 
   const memberOf = ({ member, mutedUntil, hostId }: SeatedMember, isTold: boolean): RoomMember => {
     const isMuted = mutedUntil !== null && mutedUntil.getTime() > clock.now()
@@ -101,7 +101,7 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin, p
         const { member: subject, mutedUntil: until } = await getSubject(tx, at)
         const mutedUntil = minutes === 0 ? null : new Date(clock.now() + minutes * MINUTE_MS)
         const isMuted = until !== null && until.getTime() > clock.now()
-        const news = seatNews(mutedUntil ? 'muted' : 'unmuted', access.room, mutedUntil)
+        const news = seatNotifications(mutedUntil ? 'muted' : 'unmuted', access.room, mutedUntil)
         const telling = mutedUntil || isMuted ? news(subject) : { untold: 'They were not muted.' }
         if (!(await updateMute(tx, { roomId: at.id, memberId: at.memberId, mutedUntil }, telling)))
           throw new CallError('MEMBER_NOT_FOUND')
@@ -122,7 +122,7 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin, p
         const access = await getModeration(seats, member, at.id, tx)
         const { member: subject } = await getSubject(tx, at)
         await insertRemoval(tx, { roomId: at.id, memberId: at.memberId, removedAt: new Date(clock.now()) })
-        const telling = seatNews('removed', access.room)(subject)
+        const telling = seatNotifications('removed', access.room)(subject)
         if (!(await seats.takeAway(tx, at.id, at.memberId, telling))) throw new CallError('MEMBER_NOT_FOUND')
         await record(tx, member, access, {
           verb: 'member.remove',
@@ -143,7 +143,7 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin, p
     readmitRoomMember: (member: CallingMember, at: SeatOf): Promise<void> =>
       transact(async (tx) => {
         const access = await getModeration(seats, member, at.id, tx)
-        const tell = seatNews('readmitted', access.room)
+        const tell = seatNotifications('readmitted', access.room)
         if (!(await deleteRemoval(tx, { roomId: at.id, memberId: at.memberId }, tell)))
           throw new CallError('MEMBER_NOT_FOUND')
         await record(tx, member, access, {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-o
 import type { Executor, Transaction } from '../../db/client.ts'
 import { beginsFolded, holdsFolded, memberNameKey } from '../../db/match-text.ts'
 import { chatPositions, members, roomMembers, roomMentions, roomRemovals, rooms } from '../../db/schema/schema.ts'
-import type { Telling } from '../../platform/notices/telling.ts'
+import type { Telling } from '../../platform/notifications/telling.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { hosted, type Room } from './store.ts'
 

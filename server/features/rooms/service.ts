@@ -9,7 +9,7 @@ import { listOf } from '../../platform/list/list-of.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit, Undoer } from '../audit/service.ts'
 import type { Member, Members } from '../members/service.ts'
-import { createSeatNews, type SeatNews } from './announce-seats.ts'
+import { createSeatNotifications, type SeatNotifications } from './announce-seats.ts'
 import { createReaders } from './find-readers.ts'
 import { createSeats } from './join-room.ts'
 import { createInvites } from './manage-invites.ts'
@@ -52,7 +52,7 @@ export type Rooms = ReturnType<typeof createRooms>
 
 /** Trading rooms: as the administrator runs them, every change audited in its own transaction, and who has a seat in them. */
 export const createRooms = ({ db, transact, clock, audit, members, isAdmin, publicUrl }: Deps) => {
-  const seatNews = createSeatNews(publicUrl)
+  const seatNotifications = createSeatNotifications(publicUrl)
   const seats = createSeats({ db, transact, clock })
 
   /** Who is to host; null for nobody. Throws MEMBER_NOT_FOUND. */
@@ -65,10 +65,10 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin, publ
   }
 
   /** Tells the room's host that they are it, or no longer; not an administrator who did it themselves. */
-  const tellHost = async (tx: Tx, admin: Admin, news: SeatNews, room: Room): Promise<void> => {
+  const tellHost = async (tx: Tx, admin: Admin, news: SeatNotifications, room: Room): Promise<void> => {
     const { hostId, hostEmail: email, hostName: fullName } = room
     if (hostId === null || hostId === admin.id || email === null || fullName === null) return
-    await tx.tell([{ memberId: hostId, telling: seatNews(news, room)({ email, fullName }) }])
+    await tx.tell([{ memberId: hostId, telling: seatNotifications(news, room)({ email, fullName }) }])
   }
 
   /** A host has a seat: a room is read by those who have one. The old host and the new one are told. Throws ROOM_FULL. */
@@ -155,7 +155,7 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin, publ
     removeRoom: (admin: Admin, id: string): Promise<void> =>
       transact(async (tx) => {
         const before = await lockOrRefuse(tx, id)
-        const news = seatNews('deleted', before)
+        const news = seatNotifications('deleted', before)
         await removeRoom(tx, id, (to) =>
           to.id === admin.id ? { untold: 'They deleted the room themselves.' } : news(to),
         )

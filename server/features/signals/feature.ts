@@ -1,8 +1,8 @@
-import type { Signal } from '../../../contract/signals.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { createHook } from '../../platform/hook.ts'
 import type { FurtherFeed } from '../../platform/market-feed/market-feed.ts'
 import type { LiveMarket } from '../market/service.ts'
+import type { PushSender } from '../notifications/service.ts'
 import type { RecordLog } from '../record/service.ts'
 import type { TradeCalls } from '../trade-calls/service.ts'
 import { announceSignals } from './announce-signals.ts'
@@ -13,10 +13,11 @@ import { createRecordedMarkets } from './list-markets.ts'
 import { createDeliveryJob } from './measure-delivery.ts'
 import { signalRoutes } from './routes.ts'
 import { createFurtherMarket } from './run-further-market.ts'
+import { type NewSignal, signalNotification } from './send-signals.ts'
 import {
   type BoundarySignals,
   createSignals,
-  type ReadableNews,
+  type ReadableEvents,
   type RecordedMarkets,
   type SettledSignals,
   type Signals,
@@ -24,14 +25,6 @@ import {
 import type { RecordedSlot } from './store.ts'
 import type { Train } from './train-beside.ts'
 import { createPastMarkets } from './view-past-markets.ts'
-
-/** A published signal that has just been committed. */
-export interface NewSignal {
-  signal: Signal
-  slot: Pick<RecordedSlot, 'timeframe' | 'slotAt' | 'starterPair'>
-  /** When it enters, by the wall. */
-  entryAtMs: number
-}
 
 interface Needs {
   market: LiveMarket
@@ -43,8 +36,7 @@ interface Needs {
   onProgress?: ((fraction: number) => void) | undefined
   /** Markets beside the club's own; none unless given. */
   furtherFeeds?: readonly FurtherFeed[] | undefined
-  /** Told of new signals once they are in the database, with when they enter by the wall. Nothing waits for it. */
-  onCreated?: (news: readonly NewSignal[]) => void
+  notifications: Pick<PushSender, 'send'>
 }
 
 interface SeveralMarkets {
@@ -61,6 +53,7 @@ const newSignals = async (
   signals: Signals,
   created: readonly RecordedSlot[],
 ): Promise<NewSignal[]> => {
+  if (created.length === 0) return []
   const views = await signals.view(created)
   return created.flatMap((slot, place) => {
     const signal = views[place]
@@ -73,13 +66,13 @@ const newSignals = async (
 /** Reading and writing signals. Its slots are ready once the boundary that the market's clock stands at is handled. */
 export const signalsFeature = async (
   p: Platform,
-  { market, record, calls, train, onProgress, onCreated, furtherFeeds = [] }: Needs,
+  { market, record, calls, notifications, train, onProgress, furtherFeeds = [] }: Needs,
 ) => {
   const { hub, feed } = p
   const settledHook = createHook<[ids: readonly string[]]>()
   const boundaryHook = createHook<[boundaryMs: number]>()
   const service = createSignals({ ...p, market, record, marketNow: feed.clock.now })
-  const { topics, findNews } = createSignalEvents({ db: p.db, market, record, view: service.view })
+  const { topics, findEvents } = createSignalEvents({ db: p.db, market, record, view: service.view })
   const entryJob = createEntryJob({
     ...p,
     market,
@@ -103,7 +96,8 @@ export const signalsFeature = async (
       calls.due.forget()
       await announceSignals(hub, service, result)
       await calls.due.announce(boundaryMs, result.called)
-      if (onCreated && result.created.length > 0) onCreated(await newSignals(p, service, result.created))
+      for (const signal of await newSignals(p, service, result.created))
+        notifications.send(signalNotification(signal, p.publicUrl))
       await deliveryJob.watch(result)
       entryJob.watch(result)
       const settled = result.settled.map(({ id }) => id)
@@ -122,7 +116,7 @@ export const signalsFeature = async (
     service: {
       ...service,
       markets,
-      findNews,
+      findEvents,
       training: slotJob.training,
       leftAtMs: slotJob.leftAtMs,
       onSettled: settledHook.add,
@@ -141,5 +135,5 @@ export const signalsFeature = async (
       deliveryJob,
       ...further.map(({ start, ...one }) => ({ ...one, start: () => void start() })),
     ],
-  } satisfies Feature<Signals & ReadableNews & SignalTraining & SettledSignals & BoundarySignals & SeveralMarkets>
+  } satisfies Feature<Signals & ReadableEvents & SignalTraining & SettledSignals & BoundarySignals & SeveralMarkets>
 }

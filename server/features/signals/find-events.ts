@@ -28,7 +28,7 @@ export const settledOf = (signal: Signal, outcome: Outcome): SignalSettled => ({
 type Find<Data = unknown> = (asked: Asked) => Promise<DurableEvent<Data>[]>
 
 /** Something that the record tells of a signal. */
-export interface SignalNews {
+export interface SignalEvent {
   type: 'signal.created' | 'signal.settled'
   signal: Signal
 }
@@ -83,20 +83,20 @@ export const createSignalEvents = ({ db, market, record, view }: Deps) => {
   ]
 
   /** What of a stretch of the record the members of an entitlement may read, by its entries' numbers. */
-  const findNews = async (
+  const findEvents = async (
     entitlement: Entitlement,
     stretch: { after: number; through: number },
-  ): Promise<SignalNews[]> => {
+  ): Promise<SignalEvent[]> => {
     const asked = { ...stretch, limit: stretch.through - stretch.after, feedId: market.feed.id, entitlement }
     const created = [...(await find1m(asked)), ...(await find5m(asked))]
     const settled = await findSettled(asked)
     return [
-      ...created.map(({ data }): SignalNews => ({ type: 'signal.created', signal: data })),
-      ...settled.map(({ data }): SignalNews => ({ type: 'signal.settled', signal: data.signal })),
+      ...created.map(({ data }): SignalEvent => ({ type: 'signal.created', signal: data })),
+      ...settled.map(({ data }): SignalEvent => ({ type: 'signal.settled', signal: data.signal })),
     ]
   }
-  return { topics, findNews }
+  return { topics, findEvents }
 }
 
 /** What the record tells of signals, to be told elsewhere too. */
-export type ReadableNews = Pick<ReturnType<typeof createSignalEvents>, 'findNews'>
+export type ReadableEvents = Pick<ReturnType<typeof createSignalEvents>, 'findEvents'>

@@ -43,7 +43,7 @@ interface Deps {
   modelVersion?: string
 }
 
-export type { ReadableNews, SignalNews } from './find-events.ts'
+export type { ReadableEvents, SignalEvent } from './find-events.ts'
 
 export interface SettledSignals {
   /** Adds what follows a boundary that settled signals, once it is in the database and told. It must not fail. */

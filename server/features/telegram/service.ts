@@ -3,11 +3,11 @@ import { TELEGRAM_CODE_MINUTES, type TelegramCode, type TelegramState } from '..
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newToken } from '../../platform/ids.ts'
-import { telegramLinkedMail } from '../../platform/mail/account-mails.ts'
 import type { PushOutcome } from '../../platform/push/push-client.ts'
 import type { TelegramBot } from '../../platform/telegram/telegram-bot.ts'
 import type { Members } from '../members/service.ts'
 import { telegramTexts } from './content.ts'
+import { telegramLinkedMail } from './mails.ts'
 import * as store from './store.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'log' | 'transact' | 'publicUrl'> {

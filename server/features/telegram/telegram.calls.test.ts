@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../contract/market.ts'
-import { listNotices } from '../../../contract/notices.ts'
-import { type NotificationSettings, SILENT, updateNotificationSettings } from '../../../contract/notifications.ts'
+import { SILENT, updateNotificationSettings, withChoice } from '../../../contract/notification-settings.ts'
+import { listNotifications } from '../../../contract/notifications.ts'
 import type { Signal } from '../../../contract/signals.ts'
 import { createTelegramCode, getTelegram, removeTelegramLink } from '../../../contract/telegram.ts'
 import type { Tier } from '../../../contract/tiers.ts'
@@ -17,6 +17,7 @@ import { MARKET_START } from '../../testing/market.ts'
 import { BOT_TOKEN, startTelegramServer } from '../../testing/telegram-server.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createPushSender } from '../notifications/send-pushes.ts'
+import { signalNotification } from '../signals/send-signals.ts'
 import { createTelegram } from './service.ts'
 
 let telegram: Awaited<ReturnType<typeof startTelegramServer>>
@@ -36,11 +37,7 @@ beforeEach(async () => {
   telegram.setMood('accept')
 })
 
-const WANTED: NotificationSettings = {
-  ...SILENT,
-  '1m': { ...SILENT['1m'], telegram: true },
-  '5m': { ...SILENT['5m'], telegram: true },
-}
+const WANTED = withChoice(withChoice(SILENT, '1m', 'telegram', true), '5m', 'telegram', true)
 const ENTRY = MARKET_START + MINUTE_MS
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -66,12 +63,16 @@ const openBot = ({ startMs = ENTRY - 58_000, timeoutMs = 10_000, token = BOT_TOK
     sendTimely: async () => 'refused',
     sendPush: async () => 'refused',
   })
-  const signalAt = (timeframe: '1m' | '5m') => ({
-    signal: { id: crypto.randomUUID(), timeframe, pair: 'EUR/USD', signalType: 'buy' } as unknown as Signal,
-    slot: { timeframe, slotAt: new Date(ENTRY - MINUTE_MS), starterPair: false },
-    entryAtMs: ENTRY,
-  })
-  const send = (timeframe: '1m' | '5m' = '1m'): void => sender.sendPushes([signalAt(timeframe)])
+  const signalAt = (timeframe: '1m' | '5m') =>
+    signalNotification(
+      {
+        signal: { id: crypto.randomUUID(), timeframe, pair: 'EUR/USD', signalType: 'buy' } as unknown as Signal,
+        slot: { timeframe, slotAt: new Date(ENTRY - MINUTE_MS), starterPair: false },
+        entryAtMs: ENTRY,
+      },
+      test.env.publicUrl,
+    )
+  const send = (timeframe: '1m' | '5m' = '1m'): void => sender.send(signalAt(timeframe))
   const told = async (timeframe: '1m' | '5m' = '1m') => {
     send(timeframe)
     await sender.finish()
@@ -161,7 +162,7 @@ describe('a link to Telegram', () => {
     await service.handlers.onStart(31, await codeOf(second))
     expect((await stateOf(first)).linkedAt).toBeNull()
     expect((await stateOf(second)).linkedAt).not.toBeNull()
-    const told = (await first.call(listNotices, { input: {} })).body.data.map(({ text }) => text)
+    const told = (await first.call(listNotifications, { input: {} })).body.data.map(({ text }) => text)
     expect(told).toContain('The chat was linked with another account.')
     // Another chat of the same member takes the place of the first.
     await service.handlers.onStart(32, await codeOf(second))
@@ -247,7 +248,7 @@ describe('a signal on Telegram', () => {
     telegram.setMood({ status: 403, description: 'Forbidden: bot was blocked by the user' })
     expect(await openBot().told()).toEqual([])
     expect((await stateOf(client)).linkedAt).toBeNull()
-    const told = (await client.call(listNotices, { input: {} })).body.data.map(({ title }) => title)
+    const told = (await client.call(listNotifications, { input: {} })).body.data.map(({ title }) => title)
     expect(told).toEqual(['Telegram is no longer linked'])
   })
 
@@ -299,19 +300,18 @@ describe('a signal on Telegram', () => {
       return ids
     }
     const { sender } = openBot()
-    const roomId = crypto.randomUUID()
-    const titleFor = () => '<b>Ada</b> mentioned you in Hall'
-    sender.sendMention({ roomId, number: 7, memberIds, choose, titleFor, body: 'See *this*' })
-    sender.sendWebinar({ webinarId: 'w', title: 'Risk', startsAtMs: ENTRY, memberIds, choose })
-    sender.sendMarathon({ marathonId: roomId, title: 'Spring', startsAtMs: ENTRY, memberIds, choose })
+    const pushOf = (title: string, body: string, path: string) => ({ title, body, path, tag: path, endsAtMs: null })
+    const send = (kind: 'mentions' | 'reminders', push: ReturnType<typeof pushOf>) =>
+      sender.send({ name: {}, kind, memberIds, untilMs: ENTRY, choose, pushFor: () => push })
+    send('mentions', pushOf('<b>Ada</b> mentioned you in Hall', 'See *this*', '/dashboard/traders-rooms/a?message=7'))
+    send('reminders', pushOf('Risk', '', '/dashboard/webinar'))
     await sender.finish()
-    expect(asked).toEqual([1, 2, 3].map(() => [[member.id], true]))
+    expect(asked).toEqual([1, 2].map(() => [[member.id], true]))
     expect(new Set(telegram.sent.map(({ chat_id }) => chat_id))).toEqual(new Set([chatId]))
     const at = test.env.publicUrl
     expect(telegram.sent.map(({ text }) => text).sort()).toEqual([
-      `<b>Ada</b> mentioned you in Hall\nSee *this*\n${at}/dashboard/traders-rooms/${roomId}?message=7`,
-      `Risk\nBegins at 11:31 AM.\n${at}/dashboard/webinar`,
-      `Spring\nStarts at 11:31 AM.\n${at}/dashboard/marathons/${roomId}`,
+      `<b>Ada</b> mentioned you in Hall\nSee *this*\n${at}/dashboard/traders-rooms/a?message=7`,
+      `Risk\n${at}/dashboard/webinar`,
     ])
     expect(telegram.sent[0]).not.toHaveProperty('parse_mode')
   })

@@ -2,10 +2,10 @@ import type { CurrentUser } from '../../../contract/auth.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import { priceOf, type upgradeTier as upgradeTierCall } from '../../../contract/tier-upgrades.ts'
 import { CallError } from '../../platform/http/call-error.ts'
-import { tierBoughtMail } from '../../platform/mail/access-mails.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Members } from '../members/service.ts'
 import { systemAccounts, type Upoints } from '../upoints/service.ts'
+import { tierBoughtMail } from './mails.ts'
 import { assertPriceAgreed, insufficientForTier, tiersBelow } from './rules.ts'
 
 interface Deps {

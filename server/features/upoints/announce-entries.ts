@@ -1,12 +1,12 @@
 import type { TransferForm } from '../../../contract/upoints.ts'
 import { jsonRowOf } from '../../db/insert-rows.ts'
-import { notices, outboxMails } from '../../db/schema/schema.ts'
-import { harmlessName } from '../../platform/mail/account-mails.ts'
+import { notifications, outboxMails } from '../../db/schema/schema.ts'
+import { harmlessName } from '../../platform/mail/mail-layout.ts'
 import { outboxRowOf } from '../../platform/mail/outbox.ts'
-import { pointsMovedMail, STATEMENT_PATH, spell, transferReceivedMail } from '../../platform/mail/upoints-mails.ts'
-import { noticeOf } from '../../platform/notices/keep-notice.ts'
-import { NAMED } from '../../platform/notices/named-member.ts'
-import type { Told } from '../../platform/notices/telling.ts'
+import { notificationRowOf } from '../../platform/notifications/keep-notification.ts'
+import { NAMED } from '../../platform/notifications/named-member.ts'
+import type { Told } from '../../platform/notifications/telling.ts'
+import { pointsMovedMail, STATEMENT_PATH, spell, transferReceivedMail } from './mails.ts'
 import type { Entry, NewTransfer } from './store.ts'
 
 /** A member whose account an entry moved, with what they hold after it. */
@@ -26,7 +26,7 @@ export const receiptOf = (
   const about = { id: sender.id, name: sender.fullName }
   const mail = transferReceivedMail(recipientEmail, { publicUrl, amount })
   const title = `${NAMED} sent you ${spell(amount)}`
-  const news = {
+  const draft = {
     kind: 'points',
     path: STATEMENT_PATH,
     title,
@@ -36,7 +36,10 @@ export const receiptOf = (
   } as const
   return {
     // The statement knows whose they are.
-    notice: { ...jsonRowOf(notices, { ...noticeOf('', news, nowMs), mailed: true }), member_id: null },
+    notification: {
+      ...jsonRowOf(notifications, { ...notificationRowOf('', draft, nowMs), mailed: true }),
+      member_id: null,
+    },
     mail: jsonRowOf(outboxMails, outboxRowOf({ ...mail, about: { ...about, name: harmlessName(about.name) } }, nowMs)),
   }
 }

@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../db/client.ts'
 import { members, upointsAccounts, upointsEntries } from '../../db/schema/schema.ts'
 import { POINTS_MISSING, sqlStateOf, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
 import { mailsFrom } from '../../platform/mail/outbox.ts'
-import { noticesFrom } from '../../platform/notices/notice-store.ts'
+import { notificationsFrom } from '../../platform/notifications/notification-store.ts'
 
 export type Entry = typeof upointsEntries.$inferSelect
 
@@ -39,7 +39,7 @@ export const insertEntries = async (db: Executor, drafts: readonly Draft[]): Pro
 }
 
 /** The recipient's notification and email, written where the transfer is: $8 and $9, as their tables' rows. */
-const TOLD = `told as (${noticesFrom('moved', '$8::jsonb', 'moved.to_account_id')}),
+const TOLD = `told as (${notificationsFrom('moved', '$8::jsonb', 'moved.to_account_id')}),
   mailed as (${mailsFrom('moved', '$9::jsonb', 'moved.to_account_id')})`
 
 /**
@@ -57,12 +57,12 @@ returning to_account_id, from_sequence, to_sequence, from_balance, to_balance,
   ${TOLD}
 select * from moved`
 
-/** The same for transfers that arrived together, each with its `notice` and `mail`. */
+/** The same for transfers that arrived together, each with its `notification` and `mail`. */
 const TRANSFERS_SQL = `with moved as (select * from post_transfers($1::jsonb)),
-  asked as (select moved.to_account_id, wanted.notice, wanted.mail
-    from moved join jsonb_to_recordset($1::jsonb) as wanted(place integer, notice jsonb, mail jsonb) using (place)
+  asked as (select moved.to_account_id, wanted.notification, wanted.mail
+    from moved join jsonb_to_recordset($1::jsonb) as wanted(place integer, notification jsonb, mail jsonb) using (place)
     where moved.outcome = 'moved'),
-  told as (${noticesFrom('asked', 'asked.notice', 'asked.to_account_id')}),
+  told as (${notificationsFrom('asked', 'asked.notification', 'asked.to_account_id')}),
   mailed as (${mailsFrom('asked', 'asked.mail', 'asked.to_account_id')})
 select * from moved order by place`
 
@@ -75,7 +75,7 @@ export interface NewTransfer {
   createdAt: Date
   recipientEmail: string
   /** What the recipient is told, as rows of their tables. */
-  told: { notice: Record<string, unknown>; mail: Record<string, unknown> }
+  told: { notification: Record<string, unknown>; mail: Record<string, unknown> }
 }
 
 /** What became of a transfer: the entry, or why there is none. `repeated`: its key was used before. */
@@ -119,7 +119,7 @@ const findMade = async (db: Database, transfer: NewTransfer): Promise<TransferOu
 export const insertTransfer = async (db: Database, transfer: NewTransfer): Promise<TransferOutcome> => {
   const { id, senderId, amount, message, idempotencyKey, createdAt, recipientEmail, told } = transfer
   const moving = [id, senderId, amount, message, idempotencyKey, createdAt.toISOString(), recipientEmail]
-  const params = [...moving, JSON.stringify(told.notice), JSON.stringify(told.mail)]
+  const params = [...moving, JSON.stringify(told.notification), JSON.stringify(told.mail)]
   try {
     const [row] = (await db.query(TRANSFER_SQL, params, 'transfer')).rows
     return row ? movedOf(transfer, row) : { moved: false, why: 'unknown' }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listNotices } from '../../../contract/notices.ts'
+import { listNotifications } from '../../../contract/notifications.ts'
 import { upgradeTier } from '../../../contract/tier-upgrades.ts'
 import {
   assignUpoints,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const noticesOf = async (member: Member) => (await test.as(member).call(listNotices)).body.data
+const notificationsOf = async (member: Member) => (await test.as(member).call(listNotifications)).body.data
 const mailsOf = async (member: Member) =>
   (await mailsTo(test, member.email)).map(({ subject, text }) => ({ subject, text }))
 const heard = (member: Member) => listenAs(test, member, 'members/me/notifications')
@@ -57,7 +57,7 @@ describe('an entry tells the members whose points it moved', () => {
     const [sender, recipient] = [await createMember(test.db, { upoints: 100 }), await createMember(test.db)]
     const [giving, getting] = [await heard(sender), await heard(recipient)]
     await transfer(sender, recipient, 7, 'Log in at https://evil.test')
-    expect(await noticesOf(recipient)).toMatchObject([
+    expect(await notificationsOf(recipient)).toMatchObject([
       {
         kind: 'points',
         title: `${sender.fullName} sent you 7 U-Points`,
@@ -70,7 +70,7 @@ describe('an entry tells the members whose points it moved', () => {
     const mails = await mailsOf(recipient)
     expect(mails.map(({ subject }) => subject)).toEqual(['You received 7 U-Points'])
     expect(mails[0]?.text).not.toContain('evil')
-    expect([await noticesOf(sender), await mailsOf(sender)]).toEqual([[], []])
+    expect([await notificationsOf(sender), await mailsOf(sender)]).toEqual([[], []])
     expect([giving.told().length, getting.told().length]).toEqual([0, 1])
   })
 
@@ -79,14 +79,16 @@ describe('an entry tells the members whose points it moved', () => {
     const getting = await heard(recipient)
     const answers = await Promise.all(Array.from({ length: 25 }, () => transfer(sender, recipient, 1)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
-    const { rows } = await test.db.query('select count(*)::int as n from notices where member_id = $1', [recipient.id])
+    const { rows } = await test.db.query('select count(*)::int as n from notifications where member_id = $1', [
+      recipient.id,
+    ])
     expect([rows[0]?.n, (await mailsOf(recipient)).length, getting.told().length]).toEqual([20, 20, 20])
   })
 
   it('a refused transfer tells nobody', async () => {
     const [sender, recipient] = [await createMember(test.db, { upoints: 1 }), await createMember(test.db)]
     expect((await transfer(sender, recipient, 2)).body.error).toBe('UPOINTS_INSUFFICIENT')
-    expect([await noticesOf(recipient), await mailsOf(recipient)]).toEqual([[], []])
+    expect([await notificationsOf(recipient), await mailsOf(recipient)]).toEqual([[], []])
   })
 
   it.each([5, -5])('an assignment of %i: the member, once', async (amount) => {
@@ -94,7 +96,7 @@ describe('an entry tells the members whose points it moved', () => {
     const listening = await heard(member)
     await assign(member, amount)
     const word = amount > 0 ? 'added to' : 'deducted from'
-    expect(await noticesOf(member)).toMatchObject([
+    expect(await notificationsOf(member)).toMatchObject([
       { kind: 'points', title: `5 U-Points were ${word} your account`, text: 'Webinar', mailed: true },
     ])
     expect((await mailsOf(member))[0]?.text).toContain(`Your balance is now ${10 + amount} U-Points.`)
@@ -106,8 +108,8 @@ describe('an entry tells the members whose points it moved', () => {
     const { body } = await transfer(sender, recipient, 4, 'A secret')
     await test.clock.advance(1_000)
     await reverse(body.data.transfer.id)
-    const [taken] = await noticesOf(recipient)
-    const [returned] = await noticesOf(sender)
+    const [taken] = await notificationsOf(recipient)
+    const [returned] = await notificationsOf(sender)
     expect(taken).toMatchObject({ title: '4 U-Points were taken back from your account', text: 'By mistake' })
     expect(returned).toMatchObject({ title: '4 U-Points were returned to your account', text: 'By mistake' })
     expect((await mailsOf(recipient))[0]?.text).toContain('Your balance is now 0 U-Points.')
@@ -119,16 +121,16 @@ describe('an entry tells the members whose points it moved', () => {
     const [sender, recipient] = [await createMember(test.db, { upoints: 10 }), await createMember(test.db)]
     const { body } = await transfer(sender, recipient, 4)
     await transfer(recipient, boss, 1)
-    const before = await noticesOf(recipient)
+    const before = await notificationsOf(recipient)
     expect((await reverse(body.data.transfer.id)).body.error).toBe('UPOINTS_INSUFFICIENT')
-    expect([await noticesOf(recipient), await noticesOf(sender)]).toEqual([before, []])
+    expect([await notificationsOf(recipient), await notificationsOf(sender)]).toEqual([before, []])
   })
 
   it('a bought tier: its buyer, with the price and the balance, in the list and by email', async () => {
     const member = await createMember(test.db, { upoints: 1_250, dashboardUnlocked: true })
     const listening = await heard(member)
     await test.as(member).call(upgradeTier, { input: { targetTier: 'starter', paymentMethod: 'upoints', cost: 1_000 } })
-    expect(await noticesOf(member)).toMatchObject([
+    expect(await notificationsOf(member)).toMatchObject([
       { kind: 'account', title: 'Your tier is Starter now', text: 'You paid 1,000 U-Points.', mailed: true },
     ])
     expect((await mailsOf(member))[0]?.text).toMatch(/Starter for 1,000 U-Points[\s\S]*balance is now 250 U-Points/)
@@ -157,7 +159,7 @@ describe('an entry tells the members whose points it moved', () => {
     })
     await expect(broken).rejects.toThrow('broken off')
     await test.transact((tx) => test.upoints.postEntry(tx, posting(gone.id)))
-    expect([await noticesOf(member), await mailsOf(member), listening.told()]).toEqual([[], [], []])
-    expect([await noticesOf(gone), await mailsOf(gone)]).toEqual([[], []])
+    expect([await notificationsOf(member), await mailsOf(member), listening.told()]).toEqual([[], [], []])
+    expect([await notificationsOf(gone), await mailsOf(gone)]).toEqual([[], []])
   })
 })

@@ -7,8 +7,8 @@ import type { Auth } from '../auth/service.ts'
 import type { Members } from '../members/service.ts'
 import type { RecordLog } from '../record/service.ts'
 import type { Sessions } from '../sessions/service.ts'
-import type { ReadableNews } from '../signals/service.ts'
-import { createNewsEntry } from './enter-news.ts'
+import type { ReadableEvents } from '../signals/service.ts'
+import { createEventEntry } from './enter-events.ts'
 import { webhookRoutes } from './routes.ts'
 import { createDeliverySender } from './send-deliveries.ts'
 import { createWebhooks, type Webhooks } from './service.ts'
@@ -19,7 +19,7 @@ interface Needs {
   members: Members
   sessions: Pick<Sessions, 'addConnectionSource'>
   record: RecordLog
-  signals: ReadableNews
+  signals: ReadableEvents
   /** Over the internet, unless given. */
   postWebhook?: PostPublic
 }
@@ -27,14 +27,14 @@ interface Needs {
 /** Signals sent to members' own programs, from an outbox. */
 export const webhooksFeature = (p: Platform, { auth, members, sessions, record, signals, postWebhook }: Needs) => {
   const post = postWebhook ?? createPostPublic({ timeoutMs: DELIVERY_SECONDS * 1000 })
-  const enterNews = createNewsEntry({ ...p, record, signals })
+  const enterEvents = createEventEntry({ ...p, record, signals })
   const sender = createDeliverySender({ ...p, post, wake: () => sending.wake() })
   const sending = createJobLoop({ name: 'send webhooks', run: sender.sendDue }, p)
   const entering = createJobLoop(
     {
       name: 'write webhooks down',
       run: async () => {
-        await enterNews()
+        await enterEvents()
         sending.wake()
         return Number.POSITIVE_INFINITY
       },

@@ -9,8 +9,8 @@ import { createTransact, type Transact } from '../../platform/transaction.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { createMember } from '../../testing/factories.ts'
 import { MARKET_START } from '../../testing/market.ts'
-import type { ReadableNews } from '../signals/service.ts'
-import { createNewsEntry, deliveryOf } from './enter-news.ts'
+import type { ReadableEvents } from '../signals/service.ts'
+import { createEventEntry, deliveryOf } from './enter-events.ts'
 import { createDeliverySender } from './send-deliveries.ts'
 import { findReading, insertDeliveries, insertWebhook } from './store.ts'
 
@@ -197,7 +197,9 @@ describe('sending webhooks', () => {
     for (const id of [failed, waiting]) expect(await stateOf(id)).toMatchObject({ closed: true, taken: false })
     for (const id of [kept, others]) expect(await stateOf(id)).toMatchObject({ closed: false })
     expect(told).toEqual([owner.id])
-    const { rows } = await db.query('select member_id, title from notices where title like $1', ['Your webhook at%'])
+    const { rows } = await db.query('select member_id, title from notifications where title like $1', [
+      'Your webhook at%',
+    ])
     expect(rows).toEqual([{ member_id: owner.id, title: `Your webhook at ${webhook}.example.com is off` }])
   })
 
@@ -229,14 +231,14 @@ describe('what the record tells of signals', () => {
     const transact = transactOn()
     const stretches: number[] = []
     const news = {
-      findNews: async (_: unknown, { after }: { after: number }) => {
+      findEvents: async (_: unknown, { after }: { after: number }) => {
         stretches.push(after)
         return [{ type: 'signal.settled', signal: { id: newId() } }]
       },
-    } as unknown as ReadableNews
+    } as unknown as ReadableEvents
     const feed = { feed: { id: 'feed' } } as never
     const record = { findPublishedSize: async () => 12 }
-    const enter = createNewsEntry({ db, clock, feed, transact, record, signals: news })
+    const enter = createEventEntry({ db, clock, feed, transact, record, signals: news })
     let isFirst = true
     const behind: Transact = async (run) => {
       if (isFirst) {
@@ -245,7 +247,7 @@ describe('what the record tells of signals', () => {
       }
       return transact(run)
     }
-    await createNewsEntry({ db, clock, feed, transact: behind, record, signals: news })()
+    await createEventEntry({ db, clock, feed, transact: behind, record, signals: news })()
     expect(stretches).toEqual([10, 10])
     expect(await findReading(db.orm, 'feed')).toBe(12)
     expect(await db.query('select 1 from webhook_deliveries where webhook_id = $1', [webhook])).toMatchObject({

@@ -11,11 +11,11 @@ import {
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newId } from '../../platform/ids.ts'
-import { webhookMail } from '../../platform/mail/account-mails.ts'
 import { isPublicUrl } from '../../platform/outgoing/public-address.ts'
 import type { Auth } from '../auth/service.ts'
 import type { Members } from '../members/service.ts'
-import { deliveryOf } from './enter-news.ts'
+import { deliveryOf } from './enter-events.ts'
+import { webhookMail } from './mails.ts'
 import * as store from './store.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact' | 'publicUrl'> {

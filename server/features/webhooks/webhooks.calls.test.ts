@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import { updateMemberAccess } from '../../../contract/members.ts'
-import { listNotices } from '../../../contract/notices.ts'
+import { listNotifications } from '../../../contract/notifications.ts'
 import { listSignals, maySeeSignal } from '../../../contract/signals.ts'
 import {
   createWebhook,
@@ -283,7 +283,7 @@ describe('signals', () => {
     programs.answers.set(failing.url, () => 0)
     await test.as(member).call(testWebhook, { params: { id: gone.id } })
     await expect.poll(async () => (await webhooksOf(member))[0]?.offSince).not.toBeNull()
-    const notices = (await test.as(member).call(listNotices, { input: { page: 1 } })).body.data
+    const notices = (await test.as(member).call(listNotifications, { input: { page: 1 } })).body.data
     expect(notices.map(({ title }) => title)).toContainEqual(
       expect.stringMatching(/^Your webhook at program-\d+\.example\.com is off$/),
     )

@@ -117,7 +117,7 @@ describe('the door of a live session', () => {
 
     await moveTo(Date.parse(startsAt) - 15 * MINUTE_MS)
     const { db, clock, transact } = test
-    const notifications = { sendWebinar: () => undefined }
+    const notifications = { send: () => undefined }
     await createReminders({ db, clock, transact, publicUrl: PUBLIC_URL, notifications })()
     const [mail] = await mailsTo(test, one.email)
     expect(mail?.text).toContain(url)

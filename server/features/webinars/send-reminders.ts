@@ -2,9 +2,9 @@ import { entitlementOf } from '../../../contract/signals.ts'
 import { accessAt } from '../../../contract/sponsored-tiers.ts'
 import { WEBINAR_REMINDER_MINUTES } from '../../../contract/webinars.ts'
 import type { Platform } from '../../platform/feature.ts'
-import { webinarReminderMail } from '../../platform/mail/webinar-mails.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import type { PushSender } from '../notifications/service.ts'
+import { type PushSender, timeFor } from '../notifications/service.ts'
+import { webinarReminderMail } from './mails.ts'
 import { type Occurrence, occurrenceOf, type WrittenSeries } from './occurrence-rules.ts'
 import { minutesUntil, sessionUrl } from './rules.ts'
 import { writtenOf } from './series-rules.ts'
@@ -12,7 +12,7 @@ import { listPublishedSeries } from './series-store.ts'
 import { type DueReminder, findNextStart, findRegistered, lockDue, updateReminded } from './store.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact' | 'publicUrl'> {
-  notifications: Pick<PushSender, 'sendWebinar'>
+  notifications: Pick<PushSender, 'send'>
 }
 
 /** Of one transaction. */
@@ -42,11 +42,18 @@ export const createReminders = ({ db, clock, transact, publicUrl, notifications 
   }
 
   const push = ({ id, series: { title }, startsAtMs }: Occurrence, memberIds: readonly string[]): void =>
-    notifications.sendWebinar({
-      webinarId: id,
-      title,
-      startsAtMs,
+    notifications.send({
+      name: { webinar: id },
+      kind: 'reminders',
       memberIds,
+      untilMs: startsAtMs,
+      pushFor: (reader) => ({
+        title,
+        body: `Begins at ${timeFor(startsAtMs, 'short', reader)}.`,
+        path: '/dashboard/webinar',
+        tag: `webinar ${id}`,
+        endsAtMs: startsAtMs,
+      }),
       choose: (wanting) => findRegistered(db.orm, id, wanting),
     })
 

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPushSubscription, SILENT, updateNotificationSettings } from '../../../contract/notifications.ts'
+import { SILENT, updateNotificationSettings } from '../../../contract/notification-settings.ts'
+import { createPushSubscription } from '../../../contract/push-notifications.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import {
   createWebinarRegistration,
@@ -175,7 +176,10 @@ describe('the reminder', () => {
     }
     expect(await mailsTo(test, gone.email)).toEqual([])
     expect(pushed).toEqual([
-      { endpoint, told: expect.objectContaining({ kind: 'webinar', webinarId: session.id, startsAtMs }) },
+      {
+        endpoint,
+        told: expect.objectContaining({ kind: 'reminders', tag: `webinar ${session.id}`, endsAtMs: startsAtMs }),
+      },
     ])
   })
 

@@ -30,7 +30,8 @@ import * as marathons from '../../../contract/marathons.ts'
 import * as market from '../../../contract/market.ts'
 import * as members from '../../../contract/members.ts'
 import * as mentorship from '../../../contract/mentorship.ts'
-import * as notices from '../../../contract/notices.ts'
+import * as notificationKinds from '../../../contract/notification-kinds.ts'
+import * as notificationSettings from '../../../contract/notification-settings.ts'
 import * as notifications from '../../../contract/notifications.ts'
 import * as ownAccount from '../../../contract/own-account.ts'
 import * as personalData from '../../../contract/personal-data.ts'
@@ -38,6 +39,7 @@ import * as practice from '../../../contract/practice.ts'
 import * as practiceReview from '../../../contract/practice-review.ts'
 import * as preferences from '../../../contract/preferences.ts'
 import * as priceAlerts from '../../../contract/price-alerts.ts'
+import * as pushNotifications from '../../../contract/push-notifications.ts'
 import * as realtime from '../../../contract/realtime.ts'
 import * as referrals from '../../../contract/referrals.ts'
 import * as replays from '../../../contract/replays.ts'
@@ -95,13 +97,15 @@ const CONTRACT: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   market,
   members,
   mentorship,
-  notices,
+  notificationKinds,
+  notificationSettings,
   notifications,
   'own-account': ownAccount,
   'personal-data': personalData,
   'practice-review': practiceReview,
   practice,
   preferences,
+  pushNotifications,
   'price-alerts': priceAlerts,
   realtime,
   referrals,

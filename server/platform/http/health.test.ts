@@ -10,8 +10,8 @@ const SHARED = { speaking: true, listening: false, said: 5, unsaid: 2, heard: 9,
 
 const metricsOf = async (isReady: boolean, bus: typeof SHARED | null = SHARED): Promise<string> => {
   const figures = createFigures()
-  figures.addUnsent({ way: 'telegram', news: 'signals', members: 40 })
-  figures.addUnsent({ way: 'telegram', news: 'signals', members: 2 })
+  figures.addUnsent({ channel: 'telegram', kind: '1m', members: 40 })
+  figures.addUnsent({ channel: 'telegram', kind: '1m', members: 2 })
   figures.watchFollowers(() => 4)
   figures.addFileFailure()
   const app = Fastify()
@@ -68,11 +68,11 @@ describe('the figures for operators', () => {
     expect(await metricsOf(true)).toMatch(/^realtime_connections 7$/m)
   })
 
-  it('say what was not told in time, by way, from nought on', async () => {
+  it('say what was not told in time, by channel, from nought on', async () => {
     const metrics = await metricsOf(true)
-    expect(metrics).toMatch(/^news_unsent_total\{way="telegram",news="signals"\} 42$/m)
+    expect(metrics).toMatch(/^notifications_unsent_total\{channel="telegram",kind="1m"\} 42$/m)
     expect(metrics).toMatch(/^file_store_failures_total 1$/m)
-    expect(metrics).toMatch(/^news_unsent_total\{way="mail",news="signals"\} 0$/m)
+    expect(metrics).toMatch(/^notifications_unsent_total\{channel="mail",kind="5m"\} 0$/m)
   })
 
   it('say what goes between processes, and nothing of it where there is one', async () => {

@@ -8,16 +8,16 @@ interface Deps {
   bus: Pick<Bus, 'readFigures'>
 }
 
-/** What was not told in time, by way. */
+/** What was not told in time, by channel. */
 const registerUnsent = ({ registry, figures }: Pick<Deps, 'registry' | 'figures'>): void => {
   new Counter({
-    name: 'news_unsent_total',
-    help: 'Members whom a signal, or other news, did not reach in time, by way.',
-    labelNames: ['way', 'news'],
+    name: 'notifications_unsent_total',
+    help: 'Members whom a notification did not reach in time.',
+    labelNames: ['channel', 'kind'],
     registers: [registry],
     collect() {
       this.reset()
-      for (const { way, news, members } of figures.listUnsent()) this.inc({ way, news }, members)
+      for (const { channel, kind, members } of figures.listUnsent()) this.inc({ channel, kind }, members)
     },
   })
 }

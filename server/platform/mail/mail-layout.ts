@@ -1,3 +1,10 @@
+import { cleanLine, cutText } from '../../../contract/people-text.ts'
+
+export interface Recipient {
+  email: string
+  fullName: string
+}
+
 interface Content {
   title: string
   /** Plain sentences, in order. */
@@ -31,6 +38,19 @@ const codeBlock = (code: string): string =>
 const actionBlock = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:${ACCENT};border:1px solid ${INK};font:600 16px/1.2 ${SANS};color:${INK};text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font:13px/1.5 ${MONO};color:${QUIET};word-break:break-all">${escapeHtml(url)}</p>`
+
+const SHOWN_NAME_LENGTH = 40
+
+/**
+ * A name as somebody typed it who need not own the address: letters, spaces, hyphens and apostrophes of it, and few of them, so that
+ * our mail can't be made to carry a link, an address or a number to its owner.
+ */
+export const harmlessName = (typed: string): string =>
+  cutText(cleanLine(typed.replace(/[^\p{L}\p{M}'’ -]+/gu, ' ')), SHOWN_NAME_LENGTH, '')
+
+const utcFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+export const formatUtc = (at: Date): string => `${utcFormat.format(at)} UTC`
 
 /** One mail as HTML and as text, saying the same. Everything given is text: nothing in it becomes markup. */
 export const layOut = ({ title, before, code, action, after }: Content): { html: string; text: string } => ({

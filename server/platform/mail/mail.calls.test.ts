@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/client.ts'
+import { accessEndedMail, activationCodeMail } from '../../features/access-codes/mails.ts'
+import { confirmationCodeMail, passwordChangedMail, passwordResetMail } from '../../features/auth/mails.ts'
+import { confirmSubscriptionMail } from '../../features/cfd-ai/mails.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
 import { createFakeClock, type FakeClock } from '../clock.ts'
 import { createLogger } from '../logger.ts'
-import { activationCodeMail, confirmationCodeMail, passwordChangedMail, passwordResetMail } from './account-mails.ts'
-import { confirmSubscriptionMail } from './cfd-ai-mails.ts'
 import { createMailJob, deliverDueMails, mailRetryMs } from './deliver-mail.ts'
 import { createMailTransport, type MailTransport } from './mail-transport.ts'
 import { listMails, queueMail } from './outbox.ts'
-import { accessEndedMail } from './sponsored-mails.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -3,7 +3,7 @@ import type { Executor, Orm } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { outboxMails } from '../../db/schema/schema.ts'
 import { newId } from '../ids.ts'
-import { type Named, namedIn, withName } from '../notices/named-member.ts'
+import { type Named, namedIn, withName } from '../notifications/named-member.ts'
 import { escapeHtml } from './mail-layout.ts'
 
 export interface Mail {

@@ -109,7 +109,7 @@ export const detailTexts = {
   addressHint: 'Where it is, from https:// on. Without one it is shown as a sample, which nobody can open.',
 } as const
 
-export const noticeTexts = {
+export const notificationTexts = {
   saved: (title: string) => `“${title}” is saved.`,
   withdrawn: (title: string) => `Members no longer see “${title}”. It is kept as a draft.`,
   withdrawFailed: (title: string, why: string) => `“${title}” was not taken down. ${why}`,

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { listNotices } from '../../../contract/notices.ts'
+import { listNotifications } from '../../../contract/notifications.ts'
 import { callForAnswer } from '../../lib/call.ts'
 
 /** A page of them; the bell of the shell hears what is new, and has it read again. */
-export const useNotices = (page: number) =>
+export const useNotifications = (page: number) =>
   useQuery({
-    queryKey: [listNotices.path, page],
+    queryKey: [listNotifications.path, page],
     queryFn: async ({ signal }) => {
-      const { data, pagination } = await callForAnswer(listNotices, { input: { page }, signal })
-      return { notices: data, total: pagination?.total ?? data.length, pages: pagination?.pages ?? 1 }
+      const { data, pagination } = await callForAnswer(listNotifications, { input: { page }, signal })
+      return { notifications: data, total: pagination?.total ?? data.length, pages: pagination?.pages ?? 1 }
     },
     placeholderData: keepPreviousData,
   })

@@ -1,8 +1,8 @@
-import { NOTICES_KEPT_DAYS, type NoticeKind } from '../../../contract/notices.ts'
+import { NOTIFICATIONS_KEPT_DAYS } from '../../../contract/notifications.ts'
 
-export const noticeTexts = {
+export const notificationTexts = {
   title: 'Notifications',
-  deck: `What reached you: mails, mentions, reminders, announcements, and whatever changed in your account. Kept for ${NOTICES_KEPT_DAYS} days. Signals have their own history.`,
+  deck: `What reached you: mails, mentions, reminders, announcements, and whatever changed in your account. Kept for ${NOTIFICATIONS_KEPT_DAYS} days. Signals have their own history.`,
   markAll: 'Mark all as read',
   loading: 'Loading your notifications',
   pages: 'Pages of notifications',
@@ -11,13 +11,3 @@ export const noticeTexts = {
   unread: 'Unread',
   mailed: 'also by mail',
 } as const
-
-export const kindNames: Record<NoticeKind, string> = {
-  security: 'Security',
-  account: 'Account',
-  points: 'U-Points',
-  support: 'Support',
-  mentions: 'Mention',
-  reminders: 'Reminder',
-  news: 'Announcement',
-}

@@ -1,5 +1,5 @@
-import { NOTICES_PAGE_SIZE } from '../../../contract/notices.ts'
-import { useMarkNoticesRead, useUnreadNotices } from '../../data/notices.ts'
+import { NOTIFICATIONS_PAGE_SIZE } from '../../../contract/notifications.ts'
+import { useMarkNotificationsRead, useUnreadNotifications } from '../../data/notifications.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -9,38 +9,38 @@ import { pageOf } from '../../ui/pager.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { EmptyState } from '../../ui/state.tsx'
-import { useNotices } from './api.ts'
-import { NoticeEntry } from './components/notice-entry.tsx'
-import { noticeTexts } from './content.ts'
+import { useNotifications } from './api.ts'
+import { NotificationEntry } from './components/notification-entry.tsx'
+import { notificationTexts } from './content.ts'
 import './components/notifications.css'
 
 /** Everything that reached the member, newest first. */
 const NotificationsPage = () => {
   const page = pageOf(useAddress().address.page)
-  const unread = useUnreadNotices()
-  const mark = useMarkNoticesRead()
+  const unread = useUnreadNotifications()
+  const mark = useMarkNotificationsRead()
   return (
     <>
-      <PageHead title={noticeTexts.title} />
-      <p className="deck">{noticeTexts.deck}</p>
-      <Sheet className="notice-list">
+      <PageHead title={notificationTexts.title} />
+      <p className="deck">{notificationTexts.deck}</p>
+      <Sheet className="notification-list">
         {unread > 0 ? (
           <p className="act">
             <Button size="small" busy={mark.isPending} onClick={() => mark.mutate(undefined)}>
-              {noticeTexts.markAll}
+              {notificationTexts.markAll}
             </Button>
           </p>
         ) : null}
         <FormError>{mark.error?.message}</FormError>
-        <QueryStates query={useNotices(page)} loading={<ListSkeleton label={noticeTexts.loading} />}>
-          {({ notices, total, pages }) => (
+        <QueryStates query={useNotifications(page)} loading={<ListSkeleton label={notificationTexts.loading} />}>
+          {({ notifications, total, pages }) => (
             <>
-              {notices.length > 0 ? (
+              {notifications.length > 0 ? (
                 <ul>
-                  {notices.map((notice) => (
-                    <NoticeEntry
-                      key={notice.id}
-                      notice={notice}
+                  {notifications.map((notification) => (
+                    <NotificationEntry
+                      key={notification.id}
+                      notification={notification}
                       onOpen={({ id, readAt }) => readAt ?? mark.mutate(id)}
                     />
                   ))}
@@ -48,13 +48,13 @@ const NotificationsPage = () => {
               ) : page > 1 ? (
                 <BeyondLastPage />
               ) : (
-                <EmptyState title={noticeTexts.none}>{noticeTexts.noneHint}</EmptyState>
+                <EmptyState title={notificationTexts.none}>{notificationTexts.noneHint}</EmptyState>
               )}
               {pages > 1 ? (
                 <ListFoot
-                  label={noticeTexts.pages}
-                  size={NOTICES_PAGE_SIZE}
-                  shown={notices.length}
+                  label={notificationTexts.pages}
+                  size={NOTIFICATIONS_PAGE_SIZE}
+                  shown={notifications.length}
                   total={total}
                   pages={pages}
                   current={page}

@@ -73,7 +73,7 @@ export const rowTexts = {
   removeOf: (name: string) => `Delete: ${name}`,
 } as const
 
-export const noticeTexts = {
+export const notificationTexts = {
   created: (name: string) => `The room “${name}” is there.`,
   updated: (name: string) => `The changes to “${name}” are saved.`,
   toggled: (name: string, isActive: boolean) => `“${name}” is ${isActive ? 'active' : 'inactive'} now.`,

@@ -31,7 +31,7 @@ const ticketKey = (id: string) => [getTicket.path, id] as const
 const adminTicketKey = (id: string) => [getAdminTicket.path, id] as const
 
 /** What support did, and what the member wrote on another device, shows without being asked for. */
-const useTicketNews = (): void => {
+const useTicketChanges = (): void => {
   const client = useQueryClient()
   const renewList = () => client.invalidateQueries({ queryKey: [listTickets.path, 'page'] })
   useTopic(
@@ -50,7 +50,7 @@ const useTicketNews = (): void => {
 }
 
 export const useTickets = (page: number) => {
-  useTicketNews()
+  useTicketChanges()
   return useQuery({
     queryKey: [listTickets.path, 'page', page],
     queryFn: async ({ signal }) => {
@@ -62,7 +62,7 @@ export const useTickets = (page: number) => {
 }
 
 export const useTicket = (id: string) => {
-  useTicketNews()
+  useTicketChanges()
   return useQuery({
     queryKey: ticketKey(id),
     queryFn: ({ signal }) => call(getTicket, { params: { id }, signal }),

@@ -121,7 +121,7 @@ export const seriesRows = {
   sample: 'Sample',
 } as const
 
-export const seriesNotices = {
+export const seriesToasts = {
   saved: (title: string) => `“${title}” is saved.`,
   removed: (title: string) => `“${title}” is removed.`,
 } as const

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { type NotificationSettings, SILENT } from '../../../contract/notifications.ts'
+import { SILENT, withChoice } from '../../../contract/notification-settings.ts'
 import { alertWaysOf } from './alert-rules.ts'
 
 const entryAt = '2026-11-22T10:01:00.000Z'
 const entryMs = Date.parse(entryAt)
 const signal = { timeframe: '1m', entryAt } as const
-const loud: NotificationSettings = { ...SILENT, '1m': { ...SILENT['1m'], sound: true } }
+const loud = withChoice(SILENT, '1m', 'sound', true)
 const moment = { marketNowMs: entryMs - 60_000, nowMs: entryMs - 60_000, lastAlertMs: null }
 
 it('alerts in the ways of the signal’s timeframe', () => {
-  expect(alertWaysOf(loud, signal, moment)).toEqual(loud['1m'])
+  expect(alertWaysOf(loud, signal, moment)).toEqual(loud.channels['1m'])
   expect(alertWaysOf(loud, { timeframe: '5m', entryAt }, moment)).toBeNull()
   expect(alertWaysOf(SILENT, signal, moment)).toBeNull()
 })
@@ -28,5 +28,5 @@ it('is silent in quiet hours, by the server’s clock', () => {
 
 it('leaves time between two alerts', () => {
   const after = (ms: number) => alertWaysOf(loud, signal, { ...moment, lastAlertMs: moment.nowMs - ms })
-  expect([after(2_999), after(3_000)]).toEqual([null, loud['1m']])
+  expect([after(2_999), after(3_000)]).toEqual([null, loud.channels['1m']])
 })

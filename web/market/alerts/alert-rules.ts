@@ -1,4 +1,10 @@
-import { type AlertWays, isQuiet, type NotificationSettings } from '../../../contract/notifications.ts'
+import {
+  chosenOf,
+  NOTIFICATION_KIND_NAMES,
+  type NotificationChoices,
+  type NotificationKind,
+} from '../../../contract/notification-kinds.ts'
+import { isQuiet, type NotificationSettings } from '../../../contract/notification-settings.ts'
 import type { Signal } from '../../../contract/signals.ts'
 
 /** A replay brings a signal every second: nobody needs an alert for each. */
@@ -18,15 +24,20 @@ export const alertWaysOf = (
   settings: NotificationSettings,
   signal: Pick<Signal, 'timeframe' | 'entryAt'>,
   { marketNowMs, nowMs, lastAlertMs }: Moment,
-): AlertWays | null => {
-  const ways = settings[signal.timeframe]
+): NotificationChoices['1m'] | null => {
+  const ways = settings.channels[signal.timeframe]
   if (!ways.sound && !ways.vibration) return null
   if (marketNowMs >= Date.parse(signal.entryAt)) return null
   if (lastAlertMs !== null && nowMs - lastAlertMs < APART_MS) return null
   return isQuiet(settings, nowMs) ? null : ways
 }
 
-/** Whether the member wants news on their devices, besides signals. */
-export const asksForNews = ({
-  channels: { mentions, reminders, trades },
-}: Pick<NotificationSettings, 'channels'>): boolean => mentions.push || reminders.push || trades.push
+/** Whether the member wants anything of these kinds on their devices. */
+export const asksForPushes = (
+  { channels }: Pick<NotificationSettings, 'channels'>,
+  kinds: readonly NotificationKind[] = NOTIFICATION_KIND_NAMES,
+): boolean => kinds.some((kind) => chosenOf(channels, kind, 'push'))
+
+/** Whether the member wants to hear signals. */
+export const asksForSound = ({ channels }: Pick<NotificationSettings, 'channels'>): boolean =>
+  channels['1m'].sound || channels['5m'].sound

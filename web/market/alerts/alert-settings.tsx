@@ -1,7 +1,8 @@
 import type { Timeframe } from '../../../contract/market.ts'
-import type { AlertWays, NotificationSettings } from '../../../contract/notifications.ts'
+import type { Channel } from '../../../contract/notification-kinds.ts'
+import { type NotificationSettings, withChoice } from '../../../contract/notification-settings.ts'
 import type { Entitlement } from '../../../contract/signals.ts'
-import { useNotificationSettings, useUpdateNotificationSettings } from '../../data/notifications.ts'
+import { useNotificationSettings, useUpdateNotificationSettings } from '../../data/notification-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
@@ -14,7 +15,7 @@ import { TelegramLink } from './telegram-link.tsx'
 import { openPush } from './use-push.ts'
 import './alerts.css'
 
-const WAYS = ['sound', 'vibration', 'notification', 'mail', 'telegram'] as const satisfies readonly (keyof AlertWays)[]
+const WAYS = ['sound', 'vibration', 'push', 'mail', 'telegram'] as const satisfies readonly Channel[]
 const AFTER_CALL_SECONDS = 0.7
 
 const playBoth = (): void => {
@@ -51,11 +52,11 @@ const Choices = ({ settings, timeframes, onChange }: ChoicesProps) => (
                 <input
                   type="checkbox"
                   aria-label={alertTexts.choice(timeframe, way)}
-                  checked={settings[timeframe][way]}
+                  checked={settings.channels[timeframe][way]}
                   onChange={({ target }) => {
-                    onChange({ ...settings, [timeframe]: { ...settings[timeframe], [way]: target.checked } })
+                    onChange(withChoice(settings, timeframe, way, target.checked))
                     // A browser asks for the permission only where something was pressed.
-                    if (way === 'notification' && target.checked) void openPush()
+                    if (way === 'push' && target.checked) void openPush()
                   }}
                 />
               </label>

@@ -1,31 +1,27 @@
-import { NOTICE_KINDS, type NoticeChannels } from '../../../contract/notices.ts'
-import type { NotificationSettings } from '../../../contract/notifications.ts'
-import { useNotificationSettings, useUpdateNotificationSettings } from '../../data/notifications.ts'
+import {
+  chosenOf,
+  kindOf,
+  NOTIFICATION_KIND_NAMES,
+  type NotificationChoices,
+  type NotificationKind,
+} from '../../../contract/notification-kinds.ts'
+import { type NotificationSettings, withChoice } from '../../../contract/notification-settings.ts'
+import { useNotificationSettings, useUpdateNotificationSettings } from '../../data/notification-settings.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { asksForNews } from './alert-rules.ts'
+import { asksForPushes } from './alert-rules.ts'
 import { alertTexts, channelTexts } from './content.ts'
 import { openPush, usePushState } from './use-push.ts'
 import './alerts.css'
 
 const WAYS = ['list', 'mail', 'push', 'telegram'] as const
 type Way = (typeof WAYS)[number]
-const KINDS = [...NOTICE_KINDS, 'trades'] as const
-type Kind = (typeof KINDS)[number]
-
-/** Whether the way is chosen; undefined where it is no choice of the member's. */
-const chosenOf = (channels: NoticeChannels, kind: Kind, way: Way): boolean | undefined => {
-  const all: Partial<Record<Kind, Partial<Record<Way, boolean>>>> = channels
-  return all[kind]?.[way]
-}
-
-/** Whether the member always gets it by a way that is no choice. */
-const alwaysComes = (channels: NoticeChannels, kind: Kind, way: Way): boolean =>
-  way === 'list' ? kind === 'news' || !(kind in channels) : way === 'mail' && !(kind in channels)
+/** Signals have a table of their own. */
+const KINDS = NOTIFICATION_KIND_NAMES.filter((kind) => kindOf(kind).preference !== 'signals')
 
 interface CellProps {
-  kind: Kind
+  kind: NotificationKind
   way: Way
   settings: NotificationSettings
   onChange: (settings: NotificationSettings) => void
@@ -34,11 +30,9 @@ interface CellProps {
 const Cell = ({ kind, way, settings, onChange }: CellProps) => {
   const chosen = chosenOf(settings.channels, kind, way)
   if (chosen === undefined)
-    return <td>{alwaysComes(settings.channels, kind, way) ? channelTexts.always : channelTexts.never}</td>
+    return <td>{kindOf(kind).channels[way] === 'always' ? channelTexts.always : channelTexts.never}</td>
   const choose = (on: boolean): void => {
-    const { channels } = settings
-    const ways = kind in channels ? channels[kind as keyof NoticeChannels] : {}
-    onChange({ ...settings, channels: { ...channels, [kind]: { ...ways, [way]: on } } })
+    onChange(withChoice(settings, kind, way, on))
     // A browser asks for the permission only where something was pressed.
     if (way === 'push' && on) void openPush()
   }
@@ -57,9 +51,11 @@ const Cell = ({ kind, way, settings, onChange }: CellProps) => {
 }
 
 /** What to do where a device was chosen, and this one shows nothing. */
-const DeviceNote = ({ channels }: { channels: NoticeChannels }) => {
+const DeviceNote = ({ channels }: { channels: NotificationChoices }) => {
   const state = usePushState()
-  return state !== 'granted' && asksForNews({ channels }) ? <p className="note">{alertTexts.push[state]}</p> : null
+  return state !== 'granted' && asksForPushes({ channels }, KINDS) ? (
+    <p className="note">{alertTexts.push[state]}</p>
+  ) : null
 }
 
 /** What reaches the member by which way. Every press is kept at once. */
@@ -86,7 +82,7 @@ export const ChannelChoices = () => {
               <tbody>
                 {KINDS.map((kind) => (
                   <tr key={kind}>
-                    <th scope="row">{channelTexts.kinds[kind]}</th>
+                    <th scope="row">{kindOf(kind).label}</th>
                     {WAYS.map((way) => (
                       <Cell key={way} kind={kind} way={way} settings={settings} onChange={update.mutate} />
                     ))}

@@ -1,7 +1,5 @@
 import type { Timeframe } from '../../../contract/market.ts'
-import type { NoticeKind } from '../../../contract/notices.ts'
-import type { Preference } from '../../../contract/notification-preferences.ts'
-import type { AlertWays } from '../../../contract/notifications.ts'
+import { type Channel, kindOf, type NotificationKind, type Preference } from '../../../contract/notification-kinds.ts'
 
 export const alertTexts = {
   title: 'Signal alerts',
@@ -14,11 +12,11 @@ export const alertTexts = {
   ways: {
     sound: 'Sound',
     vibration: 'Vibration',
-    notification: 'Notification',
+    push: 'Notification',
     mail: 'Mail',
     telegram: 'Telegram',
-  } satisfies Record<keyof AlertWays, string>,
-  choice: (timeframe: Timeframe, way: keyof AlertWays) =>
+  } satisfies Record<Exclude<Channel, 'list'>, string>,
+  choice: (timeframe: Timeframe, way: Exclude<Channel, 'list'>) =>
     `${alertTexts.ways[way]} for ${alertTexts.timeframes[timeframe]} signals`,
   mailTakes: 'A mail takes its own time on the way. It says when the signal enters: if that has passed, leave it.',
   tones: 'Two tones: they rise for a CALL and fall for a PUT.',
@@ -56,21 +54,11 @@ export const channelTexts = {
   mentionsWhen:
     'Of mentions, a device gets one from each room in ten minutes at most, and none while you have the room open or are muted there.',
   kind: 'About',
-  kinds: {
-    security: 'Security',
-    account: 'Account, deposits and tiers',
-    points: 'U-Points',
-    support: 'Support’s answers',
-    mentions: 'Mentions in rooms',
-    reminders: 'Live sessions and marathons',
-    news: 'Announcements',
-    trades: 'Order and marathon results',
-  } satisfies Record<NoticeKind | 'trades', string>,
   ways: { list: 'List', mail: 'Mail', push: 'Device', telegram: 'Telegram' },
   always: 'Always',
   never: '–',
-  choice: (kind: NoticeKind | 'trades', way: 'list' | 'mail' | 'push' | 'telegram') =>
-    `${channelTexts.kinds[kind]}: ${channelTexts.ways[way]}`,
+  choice: (kind: NotificationKind, way: 'list' | 'mail' | 'push' | 'telegram') =>
+    `${kindOf(kind).label}: ${channelTexts.ways[way]}`,
 } as const
 
 export const preferenceTexts = {

@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { FIRST_SETTINGS, withPreference } from '../../../contract/notification-preferences.ts'
 import {
+  FIRST_SETTINGS,
   getNotificationSettings,
   type NotificationSettings,
   updateNotificationSettings,
-} from '../../../contract/notifications.ts'
+  withPreference,
+} from '../../../contract/notification-settings.ts'
 import { answer, answerWith, refusal, renderPart, success } from '../../testing/render-screen.tsx'
 import { NotificationPreferences } from './notification-preferences.tsx'
 
@@ -41,12 +42,15 @@ it.each([
 })
 
 it('keeps a switch on while one finer choice is on, and turns all of them off at once', async () => {
-  const sound = { ...FIRST_SETTINGS['1m'], notification: false, telegram: false, sound: true }
-  const none = { sound: false, vibration: false, notification: false, mail: false, telegram: false }
-  const { user, server } = await show({ ...FIRST_SETTINGS, '1m': sound, '5m': none })
+  const sound = { ...FIRST_SETTINGS.channels['1m'], push: false, telegram: false, sound: true }
+  const none = { sound: false, vibration: false, push: false, mail: false, telegram: false }
+  const { user, server } = await show({
+    ...FIRST_SETTINGS,
+    channels: { ...FIRST_SETTINGS.channels, '1m': sound, '5m': none },
+  })
   expect(shown()).toEqual([true, true, false, true])
   await user.click(find('Signals'))
-  expect(server.sentTo(updateNotificationSettings)[0]?.input).toMatchObject({ '1m': none, '5m': none })
+  expect(server.sentTo(updateNotificationSettings)[0]?.input).toMatchObject({ channels: { '1m': none, '5m': none } })
 })
 
 it('follows the choices behind Customize', async () => {

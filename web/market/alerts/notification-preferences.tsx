@@ -1,12 +1,7 @@
 import { useId } from 'react'
-import {
-  PREFERENCES,
-  type Preference,
-  preferencesOf,
-  withPreference,
-} from '../../../contract/notification-preferences.ts'
-import type { NotificationSettings } from '../../../contract/notifications.ts'
-import { useNotificationSettings, useUpdateNotificationSettings } from '../../data/notifications.ts'
+import { PREFERENCES, type Preference } from '../../../contract/notification-kinds.ts'
+import { type NotificationSettings, preferencesOf, withPreference } from '../../../contract/notification-settings.ts'
+import { useNotificationSettings, useUpdateNotificationSettings } from '../../data/notification-settings.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { QueryStates } from '../../ui/screen.tsx'

@@ -12,7 +12,7 @@ export const PushTrial = () => {
   const state = usePushState()
   return (
     <li>
-      <b>{alertTexts.ways.notification}</b>
+      <b>{alertTexts.ways.push}</b>
       <div>
         <p>{alertTexts.push[state]}</p>
       </div>

@@ -51,21 +51,11 @@ export const keepServiceWorker = (): void => {
   else addEventListener('load', register, { once: true })
 }
 
-/** Where a pressed notification leads. */
-export interface PressedNotification {
-  openSignal?: string
-  openMessage?: { roomId: string; number: number }
-  openSessions?: boolean
-  openMarathon?: string
-  openPractice?: boolean
-}
-
-/** Calls `open` when a notification was pressed while this page is open. Returns how to stop. */
-export const onPressedNotification = (open: (pressed: PressedNotification) => void): (() => void) => {
+/** Calls `open` with where a notification leads that was pressed while this page is open. Returns how to stop. */
+export const onPressedNotification = (open: (path: string) => void): (() => void) => {
   if (!('serviceWorker' in navigator)) return () => {}
-  const listen = ({ data }: MessageEvent<PressedNotification | null>) => {
-    if (data?.openSignal || data?.openMessage || data?.openSessions || data?.openMarathon || data?.openPractice)
-      open(data)
+  const listen = ({ data }: MessageEvent<{ open?: string } | null>) => {
+    if (data?.open) open(data.open)
   }
   navigator.serviceWorker.addEventListener('message', listen)
   return () => navigator.serviceWorker.removeEventListener('message', listen)

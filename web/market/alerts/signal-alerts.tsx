@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { Entitlement, Signal } from '../../../contract/signals.ts'
-import { useNotificationSettings } from '../../data/notifications.ts'
+import { useNotificationSettings } from '../../data/notification-settings.ts'
 import { useHeardSignals } from '../../data/signals.ts'
+import { placeOf } from '../../lib/place-of.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { useServerNow } from '../../lib/use-server-clock.ts'
 import { windowTitle } from '../../lib/window-title.ts'
 import { claimAlert, maySound, openSound, playTones, vibrate } from './alert-device.ts'
-import { alertWaysOf, asksForNews } from './alert-rules.ts'
+import { alertWaysOf, asksForPushes, asksForSound } from './alert-rules.ts'
 import { countdownOf } from './countdown-rules.ts'
 import { onPressedNotification } from './service-worker.ts'
 import { useAppBadge, usePushSubscription } from './use-push.ts'
@@ -49,22 +50,10 @@ const useOpenSound = (wanted: boolean): void => {
   }, [wanted])
 }
 
-/** A notification that was pressed leads to its card, its message, its marathon or the live sessions in the page that is open. */
+/** A notification that was pressed leads to its place in the page that is open. */
 const usePressedNotification = (): void => {
   const navigate = useNavigate()
-  useEffect(
-    () =>
-      onPressedNotification(({ openSignal: signal, openMessage, openSessions, openMarathon: id, openPractice }) => {
-        if (openPractice) void navigate({ to: '/dashboard/practice' })
-        if (openSessions) void navigate({ to: '/dashboard/webinar' })
-        if (id) void navigate({ to: '/dashboard/marathons/$id', params: { id } })
-        if (signal) void navigate({ to: '/dashboard/signals', search: { signal } })
-        if (!openMessage) return
-        const { roomId, number: message } = openMessage
-        void navigate({ to: '/dashboard/traders-rooms/$id', params: { id: roomId }, search: { message } })
-      }),
-    [navigate],
-  )
+  useEffect(() => onPressedNotification((path) => void navigate(placeOf(path))), [navigate])
 }
 
 /** Tells of new signals on every screen of a member: in the tab, by sound and vibration. Draws nothing on the page. */
@@ -86,9 +75,7 @@ export const SignalAlerts = ({ entitlement }: { entitlement: Entitlement }) => {
   const signals = useHeardSignals(entitlement, { onCreated: alert })
   usePressedNotification()
   useAppBadge(signals)
-  usePushSubscription(
-    settings !== undefined && (settings['1m'].notification || settings['5m'].notification || asksForNews(settings)),
-  )
-  useOpenSound(settings !== undefined && (settings['1m'].sound || settings['5m'].sound))
+  usePushSubscription(settings !== undefined && asksForPushes(settings))
+  useOpenSound(settings !== undefined && asksForSound(settings))
   return <TabCountdown signals={signals} />
 }

@@ -23,7 +23,7 @@ import {
   contentWords,
   filterTexts,
   kindNames,
-  noticeTexts,
+  notificationTexts,
   removeTexts,
   rowTexts,
   stateNames,
@@ -46,11 +46,11 @@ const Edit = ({ row, onDone, ...dialog }: RowDialogProps<AdminContentItem>) => (
     item={row}
     open={dialog.open}
     onClose={dialog.onClose}
-    onSaved={({ title }) => onDone(noticeTexts.saved(title))}
+    onSaved={({ title }) => onDone(notificationTexts.saved(title))}
   />
 )
 const Create = ({ onDone, ...dialog }: CreateDialogProps) => (
-  <SaveContent item={null} {...dialog} onSaved={({ title }) => onDone(noticeTexts.saved(title))} />
+  <SaveContent item={null} {...dialog} onSaved={({ title }) => onDone(notificationTexts.saved(title))} />
 )
 const Remove = ({ row: { id, title, version }, list, open, onClose, onDone }: RowDialogProps<AdminContentItem>) => (
   <DecisionDialog
@@ -61,7 +61,7 @@ const Remove = ({ row: { id, title, version }, list, open, onClose, onDone }: Ro
     focusAfter={list}
     open={open}
     onClose={onClose}
-    onDone={() => onDone(noticeTexts.removed(title))}
+    onDone={() => onDone(notificationTexts.removed(title))}
   >
     <p>
       <b>{title}</b>
@@ -146,8 +146,8 @@ export const contentItems: ListOf<AdminContentItem, Order> = {
       isOffered: ({ state, isShown }) => state !== 'draft' || isShown,
       immediate: {
         run: ({ id, version }) => callForAnswer(withdrawContentItem, { params: { id }, input: { version } }),
-        done: ({ title }) => noticeTexts.withdrawn(title),
-        failed: ({ title }, error) => noticeTexts.withdrawFailed(title, error.message),
+        done: ({ title }) => notificationTexts.withdrawn(title),
+        failed: ({ title }, error) => notificationTexts.withdrawFailed(title, error.message),
       },
     },
     { name: 'remove', label: rowTexts.remove, labelOf: ({ title }) => rowTexts.removeOf(title), dialog: Remove },

@@ -12,7 +12,7 @@ import { failureWords } from '../admin-rules.ts'
 import {
   columnTexts,
   filterTexts,
-  noticeTexts,
+  notificationTexts,
   removeTexts,
   roomsTexts,
   roomsWords,
@@ -65,9 +65,9 @@ const switching = (isActive: boolean) => ({
   isOffered: (room: AdminRoom) => room.isActive !== isActive,
   immediate: {
     run: setActive(isActive),
-    done: ({ name }: AdminRoom) => noticeTexts.toggled(name, isActive),
-    failed: ({ name }: AdminRoom, error: Error) => noticeTexts.toggleFailed(name, failureWords(error)),
-    bulk: { done: (count: number) => noticeTexts.allToggled(formatCount(count), isActive) },
+    done: ({ name }: AdminRoom) => notificationTexts.toggled(name, isActive),
+    failed: ({ name }: AdminRoom, error: Error) => notificationTexts.toggleFailed(name, failureWords(error)),
+    bulk: { done: (count: number) => notificationTexts.allToggled(formatCount(count), isActive) },
   },
 })
 
@@ -83,15 +83,15 @@ const Remove = ({ row: { id, name, ...room }, list, onDone, ...dialog }: RowDial
     words={{ ...removeTexts, effect: `${removeTexts.question(name)} ${whoLosesIt({ id, name, ...room })}` }}
     failed={failureWords}
     focusAfter={list}
-    onDone={() => onDone(noticeTexts.removed(name))}
+    onDone={() => onDone(notificationTexts.removed(name))}
     {...dialog}
   />
 )
 const Edit = ({ row, open, onClose, onDone }: RowDialogProps<AdminRoom>) => (
-  <SaveRoom room={row} open={open} onClose={onClose} onSaved={({ name }) => onDone(noticeTexts.updated(name))} />
+  <SaveRoom room={row} open={open} onClose={onClose} onSaved={({ name }) => onDone(notificationTexts.updated(name))} />
 )
 const Create = ({ onDone, ...dialog }: CreateDialogProps) => (
-  <SaveRoom room={null} {...dialog} onSaved={({ name }) => onDone(noticeTexts.created(name))} />
+  <SaveRoom room={null} {...dialog} onSaved={({ name }) => onDone(notificationTexts.created(name))} />
 )
 
 /** Trading rooms, and what an administrator does about them. */

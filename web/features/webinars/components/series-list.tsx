@@ -13,9 +13,9 @@ import {
   removeSeries,
   seriesColumns,
   seriesFilters,
-  seriesNotices,
   seriesRows,
   seriesTexts,
+  seriesToasts,
   seriesWords,
   webinarTexts,
 } from '../content.ts'
@@ -32,10 +32,10 @@ const State = ({ isPublished, isSample, goldOnly }: AdminWebinarSeries) => (
 )
 
 const Edit = ({ row, open, onClose, onDone }: RowDialogProps<AdminWebinarSeries>) => (
-  <SaveSeries series={row} open={open} onClose={onClose} onSaved={({ title }) => onDone(seriesNotices.saved(title))} />
+  <SaveSeries series={row} open={open} onClose={onClose} onSaved={({ title }) => onDone(seriesToasts.saved(title))} />
 )
 const Create = ({ onDone, ...dialog }: CreateDialogProps) => (
-  <SaveSeries series={null} {...dialog} onSaved={({ title }) => onDone(seriesNotices.saved(title))} />
+  <SaveSeries series={null} {...dialog} onSaved={({ title }) => onDone(seriesToasts.saved(title))} />
 )
 const Remove = ({ row, list, open, onClose, onDone }: RowDialogProps<AdminWebinarSeries>) => (
   <DecisionDialog
@@ -46,7 +46,7 @@ const Remove = ({ row, list, open, onClose, onDone }: RowDialogProps<AdminWebina
     focusAfter={list}
     open={open}
     onClose={onClose}
-    onDone={() => onDone(seriesNotices.removed(row.title))}
+    onDone={() => onDone(seriesToasts.removed(row.title))}
   >
     <p>
       <b>{row.title}</b>

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { FIRST_PREFERENCES } from './first-preferences.ts'
+import {
+  CHOICES,
+  type Channel,
+  type Choice,
+  chosenOf,
+  kindOf,
+  NotificationChoices,
+  type NotificationKind,
+  type Preference,
+  toChoices,
+} from './notification-kinds.ts'
+import { TimeZone } from './preferences.ts'
+
+export const notificationSettingsMessages = {
+  timeInvalid: 'Please enter a time, such as 22:00',
+  hoursEmpty: 'Quiet hours end at another time than they begin',
+  loadFailed: 'Failed to load your alerts',
+  saveFailed: 'Failed to save your alerts',
+  tokenInvalid: 'This link is not valid',
+} as const
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+const clockOf = (zone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  formatters.set(zone, made)
+  return made
+}
+
+/** Time of the day on the wall, `22:00`. */
+const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, notificationSettingsMessages.timeInvalid))
+
+/** From `from` to just before `to`, every day, over midnight where `to` is the earlier one. */
+export const QuietHours = z
+  .object({ from: TimeOfDay, to: TimeOfDay })
+  .check(z.refine(({ from, to }) => from !== to, { error: notificationSettingsMessages.hoursEmpty, path: ['to'] }))
+export type QuietHours = z.infer<typeof QuietHours>
+
+export const NotificationSettings = z.object({
+  channels: NotificationChoices,
+  quietHours: z.nullable(QuietHours),
+  zone: TimeZone,
+})
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+/** How a new member begins. */
+export const FIRST_SETTINGS: NotificationSettings = {
+  channels: toChoices(({ begins }) => begins),
+  quietHours: null,
+  zone: FIRST_PREFERENCES.timeZone,
+}
+
+/** For a member from before there were such settings: nothing comes to a device before they have asked for it. */
+export const SILENT: NotificationSettings = {
+  ...FIRST_SETTINGS,
+  channels: toChoices(({ channel, begins }) => begins && channel !== 'push' && channel !== 'telegram'),
+}
+
+const isOf = (preference: Preference, { kind }: Choice): boolean => kindOf(kind).preference === preference
+
+/** Whether each switch is on: while anything of it reaches the member. */
+export const preferencesOf = ({ channels }: NotificationSettings): Record<Preference, boolean> => {
+  const isOn = (preference: Preference): boolean =>
+    CHOICES.some((choice) => isOf(preference, choice) && chosenOf(channels, choice.kind, choice.channel))
+  return { signals: isOn('signals'), trades: isOn('trades'), marketing: isOn('marketing') }
+}
+
+/** The settings after one choice was made. */
+export const withChoice = (
+  settings: NotificationSettings,
+  kind: NotificationKind,
+  channel: Channel,
+  on: boolean,
+): NotificationSettings => ({
+  ...settings,
+  channels: toChoices((one) =>
+    one.kind === kind && one.channel === channel
+      ? on
+      : (chosenOf(settings.channels, one.kind, one.channel) ?? one.begins),
+  ),
+})
+
+/**
+ * The settings after a switch was turned. On: by the channels that begin on, or by the only one. Turning signals on chooses no email: there
+ * are up to 288 signals of 5 minutes a day.
+ */
+export const withPreference = (
+  settings: NotificationSettings,
+  preference: Preference,
+  on: boolean,
+): NotificationSettings => ({
+  ...settings,
+  channels: toChoices((choice) => {
+    const { kind, channel, begins } = choice
+    const chosen = chosenOf(settings.channels, kind, channel) ?? false
+    if (!isOf(preference, choice)) return chosen
+    const isOnly = CHOICES.filter((other) => other.kind === kind).length === 1
+    return on && (chosen || begins || isOnly)
+  }),
+})
+
+/** Whether the member asked not to be alerted at this moment, by the clock on the wall of their zone. */
+export const isQuiet = (
+  { quietHours, zone }: Pick<NotificationSettings, 'quietHours' | 'zone'>,
+  atMs: number,
+): boolean => {
+  if (!quietHours) return false
+  const { from, to } = quietHours
+  const time = clockOf(zone).format(atMs)
+  return from < to ? time >= from && time < to : time >= from || time < to
+}
+
+export const getNotificationSettings = defineCall({
+  method: 'GET',
+  path: '/notifications/settings',
+  access: 'member',
+  summary: 'How signals and other notifications reach the member, when they are left in peace, and in which zone.',
+  failure: notificationSettingsMessages.loadFailed,
+  reply: NotificationSettings,
+})
+
+export const updateNotificationSettings = defineCall({
+  method: 'PUT',
+  path: '/notifications/settings',
+  access: 'member',
+  summary: 'Keep how signals and other notifications reach the member, all of it.',
+  failure: notificationSettingsMessages.saveFailed,
+  input: NotificationSettings,
+  reply: NotificationSettings,
+})
+
+export const removeSignalMails = defineCall({
+  method: 'POST',
+  path: '/notifications/signal-mails/:token/removal',
+  access: 'open',
+  summary:
+    'Send a member no more signals by mail, without signing in. Mail programs ask for it with one click (RFC 8058); the body is not read, and a link of nobody is answered alike.',
+  params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/, notificationSettingsMessages.tokenInvalid)) }),
+})
+
+export const removeAnnouncementMails = defineCall({
+  method: 'POST',
+  path: '/notifications/announcement-mails/:token/removal',
+  access: 'open',
+  summary:
+    'Stop announcements by email with one click, without a login (RFC 8058). An unknown link gets the same answer.',
+  params: removeSignalMails.params,
+})

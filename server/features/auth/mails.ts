@@ -1,0 +1,134 @@
+import { formatUtc, harmlessName, layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
+import { disconnecting, type MailsOfChange, type Reopened } from '../members/service.ts'
+
+const NOT_YOU = 'If this was not you, you can ignore this mail.'
+
+interface StartedRegistration {
+  startedAt: Date
+  fullName: string
+  code: string
+  minutes: number
+}
+
+/** Says which registration it is about: somebody else may have typed the same address. */
+export const confirmationCodeMail = (
+  email: string,
+  { startedAt, fullName, code, minutes }: StartedRegistration,
+): Mail => {
+  const name = harmlessName(fullName)
+  const started = formatUtc(startedAt)
+  return {
+    to: email,
+    subject: 'Your Uptick confirmation code',
+    ...layOut({
+      title: 'Confirm your e-mail',
+      before: [`Enter this code to finish the registration that was started on ${started}${name && ` as “${name}”`}.`],
+      code,
+      after: [
+        `It is valid for ${minutes} minutes and works once, on the page where that registration was started.`,
+        `${NOT_YOU} A code of another registration has a mail of its own.`,
+      ],
+    }),
+  }
+}
+
+export const alreadyRegisteredMail = (to: Recipient, { publicUrl }: { publicUrl: string }): Mail => ({
+  to: to.email,
+  subject: 'You already have an Uptick account',
+  ...layOut({
+    title: 'You already have an account',
+    before: [
+      `Hello ${to.fullName}, someone has just tried to register with this e-mail address. It belongs to your account already.`,
+    ],
+    action: { label: 'Log in', url: `${publicUrl}/login` },
+    after: [`If you forgot your password, you can set a new one at ${publicUrl}/forgot-password.`, NOT_YOU],
+  }),
+})
+
+export const passwordResetMail = (
+  to: Recipient,
+  { publicUrl, token, minutes }: { publicUrl: string; token: string; minutes: number },
+): Mail => ({
+  to: to.email,
+  subject: 'Reset your Uptick password',
+  ...layOut({
+    title: 'Reset your password',
+    before: [`Hello ${to.fullName}, set a new password for your account here.`],
+    action: { label: 'Set a new password', url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}` },
+    after: [`The link is valid for ${minutes} minutes and works once.`, NOT_YOU],
+  }),
+})
+
+export const passwordChangedMail = (to: Recipient, changed: Reopened): Mail => ({
+  to: to.email,
+  subject: 'Your Uptick password was changed',
+  ...layOut({
+    title: 'Your password was changed',
+    before: [
+      `Hello ${to.fullName}, the password of your account was changed. Every session and API key has ended: please log in again.`,
+      ...disconnecting(changed).lines,
+    ],
+    ...disconnecting(changed).button,
+    after: [`If this was not you, set a new password at once: ${changed.publicUrl}/forgot-password.`],
+  }),
+})
+
+/** Changed by whoever had the old one: the session that did it goes on. */
+export const ownPasswordChangedMail = (to: Recipient, changed: Reopened): Mail => ({
+  to: to.email,
+  subject: 'Your Uptick password was changed',
+  ...layOut({
+    title: 'Your password was changed',
+    before: [
+      `Hello ${to.fullName}, the password of your account was changed in your Account Hub. Every other session and API key has ended.`,
+      ...disconnecting(changed).lines,
+    ],
+    ...disconnecting(changed).button,
+    after: [`If this was not you, set a new password at once: ${changed.publicUrl}/forgot-password.`],
+  }),
+})
+
+/** To an address that a member wants their account to have. It names nobody: the mailbox may be a stranger's. */
+export const emailCodeMail = (email: string, { code, minutes }: { code: string; minutes: number }): Mail => ({
+  to: email,
+  subject: 'Confirm your new Uptick e-mail address',
+  ...layOut({
+    title: 'Confirm your e-mail',
+    before: ['Enter this code in the Account Hub that asked for this address.'],
+    code,
+    after: [`It is valid for ${minutes} minutes and works once.`, NOT_YOU],
+  }),
+})
+
+/** To both addresses: whoever reads only the old one must hear of it too. */
+export const ownEmailChangedMails = (
+  before: Recipient,
+  after: Recipient,
+  { supportEmail, ...changed }: Reopened & { supportEmail: string },
+): MailsOfChange => ({
+  toOld: {
+    to: before.email,
+    subject: 'Your Uptick account has another e-mail address',
+    ...layOut({
+      title: 'Your e-mail address was changed',
+      before: [
+        `Hello ${before.fullName}, your account was given another e-mail address in your Account Hub. This one no longer opens it, and every other session has ended.`,
+      ],
+      after: [`If this was not you, write to ${supportEmail} at once.`],
+    }),
+  },
+  toNew: {
+    to: after.email,
+    subject: 'Your Uptick account has this e-mail address now',
+    ...layOut({
+      title: 'Your e-mail address was changed',
+      before: [
+        `Hello ${after.fullName}, this email address opens your account from now on.`,
+        ...disconnecting(changed).lines,
+      ],
+      ...disconnecting(changed).button,
+      after: [],
+    }),
+  },
+})

@@ -1,0 +1,92 @@
+import { REVIEW_BUSINESS_DAYS } from '../../../contract/creators.ts'
+import { layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
+
+const { from, to } = REVIEW_BUSINESS_DAYS
+
+export const creatorApplicationReceivedMail = (
+  member: Recipient,
+  { publicUrl, communityName }: { publicUrl: string; communityName: string },
+): Mail => ({
+  to: member.email,
+  subject: 'We received your creator application',
+  ...layOut({
+    title: 'Your application is being reviewed',
+    before: [
+      `Hello ${member.fullName}, we received your application to become a verified creator with ${communityName}.`,
+      `A review takes ${from}-${to} business days. The decision is sent to this address.`,
+    ],
+    action: { label: 'See your application', url: `${publicUrl}/dashboard/apply-creator` },
+    after: ['If you did not apply, write to support from your dashboard.'],
+  }),
+})
+
+export const creatorApprovedMail = (
+  member: Recipient,
+  { publicUrl, communityName }: { publicUrl: string; communityName: string },
+): Mail => ({
+  to: member.email,
+  subject: 'You are a verified creator',
+  ...layOut({
+    title: 'You are a verified creator',
+    before: [
+      `Hello ${member.fullName}, your application with ${communityName} is approved.`,
+      'You are in the directory of verified creators. Members who connect with you see the links to your community.',
+    ],
+    action: { label: 'Open the directory', url: `${publicUrl}/dashboard/verified-creators` },
+    after: [],
+  }),
+})
+
+export const creatorRejectedMail = (
+  member: Recipient,
+  { publicUrl, communityName, reason }: { publicUrl: string; communityName: string; reason: string },
+): Mail => ({
+  to: member.email,
+  subject: 'Your creator application was not approved',
+  ...layOut({
+    title: 'Your application was not approved',
+    before: [
+      `Hello ${member.fullName}, we did not approve your application with ${communityName}.`,
+      `Reason: ${reason}`,
+      'Nothing else changed in your account, and you can apply again.',
+    ],
+    action: { label: 'Apply again', url: `${publicUrl}/dashboard/apply-creator` },
+    after: ['If you think that this is a mistake, write to support from your dashboard.'],
+  }),
+})
+
+export const creatorRemovedMail = (
+  member: Recipient,
+  { publicUrl, communityName, reason }: { publicUrl: string; communityName: string; reason: string },
+): Mail => ({
+  to: member.email,
+  subject: 'You were taken out of the directory of creators',
+  ...layOut({
+    title: 'You are no longer in the directory',
+    before: [
+      `Hello ${member.fullName}, we took ${communityName} out of the directory of verified creators.`,
+      `Reason: ${reason}`,
+      'Members no longer see you there, nor the links to your community. Nothing else changed in your account.',
+    ],
+    action: { label: 'See your application', url: `${publicUrl}/dashboard/apply-creator` },
+    after: ['If you think that this is a mistake, write to support from your dashboard. We can put you back.'],
+  }),
+})
+
+export const creatorRestoredMail = (
+  member: Recipient,
+  { publicUrl, communityName }: { publicUrl: string; communityName: string },
+): Mail => ({
+  to: member.email,
+  subject: 'You are in the directory of creators again',
+  ...layOut({
+    title: 'You are in the directory again',
+    before: [
+      `Hello ${member.fullName}, ${communityName} is back in the directory of verified creators.`,
+      'Members who were connected with you see the links to your community again.',
+    ],
+    action: { label: 'Open the directory', url: `${publicUrl}/dashboard/verified-creators` },
+    after: [],
+  }),
+})

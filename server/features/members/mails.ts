@@ -1,0 +1,72 @@
+import { type Connection, connectionName } from '../../../contract/connections.ts'
+import { harmlessName, layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
+
+/** Our team changed what the member may do. `sentences` say what, each by itself. */
+export const accessChangedMail = (
+  to: Recipient,
+  { publicUrl, supportEmail, sentences }: { publicUrl: string; supportEmail: string; sentences: readonly string[] },
+): Mail => ({
+  to: to.email,
+  subject: 'Your access to Uptick changed',
+  ...layOut({
+    title: 'Your access changed',
+    before: [`Hello ${to.fullName}, our team changed your access.`, ...sentences],
+    action: { label: 'Open your account', url: `${publicUrl}/dashboard/account-setup` },
+    after: [`If you did not expect this, write to ${supportEmail}.`],
+  }),
+})
+
+export interface Reopened {
+  publicUrl: string
+  /** What goes on although the sessions have ended. */
+  connections: readonly Connection[]
+}
+
+/** Names what still gets the member's signals, and leads to the one button that ends it all. */
+export const disconnecting = ({ publicUrl, connections }: Reopened) => {
+  if (connections.length === 0) return { lines: [], button: {} }
+  const names = connections.map(({ kind, host }) => connectionName({ kind, host: harmlessName(host) }))
+  return {
+    lines: [`Still connected: ${names.join(', ')}. Disconnect them if you did not set them up.`],
+    button: { action: { label: 'Disconnect all', url: `${publicUrl}/dashboard/settings#connections` } },
+  }
+}
+
+export interface MailsOfChange {
+  toOld: Mail
+  toNew: Mail
+}
+
+/** To both addresses: the administrator changed it. */
+export const emailChangedMails = (
+  before: Recipient,
+  after: Recipient,
+  { supportEmail, ...changed }: Reopened & { supportEmail: string },
+): MailsOfChange => ({
+  toOld: {
+    to: before.email,
+    subject: 'Your Uptick account has another e-mail address',
+    ...layOut({
+      title: 'Your e-mail address was changed',
+      before: [
+        `Hello ${before.fullName}, the administrator gave your account another e-mail address. This one no longer opens it, and every session has ended.`,
+      ],
+      after: [`If you did not ask for this, write to ${supportEmail} at once.`],
+    }),
+  },
+  toNew: {
+    to: after.email,
+    subject: 'Your Uptick account has this e-mail address now',
+    ...layOut({
+      title: 'Your e-mail address was changed',
+      before: [
+        `Hello ${after.fullName}, the administrator gave your account this e-mail address. Every session has ended: please log in with it.`,
+        ...disconnecting(changed).lines,
+      ],
+      action: { label: 'Log in', url: `${changed.publicUrl}/login` },
+      ...disconnecting(changed).button,
+      after: [`If you know of no Uptick account, write to ${supportEmail}.`],
+    }),
+  },
+})

@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  getNotificationSettings,
+  type NotificationSettings,
+  updateNotificationSettings,
+} from '../../contract/notification-settings.ts'
+import { call } from '../lib/call.ts'
+
+const SETTINGS_KEY = [getNotificationSettings.path] as const
+
+/** How the member is alerted. It changes by their own hand only: one answer lasts, unless it comes from another device. */
+export const useNotificationSettings = () =>
+  useQuery({
+    queryKey: SETTINGS_KEY,
+    queryFn: ({ signal }) => call(getNotificationSettings, { signal }),
+    staleTime: 60_000,
+  })
+
+/** Shows the choice at once, and what the server kept after it; what was refused is taken back. */
+export const useUpdateNotificationSettings = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: NotificationSettings) => call(updateNotificationSettings, { input }),
+    // One after the other: of two presses the second one is what stays.
+    scope: { id: 'notification-settings' },
+    onMutate: async (chosen) => {
+      await client.cancelQueries({ queryKey: SETTINGS_KEY })
+      const before = client.getQueryData<NotificationSettings>(SETTINGS_KEY)
+      client.setQueryData(SETTINGS_KEY, chosen)
+      return { before }
+    },
+    onError: (_error, _chosen, known) => {
+      client.setQueryData(SETTINGS_KEY, known?.before)
+      return client.invalidateQueries({ queryKey: SETTINGS_KEY })
+    },
+  })
+}
