@@ -24,7 +24,7 @@ try {
       importLine,
       useLine,
       '',
-      'Then its screen in web/screens.ts, and a row in docs/glossary.md:',
+      'Then its screen in web/screens.ts, and a line in docs/glossary.md:',
       lineInScreens(forms),
     ].join('\n'),
   )
