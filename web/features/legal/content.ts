@@ -1,3 +1,5 @@
+import { TIER_PRICES_UPOINTS } from '../../../contract/tiers.ts'
+
 export interface LegalSection {
   /** Anchor in the page's address. */
   id: string
@@ -13,6 +15,9 @@ export interface LegalText {
   changed: string
   sections: readonly LegalSection[]
 }
+
+/** As Terms state it, the same for every reader: `1,000`. */
+const price = (tier: keyof typeof TIER_PRICES_UPOINTS): string => TIER_PRICES_UPOINTS[tier].toLocaleString('en-US')
 
 const CHANGED = '22 November 2026'
 
@@ -163,7 +168,7 @@ export const terms: LegalText = {
       title: 'Access and tiers',
       paragraphs: [
         'Signing up is free and makes you a guest. Signals open by a sponsored access code, by a broker deposit that we have verified, or with U-Points. ' +
-          'Tiers cost 1,000 U-Points (Starter), 3,500 (Silver) and 10,000 (Gold).',
+          `Tiers cost ${price('starter')} U-Points (Starter), ${price('silver')} (Silver) and ${price('gold')} (Gold).`,
         'The promotion: a sponsored access code unlocks the dashboard, with the tier that it carries, for four months from the day you enter it, unless its ' +
           'sponsor names others. Usually the tier is Starter. Then both end, without a charge and without a renewal. A code works as often as its sponsor allows and cannot be sold.',
       ],

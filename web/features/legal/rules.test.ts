@@ -26,6 +26,11 @@ describe('the legal texts', () => {
     expect(ids.at(-1)).toBe('contact')
   })
 
+  it('name the prices that the server charges', () => {
+    const text = terms.sections.flatMap(({ paragraphs }) => paragraphs).join(' ')
+    expect(text).toContain('Tiers cost 1,000 U-Points (Starter), 3,500 (Silver) and 10,000 (Gold).')
+  })
+
   it('names the streak that the arithmetic gives', () => {
     const text = risk.sections.flatMap(({ paragraphs }) => paragraphs).join(' ')
     expect(text).toContain(`once in ${2 ** 7} tries`)

@@ -4,7 +4,6 @@ import { CallFailure } from '../../lib/call-failure.ts'
 import {
   assignFailure,
   assignSuccess,
-  lineKey,
   previewOf,
   readAssignment,
   reverseSuccess,
@@ -73,10 +72,9 @@ describe('an assignment', () => {
 })
 
 describe('an entry', () => {
-  it('shows its sign, and is one line for each member', () => {
+  it('shows its sign', () => {
     expect(signedAmount({ type: 'credit', amount: 1_250 })).toBe('+1,250')
     expect(signedAmount({ type: 'debit', amount: 40 })).toBe('−40')
-    expect(lineKey({ id: 'e', type: 'debit' })).not.toBe(lineKey({ id: 'e', type: 'credit' }))
   })
 
   it('that was taken back is told with its member', () => {

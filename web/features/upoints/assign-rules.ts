@@ -69,6 +69,3 @@ export const reverseSuccess = ({ amount, userName }: Pick<UpointsTransaction, 'a
 /** `+250` or `−250`. */
 export const signedAmount = ({ type, amount }: Pick<UpointsTransaction, 'type' | 'amount'>): string =>
   `${type === 'debit' ? '−' : '+'}${formatCount(Math.abs(amount))}`
-
-/** A transfer shows as two lines of one entry. */
-export const lineKey = ({ id, type }: Pick<UpointsTransaction, 'id' | 'type'>): string => `${id} ${type}`

@@ -10,7 +10,7 @@ import { QueryStates } from '../../../ui/screen.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { loadTransactionsFile, useRecentTransactions } from '../api.ts'
-import { lineKey, reverseSuccess, signedAmount } from '../assign-rules.ts'
+import { reverseSuccess, signedAmount } from '../assign-rules.ts'
 import { reverseTexts, transactionTexts } from '../content.ts'
 
 /** The ten newest lines of the ledger; the file holds all. An entry is taken back from here, where the ledger allows it. */
@@ -32,7 +32,7 @@ export const RecentTransactions = ({ onReversed }: { onReversed: (message: strin
         {({ transactions }) => (
           <ul aria-label={transactionTexts.title}>
             {transactions.map((transaction) => (
-              <TransactionLine key={lineKey(transaction)} transaction={transaction} onReverse={ask} />
+              <TransactionLine key={transaction.id} transaction={transaction} onReverse={ask} />
             ))}
           </ul>
         )}
