@@ -8,7 +8,7 @@ WORKDIR /uptick
 # The packages first: while the lockfile stays, this layer does too.
 COPY package.json package-lock.json .npmrc ./
 COPY tools/prepare tools/prepare
-RUN ["node", "--eval", "import('/uptick/tools/prepare/install.mjs').then(({ ensureInstalled }) => ensureInstalled())"]
+RUN ["node", "--eval", "import('/uptick/tools/prepare/install.mjs').then(({ ensureInstalled }) => ensureInstalled('runtime'))"]
 COPY . .
 RUN ["node", "tools/build.mjs"]
 RUN ["node", "tools/release.ts", "/release", "--without-node"]

@@ -9,7 +9,7 @@ import { report } from './prepare/step.mjs'
 
 requireNode()
 try {
-  await ensureInstalled()
+  await ensureInstalled('runtime')
   await ensureBuilt()
 } catch (error) {
   report(error)

@@ -6,7 +6,7 @@ import { report } from './prepare/step.mjs'
 
 requireNode()
 try {
-  await ensureInstalled()
+  await ensureInstalled('all')
   const server = runAttached(PINNED_NODE, ['--watch', '--watch-preserve-output', 'server/main.ts'])
   const pages = runAttached(PINNED_NODE, [packageFile('vite/bin/vite.js')])
   await Promise.race([server, pages])

@@ -7,7 +7,7 @@ import { report } from './prepare/step.mjs'
 
 requireNode()
 try {
-  await ensureInstalled()
+  await ensureInstalled('runtime')
   await ensureBuilt()
   const { code, signal } = await runAttached(PINNED_NODE, [BUILT_SERVER, ...process.argv.slice(2)])
   if (signal) process.kill(process.pid, signal)

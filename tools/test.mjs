@@ -127,7 +127,7 @@ const run = async (args) => {
     process.exit(2)
   }
   try {
-    await ensureInstalled()
+    await ensureInstalled('all')
     if (name !== 'checks') await ensureBuilt()
     return part ? [await part(files)] : await runEverything()
   } catch (error) {

@@ -7,59 +7,69 @@ import { CommandFailure, runCommand } from './run-command.mjs'
 import { step } from './step.mjs'
 
 const PLATFORM = `${process.platform}-${process.arch}`
-const NPM_FLAGS = ['--no-save', '--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund']
+const NPM_FLAGS = ['--no-save', '--ignore-scripts=false', '--no-audit', '--no-fund']
 
-/** Installs the lockfile's packages unless they are there already. */
-export const ensureInstalled = async () => {
-  if (await isInstalled(ROOT)) return
-  await step('Installing packages', installPackages)
+/** Which packages: those that build and run the product, or also those of development and tests. @typedef {'runtime' | 'all'} Extent */
+
+/**
+ * Installs the lockfile's packages unless they are there already.
+ * @param {Extent} extent
+ */
+export const ensureInstalled = async (extent) => {
+  if (await isInstalled(ROOT, extent)) return
+  await step('Installing packages', () => installPackages(extent))
 }
 
 /**
  * True when node_modules was installed completely, from this lockfile, on this platform. The stamp lies inside
  * node_modules and is written last, so an interrupted install is never trusted.
  * @param {string} root
+ * @param {Extent} [extent]
  * @param {string} [platform]
  */
-export const isInstalled = async (root, platform = PLATFORM) => {
+export const isInstalled = async (root, extent = 'all', platform = PLATFORM) => {
   const lock = await readFile(join(root, 'package-lock.json'), 'utf8')
-  const wanted = stampOf(lock, platform)
+  const wanted = stampOf(lock, platform, extent)
   const stamped = await readIfThere(stampFile(root))
-  if (stamped === wanted) return true
+  if (stamped === wanted || stamped === stampOf(lock, platform, 'all')) return true
   if (stamped !== null && !stamped.startsWith(`${platform} `)) return false
 
   // After an `npm install` by hand npm's own record, which it too writes last, says whether the lockfile is met.
   const record = await readIfThere(join(root, 'node_modules', '.package-lock.json'))
-  if (record === null || !existsSync(join(root, 'node_modules', '.bin', 'node')) || !meetsLock(lock, record))
+  if (record === null || !existsSync(join(root, 'node_modules', '.bin', 'node')) || !meetsLock(lock, record, extent))
     return false
   await writeFile(stampFile(root), wanted)
   return true
 }
 
-/** @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }> }} Lock */
+/** @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, dev?: boolean }> }} Lock */
 
 /**
  * Whether npm's record of an installation has every package that the lockfile asks of every platform.
  * @param {string} lockText
  * @param {string} recordText
+ * @param {Extent} [extent]
  */
-export const meetsLock = (lockText, recordText) => {
+export const meetsLock = (lockText, recordText, extent = 'all') => {
   /** @type {Lock} */
   const lock = JSON.parse(lockText)
   /** @type {Lock} */
   const record = JSON.parse(recordText)
   return Object.entries(lock.packages).every(([path, wanted]) => {
-    if (path === '' || wanted.optional || wanted.devOptional) return true
+    if (path === '' || wanted.optional || wanted.devOptional || (extent === 'runtime' && wanted.dev)) return true
     const installed = record.packages[path]
     return installed?.version === wanted.version && installed?.integrity === wanted.integrity
   })
 }
 
-const installPackages = async () => {
-  await rm(join(ROOT, 'node_modules'), { recursive: true, force: true })
+/** @param {Extent} extent */
+const installPackages = async (extent) => {
+  // What a whole install of the runtime left is only added to.
+  if (!(await isInstalled(ROOT, 'runtime'))) await rm(join(ROOT, 'node_modules'), { recursive: true, force: true })
+  const flags = [...NPM_FLAGS, extent === 'all' ? '--include=dev' : '--omit=dev']
   const { command, args } = npmCommand()
   // Not `npm ci`: it refuses a lockfile that lacks optional binaries of platforms which the registry does not carry.
-  const install = (/** @type {string} */ source) => runCommand(command, [...args, 'install', source, ...NPM_FLAGS])
+  const install = (/** @type {string} */ source) => runCommand(command, [...args, 'install', source, ...flags])
   await install('--prefer-offline').catch((firstFailure) =>
     // Without a network, npm's cache alone may do; if not, the first attempt tells more.
     install('--offline').catch(() => {
@@ -70,7 +80,7 @@ const installPackages = async () => {
     }),
   )
   await checkPinnedNode()
-  await writeFile(stampFile(ROOT), stampOf(await readFile(join(ROOT, 'package-lock.json'), 'utf8'), PLATFORM))
+  await writeFile(stampFile(ROOT), stampOf(await readFile(join(ROOT, 'package-lock.json'), 'utf8'), PLATFORM, extent))
 }
 
 const checkPinnedNode = async () => {
@@ -95,8 +105,10 @@ const stampFile = (/** @type {string} */ root) => join(root, 'node_modules', '.u
 /**
  * @param {string} lock
  * @param {string} platform
+ * @param {Extent} extent
  */
-const stampOf = (lock, platform) => `${platform} ${createHash('sha256').update(lock).digest('hex')}\n`
+const stampOf = (lock, platform, extent) =>
+  `${platform} ${createHash('sha256').update(lock).digest('hex')}${extent === 'runtime' ? ' runtime' : ''}\n`
 
 const readIfThere = (/** @type {string} */ path) =>
   readFile(path, 'utf8').catch((error) => {

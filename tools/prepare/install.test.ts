@@ -70,9 +70,24 @@ describe('isInstalled', () => {
     expect(await isInstalled(root)).toBe(false)
   })
 
+  it('tells packages of development from those of the runtime, whose install is enough to start', async () => {
+    const withDev = lockOf({
+      ...JSON.parse(LOCK).packages,
+      'node_modules/vitest': { version: '4.0.0', integrity: 'sha512-v', dev: true },
+    })
+    const root = projectWith({ ...complete, 'package-lock.json': withDev })
+    expect(await isInstalled(root, 'runtime')).toBe(true)
+    expect(await isInstalled(root, 'all')).toBe(false)
+    const record = lockOf({ ...JSON.parse(withDev).packages })
+    writeFileSync(join(root, 'node_modules/.package-lock.json'), record)
+    expect(await isInstalled(root, 'all')).toBe(true)
+    rmSync(join(root, 'node_modules/.package-lock.json'))
+    expect(await isInstalled(root, 'runtime')).toBe(true)
+  })
+
   it('is false for a folder that was installed on another platform, or lacks the pinned Node', async () => {
     const stamped = projectWith({ ...complete, 'node_modules/.uptick-installed': 'plan9-mips abc\n' })
-    expect(await isInstalled(stamped, HERE)).toBe(false)
+    expect(await isInstalled(stamped, 'all', HERE)).toBe(false)
     const withoutNode = projectWith({ 'package-lock.json': LOCK, 'node_modules/.package-lock.json': RECORD })
     expect(await isInstalled(withoutNode)).toBe(false)
   })
