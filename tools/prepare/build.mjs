@@ -19,8 +19,8 @@ import { step } from './step.mjs'
 
 const notTest = (/** @type {string} */ path) => !path.includes('.test.')
 
-/** In this order: the server is built last, since it is started once, on a new data folder. @type {readonly Product[]} */
-const PRODUCTS = [
+/** The server comes after the others, since it is started once, on a new data folder. @type {readonly Product[]} */
+const BEGINNING = [
   {
     title: 'Building the pages',
     inputs: [
@@ -43,36 +43,52 @@ const PRODUCTS = [
     stamp: 'dist/database.stamp',
     commands: [['tools/prepare-database.ts']],
   },
-  {
-    title: 'Building the server',
-    inputs: [
-      ...['contract', 'engine', 'server'],
-      ...['tools/bundle-server.ts', 'tools/release/server-packages.ts', 'tools/prepare/build.mjs'],
-      ...['package.json', 'package-lock.json'],
-    ],
-    // What only tests run is no part of the server.
-    isInput: (path) => notTest(path) && !path.startsWith('server/testing/'),
-    result: BUILT_SERVER,
-    stamp: 'dist/server.stamp',
-    commands: [['tools/bundle-server.ts']],
-  },
 ]
 
-const ensureProduct = async (/** @type {Product} */ { title, inputs, isInput, result, stamp, commands }) => {
-  const wanted = await fingerprint(ROOT, inputs, isInput)
-  const stampFile = join(ROOT, stamp)
-  const made = existsSync(join(ROOT, result)) && existsSync(stampFile) ? await readFile(stampFile, 'utf8') : null
-  if (made === wanted) return
-  await step(title, async () => {
-    // Removed first and written last: a build that was interrupted is built again.
-    await rm(stampFile, { force: true })
-    for (const command of commands) await runCommand(PINNED_NODE, [...command])
-    await mkdir(dirname(stampFile), { recursive: true })
-    await writeFile(stampFile, wanted)
-  })
+/** @type {Product} */
+const SERVER = {
+  title: 'Building the server',
+  inputs: [
+    ...['contract', 'engine', 'server'],
+    ...['tools/bundle-server.ts', 'tools/release/server-packages.ts', 'tools/prepare/build.mjs'],
+    ...['package.json', 'package-lock.json'],
+  ],
+  // What only tests run is no part of the server.
+  isInput: (path) => notTest(path) && !path.startsWith('server/testing/'),
+  result: BUILT_SERVER,
+  stamp: 'dist/server.stamp',
+  commands: [['tools/bundle-server.ts']],
+}
+
+const stampOf = (/** @type {Product} */ { inputs, isInput }) => fingerprint(ROOT, inputs, isInput)
+
+const isBuilt = async (/** @type {Product} */ product) => {
+  const stampFile = join(ROOT, product.stamp)
+  if (!existsSync(join(ROOT, product.result)) || !existsSync(stampFile)) return false
+  return (await readFile(stampFile, 'utf8')) === (await stampOf(product))
+}
+
+const build = async (/** @type {Product} */ product) => {
+  const stampFile = join(ROOT, product.stamp)
+  const stamp = await stampOf(product)
+  // Removed first and written last: a build that was interrupted is built again.
+  await rm(stampFile, { force: true })
+  for (const command of product.commands) await runCommand(PINNED_NODE, [...command])
+  await mkdir(dirname(stampFile), { recursive: true })
+  await writeFile(stampFile, stamp)
+}
+
+/** Builds what is out of date of these, all at the same time. */
+const ensureProducts = async (/** @type {readonly Product[]} */ products) => {
+  const built = await Promise.all(products.map(isBuilt))
+  const stale = products.filter((_, index) => !built[index])
+  if (stale.length === 0) return
+  const titles = stale.map(({ title }, index) => (index === 0 ? title : title.toLowerCase()))
+  await step(titles.join(', '), () => Promise.all(stale.map(build)))
 }
 
 /** Builds the pages, the database of new data folders and the server, each unless it was built from the present sources. */
 export const ensureBuilt = async () => {
-  for (const product of PRODUCTS) await ensureProduct(product)
+  await ensureProducts(BEGINNING)
+  await ensureProducts([SERVER])
 }
