@@ -182,7 +182,7 @@ test('a page that did not download says so inside its frame, and comes by itself
 test('what tells of price alerts takes nothing with it where it did not download, and comes when the network is back', async ({
   page,
 }) => {
-  const part = /\/price-alert-news-[^/]*\.js$/
+  const part = /\/reached-price-alerts-[^/]*\.js$/
   let asked = 0
   await page.route(part, (route) => {
     asked += 1
