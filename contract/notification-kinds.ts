@@ -21,7 +21,7 @@ interface Declaration {
 
 const OF_SIGNALS = { push: 'on', telegram: 'on', mail: 'off', sound: 'off', vibration: 'off' } as const
 
-/** Everything that a member can be told of. A new kind is one entry here; settings, their table, the list and every sender follow it. */
+/** Every kind of notification. A new kind is one entry here; settings, their table, the list and every sender follow it. */
 export const NOTIFICATION_KINDS = {
   '1m': { label: '1-minute signals', channels: OF_SIGNALS, preference: 'signals' },
   '5m': { label: '5-minute signals', channels: OF_SIGNALS, preference: 'signals' },

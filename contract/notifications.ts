@@ -14,7 +14,7 @@ export const notificationMessages = {
   markFailed: 'Failed to mark your notifications as read',
 } as const
 
-/** Something that reached the member: in this list, and where `mailed` says so in their mailbox too. */
+/** A notification in the member's list, and in their mailbox where `mailed` is true. */
 export const Notification = z.object({
   id: Id,
   kind: ListedKind,

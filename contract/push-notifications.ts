@@ -8,7 +8,7 @@ export const pushMessages = {
   subscribeFailed: 'Failed to turn on notifications for this device',
 } as const
 
-/** What a service worker is told; the services between are told nothing of it (RFC 8291). */
+/** The message to a service worker, encrypted so that push services can't read it (RFC 8291). */
 export const Push = z.object({
   kind: z.enum(NOTIFICATION_KIND_NAMES),
   title: z.string(),

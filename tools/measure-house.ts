@@ -1,5 +1,6 @@
 /** `node tools/measure-house.ts [--list <row>]`: the measures of the repository, each beside its target; with a row's number, what it counts. */
 import { fileURLToPath } from 'node:url'
+import { importedFile } from './structure/import-directions.ts'
 import {
   identifierName,
   isSyntaxNode,
@@ -34,9 +35,8 @@ const shortFilesOfOne = (): string[] => {
   const importers = new Map<string, Set<string>>()
   for (const { file, imports } of parsed)
     for (const { specifier } of imports) {
-      if (!specifier.startsWith('.')) continue
-      const path = new URL(specifier, `file:///${file}`).pathname.slice(1)
-      importers.set(path, (importers.get(path) ?? new Set()).add(file))
+      const path = importedFile(file, specifier)
+      if (path !== null) importers.set(path, (importers.get(path) ?? new Set()).add(file))
     }
   return sources.filter((file) => importers.get(file)?.size === 1 && linesOf(file) <= SHORT_FILE_LINES)
 }

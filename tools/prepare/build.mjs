@@ -60,17 +60,17 @@ const SERVER = {
   commands: [['tools/bundle-server.ts']],
 }
 
-const stampOf = (/** @type {Product} */ { inputs, isInput }) => fingerprint(ROOT, inputs, isInput)
-
-const isBuilt = async (/** @type {Product} */ product) => {
-  const stampFile = join(ROOT, product.stamp)
-  if (!existsSync(join(ROOT, product.result)) || !existsSync(stampFile)) return false
-  return (await readFile(stampFile, 'utf8')) === (await stampOf(product))
+/** What the product's stamp has to be, where it is another one; null where it is built. */
+const findNewStamp = async (/** @type {Product} */ { inputs, isInput, result, stamp }) => {
+  const wanted = await fingerprint(ROOT, inputs, isInput)
+  const stampFile = join(ROOT, stamp)
+  const made = existsSync(join(ROOT, result)) && existsSync(stampFile) ? await readFile(stampFile, 'utf8') : null
+  return made === wanted ? null : wanted
 }
 
-const build = async (/** @type {Product} */ product) => {
+/** @param {Product} product @param {string} stamp */
+const build = async (product, stamp) => {
   const stampFile = join(ROOT, product.stamp)
-  const stamp = await stampOf(product)
   // Removed first and written last: a build that was interrupted is built again.
   await rm(stampFile, { force: true })
   for (const command of product.commands) await runCommand(PINNED_NODE, [...command])
@@ -80,11 +80,11 @@ const build = async (/** @type {Product} */ product) => {
 
 /** Builds what is out of date of these, all at the same time. */
 const ensureProducts = async (/** @type {readonly Product[]} */ products) => {
-  const built = await Promise.all(products.map(isBuilt))
-  const stale = products.filter((_, index) => !built[index])
+  const looked = await Promise.all(products.map(async (product) => ({ product, stamp: await findNewStamp(product) })))
+  const stale = looked.flatMap(({ product, stamp }) => (stamp === null ? [] : [{ product, stamp }]))
   if (stale.length === 0) return
-  const titles = stale.map(({ title }, index) => (index === 0 ? title : title.toLowerCase()))
-  await step(titles.join(', '), () => Promise.all(stale.map(build)))
+  const titles = stale.map(({ product: { title } }, index) => (index === 0 ? title : title.toLowerCase()))
+  await step(titles.join(', '), () => Promise.all(stale.map(({ product, stamp }) => build(product, stamp))))
 }
 
 /** Builds the pages, the database of new data folders and the server, each unless it was built from the present sources. */

@@ -1,6 +1,6 @@
 import { formatUtc, harmlessName, layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
-import { disconnecting, type MailsOfChange, type Reopened } from '../members/service.ts'
+import { disconnecting, emailChangeMails, type Reopened } from '../members/service.ts'
 
 const NOT_YOU = 'If this was not you, you can ignore this mail.'
 
@@ -60,34 +60,35 @@ export const passwordResetMail = (
   }),
 })
 
-export const passwordChangedMail = (to: Recipient, changed: Reopened): Mail => ({
-  to: to.email,
-  subject: 'Your Uptick password was changed',
-  ...layOut({
-    title: 'Your password was changed',
-    before: [
-      `Hello ${to.fullName}, the password of your account was changed. Every session and API key has ended: please log in again.`,
-      ...disconnecting(changed).lines,
-    ],
-    ...disconnecting(changed).button,
-    after: [`If this was not you, set a new password at once: ${changed.publicUrl}/forgot-password.`],
-  }),
-})
+const passwordMail = (to: Recipient, changed: Reopened, sentence: string): Mail => {
+  const { lines, button } = disconnecting(changed)
+  return {
+    to: to.email,
+    subject: 'Your Uptick password was changed',
+    ...layOut({
+      title: 'Your password was changed',
+      before: [`Hello ${to.fullName}, ${sentence}`, ...lines],
+      ...button,
+      after: [`If this was not you, set a new password at once: ${changed.publicUrl}/forgot-password.`],
+    }),
+  }
+}
+
+/** Changed by a reset link. */
+export const passwordChangedMail = (to: Recipient, changed: Reopened): Mail =>
+  passwordMail(
+    to,
+    changed,
+    'the password of your account was changed. Every session and API key has ended: please log in again.',
+  )
 
 /** Changed by whoever had the old one: the session that did it goes on. */
-export const ownPasswordChangedMail = (to: Recipient, changed: Reopened): Mail => ({
-  to: to.email,
-  subject: 'Your Uptick password was changed',
-  ...layOut({
-    title: 'Your password was changed',
-    before: [
-      `Hello ${to.fullName}, the password of your account was changed in your Account Hub. Every other session and API key has ended.`,
-      ...disconnecting(changed).lines,
-    ],
-    ...disconnecting(changed).button,
-    after: [`If this was not you, set a new password at once: ${changed.publicUrl}/forgot-password.`],
-  }),
-})
+export const ownPasswordChangedMail = (to: Recipient, changed: Reopened): Mail =>
+  passwordMail(
+    to,
+    changed,
+    'the password of your account was changed in your Account Hub. Every other session and API key has ended.',
+  )
 
 /** To an address that a member wants their account to have. It names nobody: the mailbox may be a stranger's. */
 export const emailCodeMail = (email: string, { code, minutes }: { code: string; minutes: number }): Mail => ({
@@ -101,34 +102,17 @@ export const emailCodeMail = (email: string, { code, minutes }: { code: string; 
   }),
 })
 
-/** To both addresses: whoever reads only the old one must hear of it too. */
+/** To both addresses: the member changed it. */
 export const ownEmailChangedMails = (
   before: Recipient,
   after: Recipient,
   { supportEmail, ...changed }: Reopened & { supportEmail: string },
-): MailsOfChange => ({
-  toOld: {
-    to: before.email,
-    subject: 'Your Uptick account has another e-mail address',
-    ...layOut({
-      title: 'Your e-mail address was changed',
-      before: [
-        `Hello ${before.fullName}, your account was given another e-mail address in your Account Hub. This one no longer opens it, and every other session has ended.`,
-      ],
-      after: [`If this was not you, write to ${supportEmail} at once.`],
-    }),
-  },
-  toNew: {
-    to: after.email,
-    subject: 'Your Uptick account has this e-mail address now',
-    ...layOut({
-      title: 'Your e-mail address was changed',
-      before: [
-        `Hello ${after.fullName}, this email address opens your account from now on.`,
-        ...disconnecting(changed).lines,
-      ],
-      ...disconnecting(changed).button,
-      after: [],
-    }),
-  },
-})
+) =>
+  emailChangeMails(before, after, changed, {
+    old: {
+      sentence:
+        'your account was given another e-mail address in your Account Hub. This one no longer opens it, and every other session has ended.',
+      help: `If this was not you, write to ${supportEmail} at once.`,
+    },
+    new: { sentence: 'this email address opens your account from now on.', help: [] },
+  })

@@ -33,9 +33,45 @@ export const disconnecting = ({ publicUrl, connections }: Reopened) => {
   }
 }
 
-export interface MailsOfChange {
+interface MailsOfChange {
   toOld: Mail
   toNew: Mail
+}
+
+interface ChangeTexts {
+  /** What the old address reads, and where to write if the change is unexpected. */
+  old: { sentence: string; help: string }
+  new: { sentence: string; help: readonly string[]; action?: { label: string; url: string } }
+}
+
+/** To both addresses of a changed account: a reader of only the old one must hear of it too. */
+export const emailChangeMails = (
+  before: Recipient,
+  after: Recipient,
+  changed: Reopened,
+  texts: ChangeTexts,
+): MailsOfChange => {
+  const { lines, button } = disconnecting(changed)
+  const { action } = texts.new
+  const title = 'Your e-mail address was changed'
+  return {
+    toOld: {
+      to: before.email,
+      subject: 'Your Uptick account has another e-mail address',
+      ...layOut({ title, before: [`Hello ${before.fullName}, ${texts.old.sentence}`], after: [texts.old.help] }),
+    },
+    toNew: {
+      to: after.email,
+      subject: 'Your Uptick account has this e-mail address now',
+      ...layOut({
+        title,
+        before: [`Hello ${after.fullName}, ${texts.new.sentence}`, ...lines],
+        ...(action && { action }),
+        ...button,
+        after: [...texts.new.help],
+      }),
+    },
+  }
 }
 
 /** To both addresses: the administrator changed it. */
@@ -43,30 +79,17 @@ export const emailChangedMails = (
   before: Recipient,
   after: Recipient,
   { supportEmail, ...changed }: Reopened & { supportEmail: string },
-): MailsOfChange => ({
-  toOld: {
-    to: before.email,
-    subject: 'Your Uptick account has another e-mail address',
-    ...layOut({
-      title: 'Your e-mail address was changed',
-      before: [
-        `Hello ${before.fullName}, the administrator gave your account another e-mail address. This one no longer opens it, and every session has ended.`,
-      ],
-      after: [`If you did not ask for this, write to ${supportEmail} at once.`],
-    }),
-  },
-  toNew: {
-    to: after.email,
-    subject: 'Your Uptick account has this e-mail address now',
-    ...layOut({
-      title: 'Your e-mail address was changed',
-      before: [
-        `Hello ${after.fullName}, the administrator gave your account this e-mail address. Every session has ended: please log in with it.`,
-        ...disconnecting(changed).lines,
-      ],
+): MailsOfChange =>
+  emailChangeMails(before, after, changed, {
+    old: {
+      sentence:
+        'the administrator gave your account another e-mail address. This one no longer opens it, and every session has ended.',
+      help: `If you did not ask for this, write to ${supportEmail} at once.`,
+    },
+    new: {
+      sentence:
+        'the administrator gave your account this e-mail address. Every session has ended: please log in with it.',
       action: { label: 'Log in', url: `${changed.publicUrl}/login` },
-      ...disconnecting(changed).button,
-      after: [`If you know of no Uptick account, write to ${supportEmail}.`],
-    }),
-  },
-})
+      help: [`If you know of no Uptick account, write to ${supportEmail}.`],
+    },
+  })

@@ -32,7 +32,7 @@ import {
 } from './store.ts'
 
 export { assertKeepsAdministrator, emailTaken } from './edit-rules.ts'
-export { disconnecting, type MailsOfChange, type Reopened } from './mails.ts'
+export { disconnecting, emailChangeMails, type Reopened } from './mails.ts'
 export { createMemberManagement, type MemberManagement } from './manage-members.ts'
 export type { Member, NewMember } from './store.ts'
 

@@ -3,6 +3,7 @@ import { isQuiet } from '../../../contract/notification-settings.ts'
 import type { Push } from '../../../contract/push-notifications.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
 import type { MailReader, Reader } from './reader-store.ts'
+import { quietHoursOf } from './rules.ts'
 
 /** Something to tell members at once, until when it is worth telling. The feature that raises it writes it. */
 export interface Outgoing {
@@ -38,7 +39,5 @@ export const outgoingTo = (
 /** Whether the reader may be told of it at this moment, and wants to be. */
 export const isWantedBy = ({ isFor }: Outgoing, reader: Reader, nowMs: number): boolean => {
   if (isFor && !isFor(reader, nowMs)) return false
-  const { quietFrom: from, quietTo: to, zone } = reader
-  const quietHours = from !== null && to !== null ? { from, to } : null
-  return !isQuiet({ quietHours, zone }, nowMs)
+  return !isQuiet({ quietHours: quietHoursOf(reader), zone: reader.zone }, nowMs)
 }

@@ -19,17 +19,24 @@ export const notificationOf = ({
   readAt: readAt?.toISOString() ?? null,
 })
 
+/** Null where the member has none. */
+export const quietHoursOf = ({
+  quietFrom: from,
+  quietTo: to,
+}: Pick<SettingsRow, 'quietFrom' | 'quietTo'>): NotificationSettings['quietHours'] =>
+  from !== null && to !== null ? { from, to } : null
+
 /** What the member chose: how each choice begins, and what they changed of it. */
 export const settingsOf = (
-  { quietFrom: from, quietTo: to, zone }: Pick<SettingsRow, 'quietFrom' | 'quietTo' | 'zone'>,
+  row: Pick<SettingsRow, 'quietFrom' | 'quietTo' | 'zone'>,
   chosen: readonly ChoiceRow[],
 ): NotificationSettings => ({
   channels: toChoices(
     ({ kind, channel, begins }) =>
       chosen.find((choice) => choice.kind === kind && choice.channel === channel)?.isOn ?? begins,
   ),
-  quietHours: from !== null && to !== null ? { from, to } : null,
-  zone,
+  quietHours: quietHoursOf(row),
+  zone: row.zone,
 })
 
 /** A time as its reader counts it. */
