@@ -1,6 +1,6 @@
 # Node is the version that package-lock.json pins; tools/deployment.test.ts holds both to each other.
 ARG NODE_VERSION=26.10.0
-# `@sha256:…` pins the image itself: docs/deployment.md, “Containers”.
+# `@sha256:…` pins the image itself: docs/operations.md, “Containers”.
 ARG NODE_DIGEST=
 
 FROM node:${NODE_VERSION}-slim${NODE_DIGEST} AS build

@@ -1,4 +1,4 @@
-/** Another version is brought in as docs/deployment.md has it: behind the deployed proxy, one server after the other, while members listen and transfer. */
+/** Another version is brought in as docs/operations.md, “Upgrade”, has it: behind the deployed proxy, one server after the other, while members listen and transfer. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
