@@ -12,7 +12,7 @@ export default defineConfig({
   // What fails on a busy or a slow machine for want of time says nothing about the product: many times what the slowest journey takes alone.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  // In a browser and beside a server of its own. What passes then only is named at the end (decision 0045).
+  // In a browser and beside a server of its own. The runner lists a test that passes only then as flaky.
   retries: 1,
   reporter: 'list',
   use: {

@@ -18,7 +18,7 @@ const SHARED = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { interval: 50, timeout: 60_000 } },
-  // A made-up input that broke a rule (fast-check) gets no retry, which would not meet it again (decision 0045).
+  // A made-up input that broke a rule (fast-check) gets no retry, which would not meet it again.
   retry: { count: 1, condition: /^(?![\s\S]*Property failed after)/ },
 }
 

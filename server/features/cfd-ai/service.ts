@@ -37,7 +37,7 @@ const DAYS = TTL_MS / 86_400_000
 
 export type CfdAiLists = ReturnType<typeof createCfdAiLists>
 
-/** The lists of those who want to hear of CFD AI. An address is on one once its owner has confirmed it (decision 0023). */
+/** The lists of those who want to hear of CFD AI. An address is on one once its owner has confirmed it (decision 0021). */
 export const createCfdAiLists = ({ db, clock, transact, publicUrl, launchAtMs, uniformly }: Deps) => {
   const join = (list: MailingList, { email }: { email: string }): Promise<void> =>
     uniformly(async () => {
