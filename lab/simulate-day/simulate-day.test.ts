@@ -38,7 +38,7 @@ describe('a simulated day', () => {
 
   it('says of each part at how many members it is full, and is full there', () => {
     const full = fullAt(MEASURED, HABITS, LINE_BYTES_A_SECOND)
-    const processes = full['one process, to tell a boundary in time']
+    const processes = full['one process, to deliver a boundary in time']
     expect(
       [Math.floor(processes * 0.99), Math.ceil(processes * 1.01)].map(
         (peak) => simulateDay(peak, MEASURED, HABITS).processes,

@@ -99,8 +99,8 @@ export const simulateDay = (peak: number, costs: Costs, habits: Habits): Day => 
 export const fullAt = (costs: Costs, habits: Habits, lineBytesASecond: number) => {
   const day = simulateDay(1_000_000, costs, habits)
   return {
-    'one process, to tell a boundary in time': habits.boundaryWithinSeconds / boundarySecondsOf(costs, habits),
-    'one process, to take everybody back in time': habits.comeBackSeconds / costs.openingSeconds,
+    'one process, to deliver a boundary in time': habits.boundaryWithinSeconds / boundarySecondsOf(costs, habits),
+    'one process, to reconnect everybody in time': habits.comeBackSeconds / costs.openingSeconds,
     'one core, to answer calls': 1 / ((habits.callsAMinute / 60) * callSecondsOf(costs, habits)),
     'one line of 10 Gbit/s, for a boundary':
       (lineBytesASecond * habits.boundaryWithinSeconds) / (MOST_FRAMES * costs.frameBytes),
