@@ -23,6 +23,13 @@ const scans =
   (tier: Tier): boolean =>
     DAILY_CHART_SCANS[tier] >= atLeast
 
+/** The line of a card that names the tier's scans a day. */
+const dailyScans = (tier: Tier): TierBenefit => ({
+  text: `${DAILY_CHART_SCANS[tier]} chart scans a day`,
+  screen: SCANNER,
+  isOf: scans(DAILY_CHART_SCANS[tier]),
+})
+
 const SIGNALS = '/dashboard/signals'
 const SCANNER = '/dashboard/ai-scanner'
 const everybody = () => true
@@ -39,12 +46,12 @@ export const tierBenefits = {
   history: { text: 'The Signal Room with its history', screen: SIGNALS, isOf: seesSignals },
   proof: { text: 'Proof of every signal in the public record', screen: SIGNALS, isOf: seesSignals },
   confidence: { text: 'Calibrated confidence with its counts', screen: SIGNALS, isOf: seesSignals },
-  starterScans: { text: '3 chart scans a day', screen: SCANNER, isOf: scans(3) },
+  starterScans: dailyScans('starter'),
 
   everyPair: { text: '5-minute signals on every OTC pair', screen: SIGNALS, isOf: sees('5m', 30, false) },
   everyFiveMinutes: { text: 'A signal every 5 minutes', screen: SIGNALS, isOf: sees('5m', 5, true) },
   sixTimes: { text: 'Six times as many signal slots as Starter', screen: SIGNALS, isOf: sees('5m', 5, true) },
-  silverScans: { text: '5 chart scans a day', screen: SCANNER, isOf: scans(5) },
+  silverScans: dailyScans('silver'),
 
   dualSignal: {
     text: 'Dual signal: 1-minute scalping and 5-minute standard',

@@ -83,10 +83,9 @@ export const serve = async (
   const brokers = await readBrokers(env)
   const db = await openDatabase()
   const feedDeps = {
+    // Each venue reads its own settings.
+    ...env,
     clock,
-    replaySpeed: env.replaySpeed,
-    deriv: env.deriv,
-    ccxtSymbols: env.ccxtSymbols,
     log,
     resumeAt: (feedId: string) => findProcessedThrough(db, feedId),
     // Whoever knows the secret knows every future price: it is made here and stays here. Days that are over are told in the record.

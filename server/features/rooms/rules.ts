@@ -1,28 +1,16 @@
-import type { AdminRoom } from '../../../contract/rooms.ts'
+import * as z from 'zod/mini'
+import { AdminRoom } from '../../../contract/rooms.ts'
 import type { Room } from './store.ts'
 
-export const adminRoomOf = ({ id, hostEmail, createdAt, ...room }: Room): AdminRoom => ({
-  id,
-  name: room.name,
-  description: room.description,
-  type: room.type,
-  maxMembers: room.maxMembers,
-  currentMembers: room.currentMembers,
-  isActive: room.isActive,
-  hostEmail: hostEmail ?? '',
-  createdAt: createdAt.toISOString(),
-})
+/** The fields that the contract shows the administrator, and no others. */
+export const adminRoomOf = ({ hostEmail, createdAt, ...room }: Room): AdminRoom =>
+  z.parse(AdminRoom, { ...room, hostEmail: hostEmail ?? '', createdAt: createdAt.toISOString() })
 
-/** What the audit log keeps of a room. */
-export const auditedRoom = ({ name, description, type, maxMembers, currentMembers, isActive, hostEmail }: Room) => ({
-  name,
-  description,
-  type,
-  maxMembers,
-  currentMembers,
-  isActive,
-  ...(hostEmail === null ? {} : { hostEmail }),
-})
+/** The fields of a room in the audit log. */
+export const auditedRoom = (room: Room) => {
+  const { id: _id, createdAt: _createdAt, hostEmail, ...fields } = adminRoomOf(room)
+  return { ...fields, ...(hostEmail === '' ? {} : { hostEmail }) }
+}
 
 export const roomSubject = ({ id, name }: Pick<Room, 'id' | 'name'>) => ({ kind: 'room', id, name })
 

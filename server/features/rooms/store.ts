@@ -1,6 +1,6 @@
 import { and, count, eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '../../../contract/call.ts'
-import type { listAdminRooms } from '../../../contract/rooms.ts'
+import type { listAdminRooms, RoomForm } from '../../../contract/rooms.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { betweenDays, holding, tableList } from '../../db/list-page.ts'
 import { folded } from '../../db/match-text.ts'
@@ -8,7 +8,7 @@ import { rooms } from '../../db/schema/schema.ts'
 
 export type NewRoom = typeof rooms.$inferInsert
 export type Room = typeof rooms.$inferSelect & { hostEmail: string | null; hostName: string | null }
-type RoomChanges = Pick<Room, 'name' | 'description' | 'type' | 'maxMembers' | 'isActive' | 'hostId' | 'updatedAt'>
+type RoomChanges = Omit<RoomForm, 'hostEmail'> & Pick<Room, 'hostId' | 'updatedAt'>
 
 // Written out: the query builder leaves out the names of tables where it selects from one only.
 const hostEmail = sql<string | null>`(select host.email from members host where host.id = rooms.host_id)`

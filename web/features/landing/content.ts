@@ -1,4 +1,4 @@
-import { TIER_PRICES_UPOINTS } from '../../../contract/tiers.ts'
+import { DAILY_CHART_SCANS, TIER_PRICES_UPOINTS, tierNames } from '../../../contract/tiers.ts'
 /** docs/product.md, “Samples of the landing page”: the promotion, 4 months. */
 export const promo = {
   offer: '4 months free',
@@ -97,13 +97,11 @@ export const why = {
   },
 } as const
 
-/** docs/product.md, “Tiers and access”: scans a day. */
-export const scansPerDay = [
-  { tier: 'Guest', scans: 1 },
-  { tier: 'Starter', scans: 3 },
-  { tier: 'Silver', scans: 5 },
-  { tier: 'Gold', scans: null },
-] as const
+/** Scans a day by tier; null where they are unlimited. */
+export const scansPerDay = (['guest', 'starter', 'silver', 'gold'] as const).map((tier) => ({
+  tier: tierNames[tier],
+  scans: Number.isFinite(DAILY_CHART_SCANS[tier]) ? DAILY_CHART_SCANS[tier] : null,
+}))
 
 export const sampleRoom = {
   explanation: 'A sample conversation. It shows what a room looks like; nobody wrote it.',

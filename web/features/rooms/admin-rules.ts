@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
-import { type AdminRoom, DEFAULT_ROOM_MEMBERS, RoomForm, type RoomType, roomMessages } from '../../../contract/rooms.ts'
+import { type AdminRoom, DEFAULT_ROOM_MEMBERS, RoomForm, roomMessages } from '../../../contract/rooms.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
 import { fieldNumber, readNumber, WHOLE } from '../../lib/typed-number.ts'
 
-/** What the dialog holds: text, as it is typed. */
-export interface RoomValues {
-  name: string
-  description: string
-  type: RoomType
+/** The values of the dialog, as the administrator types them. */
+export interface RoomValues extends Omit<RoomForm, 'maxMembers' | 'isActive'> {
   maxMembers: string
   status: 'active' | 'inactive'
-  /** Empty for nobody. */
-  hostEmail: string
 }
 export type RoomProblems = Partial<Record<keyof RoomValues, string>>
 
@@ -45,10 +40,9 @@ export const isRoomComplete = ({ name, description }: Pick<RoomValues, 'name' | 
 export const readRoom = (
   values: RoomValues,
 ): { form: RoomForm; problems: null } | { form: null; problems: RoomProblems } => {
-  const { name, description, type, status, hostEmail } = values
-  const isActive = status === 'active'
-  const { members, problem } = membersOrOne(values.maxMembers)
-  const parsed = z.safeParse(RoomForm, { name, description, type, maxMembers: members, isActive, hostEmail })
+  const { status, maxMembers, ...others } = values
+  const { members, problem } = membersOrOne(maxMembers)
+  const parsed = z.safeParse(RoomForm, { ...others, maxMembers: members, isActive: status === 'active' })
   if (parsed.success) return { form: parsed.data, problems: null }
   const problems = firstMessages(parsed.error.issues)
   return { form: null, problems: problem === null ? problems : { ...problems, maxMembers: problem } }
