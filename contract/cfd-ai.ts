@@ -7,7 +7,7 @@ import { emailField } from './text-fields.ts'
 export const CONFIRMATION_LINK_TTL_SECONDS = 7 * 24 * 3600
 export const SUBSCRIBERS_PAGE_SIZE = 50
 
-/** Sentences of docs/product.md, “CFD AI”. Page and server show the same ones. */
+/** Sentences that page and server share. */
 export const cfdAiMessages = {
   emailRequired: 'Please enter your email address',
   emailInvalid: 'Please enter a valid email address',

@@ -8,7 +8,7 @@ import { TIER_PRICES_UPOINTS, Tier } from './tiers.ts'
 export const TierForSale = z.enum(['starter', 'silver', 'gold'])
 export type TierForSale = z.infer<typeof TierForSale>
 
-/** Sentences of docs/product.md, “Tiers and access”. */
+/** Sentences that page and server share. */
 export const upgradeMessages = {
   failed: (serverMessage: string) => `Unlock failed: ${serverMessage}`,
   network: 'Network error occurred. Please try again.',

@@ -54,7 +54,7 @@ export const nextTurnOf = (
 
 export type JoinProblem = 'full' | 'expired' | 'unpaid' | 'invalid'
 
-/** docs/product.md, “Marathons”: what a refused code reads as, by the words of the answer. */
+/** The sentence for a refused code, by the words of the answer. */
 export const joinProblemOf = (message: string, isUnpaid: boolean): JoinProblem => {
   if (isUnpaid) return 'unpaid'
   const words = message.toLowerCase()
