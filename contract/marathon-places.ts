@@ -26,7 +26,7 @@ export const PRIZE_PARTS = [5, 3, 2] as const
 /** A reminder goes out so long before the start. */
 export const REMINDER_MINUTES = 15
 
-/** Sentences of docs/product.md, “Marathons”. */
+/** Sentences that page and server share. */
 export const joinMessages = {
   codeRequired: 'Please enter an access code',
   joined: 'Welcome to the Marathon!',
