@@ -146,6 +146,17 @@ export const removeRoom = defineCall({
   fails: ['ROOM_NOT_FOUND'],
 })
 
+/** The newest message of a room, as a list shows it. */
+export const LastMessage = z.object({
+  kind: z.enum(['message', 'picture', 'signal', 'call', 'system', 'removed']),
+  /** Null for the system's messages, and once the member is gone. */
+  author: z.nullable(z.object({ id: z.nullable(Id), name: z.string() })),
+  /** The beginning of the text; empty for a removed one. */
+  text: z.string(),
+  sentAt: Instant,
+})
+export type LastMessage = z.infer<typeof LastMessage>
+
 /** A trading room as a member sees it. What stands in a room is read by those who have a seat in it. */
 export const Room = z.object({
   id: Id,
@@ -168,6 +179,8 @@ export const Room = z.object({
   unread: z.int(),
   /** Of these, messages that name the member or answer them. */
   mentions: z.int(),
+  /** Null where nothing was said yet, and for those who may not read the room. */
+  lastMessage: z.nullable(LastMessage),
 })
 export type Room = z.infer<typeof Room>
 

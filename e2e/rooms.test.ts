@@ -2,19 +2,10 @@ import { joinRoom, listPublicRooms } from '../contract/rooms.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { closeRoom, controlNetwork, firstPictureAfter, openRoom, saidIn, say, shownIn } from './chat-desk.ts'
 import { demoEmail, signIn } from './demo-members.ts'
-import { expect, settled, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { failCall, holdCall, releaseCall } from './set-answers.ts'
 
 const LIST = '/dashboard/traders-rooms'
-
-const HOSTILE = [
-  '<script>alert(1)</script><img src=x onerror=alert(1)>',
-  `Zalgo ${'\u0301\u0316\u0327'.repeat(40)}`,
-  'photo\u202Egnp.exe',
-  '👩‍👩‍👧‍👦🇳🇬❤️‍🔥',
-  'half \ud83d of a character'.toWellFormed(),
-  'x'.repeat(2_000),
-]
 
 let rooms: string[] = []
 test.beforeEach(() => {
@@ -35,13 +26,17 @@ test('rooms are found, joined and entered, and a refusal says why', async ({ pag
   await expect(entry).toContainText('1/50 members')
   for (const mark of ['Free', 'Live']) await expect(entry.getByText(mark, { exact: true })).toBeVisible()
 
+  await page.getByRole('button', { name: 'Enter an invite code' }).click()
   const code = page.getByLabel('Invite code', { exact: true })
+  await expect(code).toBeFocused()
   await page.getByRole('button', { name: 'Join Room' }).click()
   await expect(page.getByText('Please enter an invite code')).toBeVisible()
   await code.fill(' NOBODYKNOWSIT ')
   await page.getByRole('button', { name: 'Join Room' }).click()
   await expect(page.getByText('This invite code is not valid, or it has been used up.')).toBeVisible()
   await expectNoBarriers(page)
+  await code.press('Escape')
+  await expect(code).toHaveCount(0)
 
   await failCall(page, joinRoom, 'without a sentence')
   await entry.getByRole('button', { name: 'Join Lagos Lunch' }).click()
@@ -52,21 +47,21 @@ test('rooms are found, joined and entered, and a refusal says why', async ({ pag
   const own = page.locator(`[data-room="${id}"]`).first()
   await expect(own.getByText('Joined', { exact: true })).toBeVisible()
   await expect(own).toContainText('2/50 members')
-  await own.getByRole('link', { name: 'Enter Lagos Lunch' }).click()
 
   await expect(page.getByRole('heading', { name: 'Lagos Lunch', level: 1 })).toBeVisible()
   await expect(page.getByText(/^Hosted by/)).toBeVisible()
   await expect(page.getByText(/^[12] online$/)).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the rooms' }).click()
-  await expect(page).toHaveURL(new RegExp(`${LIST}$`))
-
+  await page.goto(LIST)
   const number = await say(server, 'gold', id, 'Who is in?')
   const answer = await say(server, 'silver', id, 'I am', number)
   await failCall(page, listPublicRooms, 'without a sentence')
   await page.reload()
   await expect(page.getByText('Failed to load public rooms')).toBeVisible()
   await expect(own).toContainText('1 mention')
+  await expect(own).toContainText('Amara: I am')
   await expectNoBarriers(page)
+  await own.getByRole('link', { name: 'Enter Lagos Lunch' }).click()
+  await expect(page.getByText('I am', { exact: true })).toBeVisible()
   // As the notification of it leads there.
   await page.goto(`${LIST}/${id}?message=${answer}`)
   await expect(page.locator(`.chat-message[data-number="${answer}"]`)).toHaveClass(/flash/)
@@ -263,35 +258,6 @@ test('a message is answered, reacted to, changed, pinned, found and deleted, by 
   await expect(page.getByText('This message was removed.')).toBeVisible()
 })
 
-test('hostile texts stay texts, on a phone too, where the page itself does not scroll', async ({ page, server }) => {
-  const id = await openRoom(server, 'Storm', ['silver', 'gold'])
-  rooms.push(id)
-  for (const text of HOSTILE) await say(server, 'silver', id, text)
-  await say(server, 'silver', id, 'See https://uptick.test@evil.test/ and https://example.test/a')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, demoEmail('gold'), `${LIST}/${id}`)
-  await settled(page)
-  await expect(page.getByRole('link', { name: 'example.test/a' })).toHaveAttribute(
-    'rel',
-    'noopener noreferrer nofollow ugc',
-  )
-  await expect(page.locator('.plain-text a')).toHaveCount(1)
-  await expect(page.locator('.plain-text img, .plain-text script')).toHaveCount(0)
-  for (const { width, height } of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize({ width, height })
-    const sizes = await page.evaluate(() => {
-      const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement
-      return { across: scrollWidth - clientWidth, down: scrollHeight - clientHeight }
-    })
-    expect(sizes, `at ${width}`).toEqual({ across: 0, down: 0 })
-    await expect(page.getByLabel('Message', { exact: true })).toBeInViewport()
-    await expectNoBarriers(page)
-  }
-})
-
 test('a host draws an invite, mutes and removes, and whoever is removed is out at once', async ({
   page,
   browser,
@@ -353,7 +319,7 @@ test('a picture is refused with its reason or sent, and a reader who comes later
 
   await read
   // Away meanwhile: more than a screen is said.
-  await page.getByRole('link', { name: 'Back to the rooms' }).click()
+  await page.goto(LIST)
   const entrance = page.getByRole('link', { name: 'Enter Charts' }).first()
   // What is said before the room has gone from the screen is read.
   await expect(entrance).toBeVisible()

@@ -78,7 +78,7 @@ const isDocument = ({ path }: ScreenEntry): boolean => isDocumentPath(path)
 
 const routeOf = (screen: ScreenEntry) =>
   createRoute({
-    getParentRoute: () => (isDocument(screen) ? root : layouts[screen.access]),
+    getParentRoute: () => (isDocument(screen) ? root : screen.path === ROOMS ? messenger : layouts[screen.access]),
     path: screen.path,
     component: lazyRouteComponent(() => downloadPart<{ default: ComponentType }>(screen.page)),
     errorComponent: isDocument(screen) ? FrameFailed : PageFailed,
@@ -86,8 +86,20 @@ const routeOf = (screen: ScreenEntry) =>
     ...(entrances.includes(screen.path) ? { beforeLoad: onwardIfSignedIn } : {}),
   })
 
+const ROOMS = '/dashboard/traders-rooms' satisfies ScreenPath
+
 const routesOf = (...accesses: ScreenEntry['access'][]) =>
-  screens.filter((screen) => accesses.includes(screen.access) && !isDocument(screen)).map(routeOf)
+  screens
+    .filter((screen) => accesses.includes(screen.access) && !isDocument(screen) && screen.path !== ROOMS)
+    .map(routeOf)
+
+/** The list of rooms stays while its reader goes from one room to another. */
+const messenger = createRoute({
+  getParentRoute: () => dashboard,
+  id: 'messenger',
+  component: lazyRouteComponent(() => downloadPart(() => import('./features/rooms/messenger.tsx')), 'Messenger'),
+  errorComponent: PageFailed,
+})
 
 /**
  * Addresses below a layout that are no screens: its guard first, then its frame. They name at least one part of the address, because
@@ -116,7 +128,7 @@ const memberRoute = createRoute({
   staticData: { title: member.title },
 })
 const roomRoute = createRoute({
-  getParentRoute: () => dashboard,
+  getParentRoute: () => messenger,
   path: room.path,
   component: lazyRouteComponent(() => downloadPart<{ default: ComponentType }>(room.page)),
   errorComponent: PageFailed,
@@ -143,7 +155,7 @@ const routeTree = root.addChildren([
   visitors.addChildren(routesOf('open', 'demo')),
   dashboard.addChildren([
     ...routesOf('member'),
-    roomRoute,
+    messenger.addChildren([...screens.filter(({ path }) => path === ROOMS).map(routeOf), roomRoute]),
     marathonRoute,
     lessonRoute,
     unknownBelow(dashboard, '/dashboard/$part/$'),

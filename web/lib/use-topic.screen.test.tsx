@@ -21,7 +21,7 @@ import { getPracticeAccount, getPracticeStatistics } from '../../contract/practi
 import { takeReachedAlerts } from '../../contract/price-alerts.ts'
 import { type Topic, type TopicPattern, topics } from '../../contract/realtime.ts'
 import { getReferrals } from '../../contract/referrals.ts'
-import { getRoom, type RoomView } from '../../contract/rooms.ts'
+import { getRoom, listMyRooms, listPublicRooms, type RoomView } from '../../contract/rooms.ts'
 import { getPerformance, listDualSignals, listSignals } from '../../contract/signals.ts'
 import { getAdminTicket, getTicket, listTickets } from '../../contract/support-tickets.ts'
 import { listStatement } from '../../contract/upoints.ts'
@@ -49,6 +49,7 @@ const room: RoomView = {
   isDemo: false,
   unread: 0,
   mentions: 0,
+  lastMessage: null,
   role: 'member',
   mutedUntil: null,
   slowModeSeconds: 0,
@@ -199,6 +200,8 @@ const followers: readonly Follower[] = [
     asks: [listMessages],
     answers: [
       answer(getRoom, room),
+      answer(listMyRooms, [room]),
+      answer(listPublicRooms, [room]),
       answer(listPins, []),
       answer(listMessages, { messages: [], hasOlder: false, hasNewer: false }),
     ],

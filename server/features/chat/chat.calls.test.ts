@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listMessages, type Message, sendMessage } from '../../../contract/chat.ts'
-import { createRoom, joinRoom, leaveRoom, type RoomForm } from '../../../contract/rooms.ts'
+import { listMessages, type Message, removeMessage, sendMessage } from '../../../contract/chat.ts'
+import {
+  createRoom,
+  joinRoom,
+  leaveRoom,
+  listMyRooms,
+  listPublicRooms,
+  type RoomForm,
+} from '../../../contract/rooms.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
@@ -156,6 +163,35 @@ describe('who may', () => {
     await test.clock.advance(30_000)
     expect((await send(ada, 'second')).status).toBe(200)
     expect((await list(ada)).data.messages.map(({ number }) => number)).toEqual([1, 2, 3])
+  })
+})
+
+describe('the newest message in the lists of rooms', () => {
+  const lastFor = async (member: Pick<Member, 'id'>, id = roomId) => {
+    const { data } = (await test.as(member).call(listPublicRooms)).body
+    return data.find((room) => room.id === id)?.lastMessage
+  }
+
+  it('is shown with its author to those who may read the room, and to nobody else', async () => {
+    const stranger = await createMember(test.db)
+    expect(await lastFor(ada)).toMatchObject({ kind: 'system', author: null, text: 'Ada Obi joined the room' })
+    const { body } = await send(ada, `Secret ${'x'.repeat(300)}`)
+    const last = await lastFor(ada)
+    expect(last).toMatchObject({ kind: 'message', author: { id: ada.id, name: 'Ada Obi' }, sentAt: body.data.sentAt })
+    expect(last?.text).toHaveLength(160)
+    expect(await lastFor(stranger)).toBeNull()
+    const own = (await test.as(ada).call(listMyRooms)).body.data
+    expect(own.map(({ lastMessage }) => lastMessage)).toEqual([last])
+    await test.as(ada).call(removeMessage, { params: { id: roomId, messageId: body.data.id } })
+    expect(await lastFor(ada)).toMatchObject({ kind: 'removed', text: '' })
+  })
+
+  it('is not shown to members who have lost the tier for the room', async () => {
+    const premium = await open({ type: 'premium' })
+    const silver = await join(premium, { tier: 'silver', dashboardUnlocked: true })
+    expect(await lastFor(silver, premium)).toMatchObject({ kind: 'system' })
+    await test.db.query(`update members set tier = 'guest' where id = $1`, [silver.id])
+    expect(await lastFor(silver, premium)).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
-import { mayEnterPremium, type Room, type RoomView } from '../../../contract/rooms.ts'
+import { type LastMessage, mayEnterPremium, type Room, type RoomView } from '../../../contract/rooms.ts'
 import { accessRefusalOf, type CallingMember } from '../../platform/http/caller.ts'
 import type { SeenRoom } from './seat-store.ts'
 
@@ -32,6 +32,19 @@ export const roleIn = (seen: SeenRoom, { isAdmin }: Pick<CallingMember, 'isAdmin
   return isHost(seen) ? 'host' : 'member'
 }
 
+/** The newest message, for those who may read the room. */
+const shownLast = (seen: SeenRoom, member: CallingMember): LastMessage | null => {
+  const { last } = seen
+  if (!last?.sentAt || readRefusalOf(seen, member)) return null
+  const { authorId, authorName } = last
+  return {
+    kind: last.isRemoved ? 'removed' : last.kind === 'message' && last.isPicture ? 'picture' : last.kind,
+    author: authorName === null ? null : { id: authorId, name: authorName },
+    text: last.text,
+    sentAt: last.sentAt.toISOString(),
+  }
+}
+
 /** The room as this member sees it. */
 export const roomOf = (seen: SeenRoom, member: CallingMember): Room => {
   const { room, seat, lastNumber, mentions } = seen
@@ -52,6 +65,7 @@ export const roomOf = (seen: SeenRoom, member: CallingMember): Room => {
     isDemo: room.isDemo,
     unread: seat ? Math.max(0, lastNumber - seat.lastReadNumber) : 0,
     mentions,
+    lastMessage: shownLast(seen, member),
   }
 }
 

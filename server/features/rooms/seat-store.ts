@@ -1,7 +1,16 @@
 import { and, asc, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { beginsFolded, holdsFolded, memberNameKey } from '../../db/match-text.ts'
-import { chatPositions, members, roomMembers, roomMentions, roomRemovals, rooms } from '../../db/schema/schema.ts'
+import {
+  chatPositions,
+  members,
+  roomMembers,
+  roomMentions,
+  roomMessages,
+  roomRemovals,
+  rooms,
+} from '../../db/schema/schema.ts'
 import type { Telling } from '../../platform/notifications/telling.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { hosted, type Room } from './store.ts'
@@ -24,6 +33,31 @@ export interface SeenRoom {
   lastNumber: number
   /** Messages that the member has not read and that name them or answer them. */
   mentions: number
+  /** The newest message; null where nothing was said. */
+  last: LastRow | null
+}
+
+const last = alias(roomMessages, 'last')
+const lastAuthor = alias(members, 'last_author')
+/** The beginning is enough for a list. */
+const LAST_TEXT_CHARACTERS = 160
+const lastColumns = {
+  kind: last.kind,
+  authorId: last.authorId,
+  authorName: sql<string | null>`coalesce(${last.simulatedName}, ${lastAuthor.fullName})`,
+  text: sql<string>`left(${last.text}, ${sql.raw(String(LAST_TEXT_CHARACTERS))})`,
+  isPicture: sql`${last.pictureFileId} is not null`.mapWith(Boolean),
+  isRemoved: sql`${last.removedAt} is not null`.mapWith(Boolean),
+  sentAt: last.sentAt,
+}
+interface LastRow {
+  kind: 'message' | 'signal' | 'call' | 'system'
+  authorId: string | null
+  authorName: string | null
+  text: string
+  isPicture: boolean
+  isRemoved: boolean
+  sentAt: Date
 }
 
 const unreadMentions = sql`(select count(*) from ${roomMentions}
@@ -38,11 +72,14 @@ const select = (db: Executor, memberId: string) =>
       isRemoved: sql`${roomRemovals.memberId} is not null`.mapWith(Boolean),
       lastNumber: chatPositions.number,
       mentions: unreadMentions,
+      last: lastColumns,
     })
     .from(rooms)
     .innerJoin(chatPositions, eq(chatPositions.roomId, rooms.id))
     .leftJoin(roomMembers, and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.memberId, memberId)))
     .leftJoin(roomRemovals, and(eq(roomRemovals.roomId, rooms.id), eq(roomRemovals.memberId, memberId)))
+    .leftJoin(last, and(eq(last.roomId, rooms.id), eq(last.number, chatPositions.number)))
+    .leftJoin(lastAuthor, eq(lastAuthor.id, last.authorId))
 
 /** More than these nobody looks through. */
 const MAX_LISTED_ROOMS = 200

@@ -115,10 +115,10 @@ export const removeTexts = {
 /** docs/product.md, “Rooms”. */
 export const listTexts = {
   title: 'Traders’ Rooms',
-  deck: 'Talk while the market moves. A host’s calls are sealed in the public record before their entry.',
-  elsewhere: 'What is said to every member, and what hosts’ calls came to:',
+  elsewhere: 'See also:',
   community: 'Elite Community',
-  callers: 'Callers',
+  callers: 'Callers’ results',
+  enterCode: 'Enter an invite code',
   invite: 'Invite code',
   inviteHint: 'For a private room, from its host.',
   join: 'Join Room',
@@ -128,6 +128,8 @@ export const listTexts = {
   loading: 'Loading rooms...',
   none: 'No public rooms are open yet',
   noneHint: 'With an invite code you enter a private one.',
+  noneJoined: 'You haven’t joined a room yet.',
+  allJoined: 'You are in every public room.',
   live: 'Live',
   closed: 'Closed',
   full: 'Full',
@@ -151,3 +153,13 @@ export const kindNames: Readonly<Record<RoomType, string>> = {
   premium: 'Premium room',
   private: 'By invite only',
 }
+
+/** What a list says of a message without a text. */
+export const lastTexts = {
+  you: 'You',
+  message: 'Message',
+  picture: 'Picture',
+  signal: 'Signal',
+  call: 'Call',
+  removed: 'Message deleted',
+} as const

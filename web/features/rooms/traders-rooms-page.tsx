@@ -1,75 +1,87 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Room } from '../../../contract/rooms.ts'
-import { type Notice, NoticeLine } from '../../ui/notice.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Face } from '../../ui/face.tsx'
+import { OwnName, PlainText } from '../../ui/plain-text.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { EmptyState } from '../../ui/state.tsx'
-import { useJoinRoom, useMyRooms, usePublicRooms } from './api.ts'
-import { InviteBox } from './components/invite-box.tsx'
-import { RoomEntry } from './components/room-entry.tsx'
-import { listTexts } from './content.ts'
-import './components/traders-rooms.css'
+import { usePublicRooms } from './api.ts'
+import { RoomFacts } from './components/room-facts.tsx'
+import { useEnterRoom } from './components/use-enter-room.ts'
+import { kindNames, listTexts } from './content.ts'
 
-const Loading = () => (
-  <p className="state" role="status">
-    {listTexts.loading}
-  </p>
-)
+const joinedLast = (rooms: readonly Room[]): Room[] => [
+  ...rooms.filter(({ isJoined }) => !isJoined),
+  ...rooms.filter(({ isJoined }) => isJoined),
+]
 
-/** The rooms that a member can enter, and the box for an invite code. */
+/** Beside the list while no room is open: every public room, those to join first. */
 const TradersRoomsPage = () => {
-  const [notice, setNotice] = useState<Notice | null>(null)
-  const mine = useMyRooms()
-  const { mutate: join, isPending, variables } = useJoinRoom()
-  const joined = (room: Room) => setNotice({ kind: 'done', message: listTexts.done(room.name) })
-  const joining = isPending && variables && 'roomId' in variables ? variables.roomId : null
-
-  const entryOf = (room: Room) => (
-    <RoomEntry
-      key={room.id}
-      room={room}
-      busy={joining === room.id}
-      onJoin={() =>
-        join(
-          { roomId: room.id },
-          { onSuccess: joined, onError: ({ message }) => setNotice({ kind: 'failed', message }) },
-        )
-      }
-    />
-  )
-
+  const { enter, entering } = useEnterRoom()
   return (
-    <>
-      <PageHead title={listTexts.title} />
-      <p className="deck">{listTexts.deck}</p>
-      <NoticeLine of={notice} onDismiss={() => setNotice(null)} />
-      <div className="traders-rooms">
-        <InviteBox onJoined={joined} />
-        {mine.data && mine.data.length === 0 ? null : (
-          <Sheet title={listTexts.mineTitle}>
-            <QueryStates query={mine} loading={<Loading />}>
-              {(rooms) => <>{rooms.map(entryOf)}</>}
-            </QueryStates>
-          </Sheet>
+    <section className="rooms-directory" aria-label={listTexts.publicTitle}>
+      <h2 className="display">{listTexts.publicTitle}</h2>
+      <QueryStates
+        query={usePublicRooms()}
+        loading={
+          <p className="state" role="status">
+            {listTexts.loading}
+          </p>
+        }
+        empty={<EmptyState title={listTexts.none}>{listTexts.noneHint}</EmptyState>}
+      >
+        {(rooms) => (
+          <>
+            {joinedLast(rooms).map((room) => (
+              <DirectoryRow key={room.id} room={room} busy={entering === room.id} onJoin={() => enter(room.id)} />
+            ))}
+          </>
         )}
-        <Sheet title={listTexts.publicTitle}>
-          <QueryStates
-            query={usePublicRooms()}
-            loading={<Loading />}
-            empty={<EmptyState title={listTexts.none}>{listTexts.noneHint}</EmptyState>}
-          >
-            {(rooms) => <>{rooms.map(entryOf)}</>}
-          </QueryStates>
-        </Sheet>
-        <p className="note">
-          {listTexts.elsewhere} <Link to="/dashboard/community">{listTexts.community}</Link>{' '}
-          <Link to="/track-record/callers">{listTexts.callers}</Link>
-        </p>
-      </div>
-    </>
+      </QueryStates>
+    </section>
   )
 }
+
+interface DirectoryRowProps {
+  room: Room
+  busy: boolean
+  onJoin: () => void
+}
+
+const DirectoryRow = ({ room, busy, onJoin }: DirectoryRowProps) => (
+  <article data-room={room.id}>
+    <Face id={room.id} name={room.name} look={room.tier === 'premium' ? 'premium' : 'room'} />
+    <h3>
+      <OwnName>{room.name}</OwnName>
+    </h3>
+    <PlainText>{room.description}</PlainText>
+    <RoomFacts room={room} />
+    <p className="note">
+      {kindNames[room.type]}
+      {room.host ? (
+        <>
+          {' · '}
+          {listTexts.hostedBy} <OwnName>{room.host.name}</OwnName>
+        </>
+      ) : null}
+    </p>
+    {room.isJoined ? (
+      <Link className={buttonClass()} to="/dashboard/traders-rooms/$id" params={{ id: room.id }}>
+        {listTexts.enter}
+        <span className="sr-only"> {room.name}</span>
+      </Link>
+    ) : (
+      <Button
+        look="ink"
+        disabled={!room.canJoin || room.isFull}
+        busy={busy}
+        aria-label={listTexts.joinRoom(room.name)}
+        onClick={onJoin}
+      >
+        {busy ? listTexts.joining : listTexts.joinOne}
+      </Button>
+    )}
+  </article>
+)
 
 export default TradersRoomsPage

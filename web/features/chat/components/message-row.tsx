@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import type { Message } from '../../../../contract/chat.ts'
-import { firstCharacter } from '../../../../contract/people-text.ts'
 import { tierNames } from '../../../../contract/tiers.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Face } from '../../../ui/face.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { OwnName, PlainText } from '../../../ui/plain-text.tsx'
 import { Sample } from '../../../ui/sample.tsx'
@@ -111,9 +111,12 @@ const GroupHead = ({ message, badge }: { message: Message; badge: ReactNode }) =
   const { author } = message
   return (
     <>
-      <span className="chat-initial" aria-hidden="true">
-        {firstCharacter(nameOf(message)).toUpperCase()}
-      </span>
+      <Face
+        className="chat-face"
+        id={author?.id ?? nameOf(message)}
+        name={nameOf(message)}
+        look={message.isSimulated ? 'simulated' : 'person'}
+      />
       <p className="chat-author">
         <b>
           <OwnName>{nameOf(message)}</OwnName>

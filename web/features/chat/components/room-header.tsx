@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { RoomPresence } from '../../../../contract/chat.ts'
 import type { RoomView } from '../../../../contract/rooms.ts'
+import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Face } from '../../../ui/face.tsx'
 import { BackIcon, MenuIcon, SearchIcon } from '../../../ui/icons.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { Sample } from '../../../ui/sample.tsx'
@@ -18,23 +20,27 @@ interface RoomHeaderProps {
   onPanel: (panel: Panel | null) => void
 }
 
-/** The room's name, its host and what their calls came to, who is here, and the way back. */
+/** One line: the way back on a phone, the room, its host's record, and what opens beside the messages. */
 export const RoomHeader = memo(({ room, presence, panel, onPanel }: RoomHeaderProps) => {
   const showsDetails = panel !== null && panel !== 'search'
+  const isPhone = useMedia(PHONE)
   return (
     <header className="chat-head">
-      <Link
-        to="/dashboard/traders-rooms"
-        className={buttonClass({ icon: true, look: 'plain' })}
-        aria-label={roomTexts.back}
-      >
-        <BackIcon />
-      </Link>
+      {isPhone ? (
+        <Link
+          to="/dashboard/traders-rooms"
+          className={buttonClass({ icon: true, look: 'plain' })}
+          aria-label={roomTexts.back}
+        >
+          <BackIcon />
+        </Link>
+      ) : null}
+      <Face id={room.id} name={room.name} look={room.tier === 'premium' ? 'premium' : 'room'} />
       <div className="chat-title">
         <h1>
           <OwnName>{room.name}</OwnName>
         </h1>
-        <div className="facts">
+        <p className="facts">
           {room.host ? (
             <span>
               {roomTexts.hostedBy} <OwnName>{room.host.name}</OwnName>
@@ -50,9 +56,9 @@ export const RoomHeader = memo(({ room, presence, panel, onPanel }: RoomHeaderPr
               )}
             </Sample>
           ) : null}
-          {room.host ? <HostRecord roomId={room.id} /> : null}
-        </div>
+        </p>
       </div>
+      {room.host ? <HostRecord roomId={room.id} /> : null}
       <Button
         icon
         look="plain"

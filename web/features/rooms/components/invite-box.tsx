@@ -1,15 +1,18 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { type Room, roomMessages } from '../../../../contract/rooms.ts'
+import { roomMessages } from '../../../../contract/rooms.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
+import { showToast } from '../../../ui/toast.tsx'
 import { useJoinRoom } from '../api.ts'
 import { listTexts } from '../content.ts'
 
-/** Takes a seat by a code that a host gave out. */
-export const InviteBox = ({ onJoined }: { onJoined: (room: Room) => void }) => {
+/** Takes a seat by a code that a host gave out, and opens the room. */
+export const InviteBox = ({ onClose }: { onClose: () => void }) => {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate, isPending, error, reset } = useJoinRoom()
+  const navigate = useNavigate()
   const join = (event: FormEvent) => {
     event.preventDefault()
     const inviteCode = code.trim()
@@ -18,17 +21,26 @@ export const InviteBox = ({ onJoined }: { onJoined: (room: Room) => void }) => {
     mutate(
       { inviteCode },
       {
-        onSuccess: (room) => {
-          setCode('')
-          onJoined(room)
+        onSuccess: ({ id, name }) => {
+          onClose()
+          showToast(listTexts.done(name))
+          void navigate({ to: '/dashboard/traders-rooms/$id', params: { id } })
         },
       },
     )
   }
   return (
-    <form className="sheet invite-box" noValidate onSubmit={join}>
+    <form
+      className="invite-box"
+      noValidate
+      onSubmit={join}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose()
+      }}
+    >
       <Field label={listTexts.invite} hint={listTexts.inviteHint} error={problem ?? error?.message}>
         <Input
+          autoFocus
           value={code}
           autoComplete="off"
           autoCapitalize="characters"

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import type { Room } from '../../../../contract/rooms.ts'
+import { useUser } from '../../../data/user-context.tsx'
+import { formatCount } from '../../../lib/format.ts'
+import { serverClock } from '../../../lib/server-clock.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Face } from '../../../ui/face.tsx'
+import { OwnName } from '../../../ui/plain-text.tsx'
+import { listTexts } from '../content.ts'
+import { lastWords, shortMoment } from '../list-rules.ts'
+import { RoomFacts } from './room-facts.tsx'
+
+interface RoomRowProps {
+  room: Room
+  isOpen: boolean
+  busy?: boolean
+  /** Given for a room that can be joined. */
+  onJoin?: () => void
+}
+
+/** A room in the list: the whole row leads in, or a button joins. */
+export const RoomRow = ({ room, isOpen, busy = false, onJoin }: RoomRowProps) => {
+  const { id: memberId } = useUser()
+  const { lastMessage, unread, mentions } = room
+  return (
+    <article
+      className={classNames('room-row', unread > 0 && 'new')}
+      data-room={room.id}
+      aria-current={isOpen || undefined}
+    >
+      <Face id={room.id} name={room.name} look={room.tier === 'premium' ? 'premium' : 'room'} />
+      {room.isJoined ? (
+        <Link
+          className="name"
+          to="/dashboard/traders-rooms/$id"
+          params={{ id: room.id }}
+          aria-label={listTexts.enterRoom(room.name)}
+        >
+          <OwnName>{room.name}</OwnName>
+        </Link>
+      ) : (
+        <b className="name">
+          <OwnName>{room.name}</OwnName>
+        </b>
+      )}
+      {room.isJoined && lastMessage ? (
+        <time dateTime={lastMessage.sentAt}>{shortMoment(lastMessage.sentAt, serverClock.now())}</time>
+      ) : null}
+      <p className="last">
+        <OwnName>{room.isJoined && lastMessage ? lastWords(lastMessage, memberId) : room.description}</OwnName>
+      </p>
+      {room.isJoined && unread + mentions > 0 ? (
+        <p className="counts">
+          {mentions > 0 ? (
+            <span className="count at">
+              <span aria-hidden="true">@</span>
+              <span className="sr-only">{listTexts.mentions(mentions)}</span>
+            </span>
+          ) : null}
+          {unread > 0 ? (
+            <span className="count">
+              <span aria-hidden="true">{formatCount(unread)}</span>
+              <span className="sr-only">{listTexts.unread(formatCount(unread))}</span>
+            </span>
+          ) : null}
+        </p>
+      ) : null}
+      {room.isJoined ? null : (
+        <Button
+          size="small"
+          disabled={!room.canJoin || room.isFull}
+          busy={busy}
+          aria-label={listTexts.joinRoom(room.name)}
+          onClick={onJoin}
+        >
+          {busy ? listTexts.joining : listTexts.joinOne}
+        </Button>
+      )}
+      <RoomFacts room={room} />
+    </article>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Room } from '../../../../contract/rooms.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
+import { EmptyState } from '../../../ui/state.tsx'
+import { useMyRooms, usePublicRooms } from '../api.ts'
+import { listTexts } from '../content.ts'
+import { byLastMessage } from '../list-rules.ts'
+import { InviteBox } from './invite-box.tsx'
+import { RoomRow } from './room-row.tsx'
+import { useEnterRoom } from './use-enter-room.ts'
+
+const Loading = () => (
+  <p className="state" role="status">
+    {listTexts.loading}
+  </p>
+)
+
+interface RoomsPaneProps {
+  /** The room beside the list; null for none. */
+  openId: string | null
+  /** Nothing stands beside it: also rooms to join are in the list. */
+  isAlone: boolean
+}
+
+/** The member's rooms with what was said last, and rooms to join. */
+export const RoomsPane = ({ openId, isAlone }: RoomsPaneProps) => {
+  const [asksCode, setAsksCode] = useState(false)
+  const mine = useMyRooms()
+  const publicRooms = usePublicRooms()
+  const Title = openId === null ? 'h1' : 'h2'
+  return (
+    <aside className="rooms-pane" aria-label={listTexts.title}>
+      <header>
+        <Title className="display">{listTexts.title}</Title>
+        <Button
+          icon
+          look="plain"
+          aria-label={listTexts.enterCode}
+          aria-expanded={asksCode}
+          onClick={() => setAsksCode(!asksCode)}
+        >
+          <PlusIcon />
+        </Button>
+      </header>
+      {asksCode ? <InviteBox onClose={() => setAsksCode(false)} /> : null}
+      <div className="rows">
+        {mine.data?.length === 0 && isAlone ? null : (
+          <section>
+            <h2 className="head">{listTexts.mineTitle}</h2>
+            <QueryStates query={mine} loading={<Loading />} empty={<p className="note">{listTexts.noneJoined}</p>}>
+              {(rooms) => (
+                <>
+                  {byLastMessage(rooms).map((room) => (
+                    <RoomRow key={room.id} room={room} isOpen={room.id === openId} />
+                  ))}
+                </>
+              )}
+            </QueryStates>
+          </section>
+        )}
+        {isAlone || openId !== null ? (
+          <section>
+            <h2 className="head">{listTexts.publicTitle}</h2>
+            <QueryStates
+              query={publicRooms}
+              loading={<Loading />}
+              empty={<EmptyState title={listTexts.none}>{listTexts.noneHint}</EmptyState>}
+            >
+              {(rooms) => <RoomsToJoin rooms={rooms.filter(({ isJoined }) => !isJoined)} />}
+            </QueryStates>
+          </section>
+        ) : null}
+      </div>
+      <p className="foot">
+        {listTexts.elsewhere} <Link to="/dashboard/community">{listTexts.community}</Link> ·{' '}
+        <Link to="/track-record/callers">{listTexts.callers}</Link>
+      </p>
+    </aside>
+  )
+}
+
+const RoomsToJoin = ({ rooms }: { rooms: readonly Room[] }) => {
+  const { enter, entering } = useEnterRoom()
+  if (rooms.length === 0) return <p className="note">{listTexts.allJoined}</p>
+  return rooms.map((room) => (
+    <RoomRow key={room.id} room={room} isOpen={false} busy={entering === room.id} onJoin={() => enter(room.id)} />
+  ))
+}
