@@ -1,32 +1,24 @@
 import type { Logger } from 'pino'
 import { MINUTE_MS } from '../../../contract/market.ts'
-import type { Bar } from '../../../engine/market/candles.ts'
 import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createJobWatch, type JobWatch } from '../../platform/jobs/job-watch.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Market } from '../market/service.ts'
 import type { EntryDraft, RecordLog } from '../record/service.ts'
-import {
-  announcementOf,
-  clockDraft,
-  findAnnounced,
-  genesisDraft,
-  type StepBack,
-  watchWallClock,
-} from './announce-versions.ts'
-import { insertBacktests } from './backtest-store.ts'
+import { announcementOf, clockDraft, findAnnounced, type StepBack, watchWallClock } from './announce-versions.ts'
+import { createMarketLearning, readSpan } from './learn-market.ts'
 import { type BoundaryResult, CommittedTooLate, processBoundary } from './process-boundary.ts'
 import type { BoundaryDeps } from './process-due.ts'
-import { learnSettled, recordedOf } from './process-due.ts'
+import { recordedOf } from './process-due.ts'
 import { minuteOf } from './rules.ts'
 import { createEngines } from './run-engines.ts'
 import { catchUpOn, missedDrafts } from './settle-missed.ts'
 import * as store from './store.ts'
 import { type Train, trainHere } from './train-beside.ts'
-import { type BacktestTally, type History, readMinutes, teachEngines } from './train-engines.ts'
+import { readMinutes, teachEngines } from './train-engines.ts'
 
 interface Deps {
   db: Database
@@ -56,13 +48,6 @@ interface Deps {
 export const createSlotRounds = (market: string, clock: Clock): JobWatch =>
   createJobWatch(`decide the slots of ${market}`, clock, STUCK_AFTER_MS)
 
-/** Bars from before the first slot that the charts can show. */
-const CHART_HISTORY_MS = 12 * 60 * MINUTE_MS
-/** Longer than from any slot to its expiry. */
-const LONGEST_SIGNAL_MS = 60 * MINUTE_MS
-/** Longer than a hole keeps a pair from being decided on: five candles of 5 minutes. */
-const LAST_RECORDED_MS = 60 * MINUTE_MS
-const SNAPSHOT_EVERY_MS = 60 * MINUTE_MS
 const RETRY_MS = 1_000
 const SHORTEST_WAIT_MS = 1
 const STUCK_AFTER_MS = 15 * 60_000
@@ -94,87 +79,25 @@ export const createSlotJob = async (deps: Deps) => {
 
   const leftAtMs = (await market.findFeed())?.processedThrough?.getTime() ?? null
   let processedMs = leftAtMs
-  let snapshotMs = 0
   let cancelTimer = () => {}
   let running: Promise<void> = Promise.resolve()
   let stopping = false
   let training: number | null = 0
 
-  /** A market seen for the first time: what the engine did on its history, and the record's opening. */
-  const openMarket = async (backtest: readonly BacktestTally[], trainedMs: number): Promise<number> => {
-    const firstSlotMs = minuteOf(marketNow())
-    const openedThrough = firstSlotMs - MINUTE_MS
-    // Before the transaction: while a venue is waited for, nobody else may wait for the database.
-    const span = await readSpan(openedThrough - CHART_HISTORY_MS, openedThrough)
-    await transact(async (tx) => {
-      await market.insertFeed(tx, new Date(firstSlotMs), new Date(clock.now()))
-      await market.storeBars(tx, span)
-      await saveBacktest(tx, backtest, trainedMs)
-      await record.appendEntries(tx, [genesisDraft(feed, firstSlotMs)], new Date(clock.now()))
-      await market.markProcessed(tx, new Date(openedThrough))
-    })
-    await record.publish()
-    return openedThrough
-  }
-
-  const readSpan = async (fromMs: number, toMs: number): Promise<{ pairId: string; bar: Bar }[]> => {
-    const span: { pairId: string; bar: Bar }[] = []
-    for (const { id } of feed.pairs) for (const bar of await feed.bars(id, fromMs, toMs)) span.push({ pairId: id, bar })
-    return span
-  }
-
-  const saveBacktest = (tx: Transaction, tallies: readonly BacktestTally[], toMs: number): Promise<void> =>
-    insertBacktests(
-      tx,
-      tallies.map((tally) => ({
-        ...tally,
-        feedId,
-        modelVersion: MODEL_VERSION,
-        fromAt: new Date(feed.historyFrom),
-        toAt: new Date(toMs),
-        createdAt: new Date(clock.now()),
-      })),
-    )
-
-  const saveSnapshots = async (): Promise<void> => {
-    await store.upsertSnapshots(db.orm, engines.snapshots(feedId))
-    snapshotMs = engines.pushedThrough ?? 0
-  }
-
-  const tellProgress = (done: number): void => {
-    training = done
-    deps.onProgress?.(done)
-  }
-
-  /** The bars as they were when their boundary was recorded: a feed may have filled a hole since, on which pairs owe to abstain. */
-  const recorded: History = {
-    ...feed,
-    bars: (pairId, fromMs, toMs) => market.findBars(db.orm, pairId, new Date(fromMs), new Date(toMs)),
-  }
-
-  /** Learns the history for the first time, and opens the market if nobody has. */
-  const learnHistory = async (): Promise<void> => {
-    const trainToMs = (processedMs ?? minuteOf(marketNow())) - (processedMs === null ? MINUTE_MS : LAST_RECORDED_MS)
-    const { snapshots, backtest } = await train(feed, trainToMs, tellProgress)
-    engines.continueFrom(snapshots)
-    if (processedMs === null) {
-      processedMs = await openMarket(backtest, trainToMs)
-      await teachEngines(engines, feed, trainToMs, processedMs)
-    } else {
-      await transact((tx) => saveBacktest(tx, backtest, trainToMs))
-      await teachEngines(engines, recorded, trainToMs, processedMs)
-    }
-    await saveSnapshots()
-    onTrained()
-  }
-
-  /** Learns again what the snapshot did not hold any more: the bars since, and the signals that settled on them. */
-  const resume = async (snapshotAtMs: number): Promise<void> => {
-    await teachEngines(engines, recorded, snapshotAtMs, processedMs ?? snapshotAtMs, undefined, tellProgress)
-    const learnedMs = Math.min(...[...engines.streams.values()].map((stream) => stream.learnedThroughMs()))
-    const since = new Date(learnedMs - LONGEST_SIGNAL_MS)
-    learnSettled(engines, await store.findSettledAfter(db.orm, feedId, MODEL_VERSION, since))
-  }
+  const { learnHistory, resume, saveSnapshots, saveSnapshotsAt } = createMarketLearning({
+    db,
+    transact,
+    clock,
+    feed,
+    market,
+    record,
+    engines,
+    train,
+    onProgress: (done) => {
+      training = done
+      deps.onProgress?.(done)
+    },
+  })
 
   const appendNow = async (drafts: readonly EntryDraft[]): Promise<void> => {
     if (drafts.length === 0) return
@@ -192,7 +115,7 @@ export const createSlotJob = async (deps: Deps) => {
   /** Stores and teaches what the market did while nobody watched, settles what expired, and owns up to the missed slots. */
   const catchUp = async (fromMs: number, boundaryMs: number, reason: string): Promise<void> => {
     const throughMs = boundaryMs - MINUTE_MS
-    await market.storeBars(db.orm, await readSpan(fromMs, throughMs))
+    await market.storeBars(db.orm, await readSpan(feed, fromMs, throughMs))
     await teachEngines(engines, feed, engines.pushedThrough ?? fromMs, throughMs)
     const result = await transact(async (tx) => {
       const through = new Date(throughMs)
@@ -220,7 +143,7 @@ export const createSlotJob = async (deps: Deps) => {
     processedMs = boundaryMs
     await record.publish()
     await deps.onBoundary(boundaryMs, result)
-    if (boundaryMs - snapshotMs >= SNAPSHOT_EVERY_MS) await saveSnapshots()
+    await saveSnapshotsAt(boundaryMs)
   }
 
   /** One step, and the next one planned. A boundary that failed is tried again until its entry; then it counts as missed. */
@@ -259,8 +182,10 @@ export const createSlotJob = async (deps: Deps) => {
     start: async (): Promise<void> => {
       await record.open()
       await recordStepBack(await wallWatch.findStepBack())
-      if (engines.pushedThrough === null) await learnHistory()
-      else await resume(engines.pushedThrough)
+      if (engines.pushedThrough === null) {
+        processedMs = await learnHistory(processedMs)
+        onTrained()
+      } else await resume(engines.pushedThrough, processedMs)
       training = null
       if (processedMs !== null) await announceVersions(processedMs)
       feed.clock.start()

@@ -3,36 +3,27 @@ import type { Timeframe } from '../../../contract/market.ts'
 import {
   DUAL_SIGNALS_PER_TIMEFRAME,
   type Entitlement,
-  type getPerformance,
   type listSignals,
-  type Performance,
   type Signal,
   type SignalProof,
 } from '../../../contract/signals.ts'
-import { DAY_MS, startOfDayMs } from '../../../contract/slots.ts'
-import type { Backtest, RecordedMarket } from '../../../contract/track-record.ts'
-import { breakdownOf } from '../../../engine/record/breakdown.ts'
-import { performanceOf, periodCountsOf } from '../../../engine/record/figures.ts'
-import { percent, percentInterval } from '../../../engine/record/percent.ts'
+import type { RecordedMarket } from '../../../contract/track-record.ts'
 import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
-import { measuredRate, type Tally } from '../../../engine/signals/statistics.ts'
 import type { Database } from '../../db/client.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { createPreparedAnswers } from '../../platform/http/prepared-answers.ts'
 import type { Prepared } from '../../platform/http/route.ts'
 import type { Market } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
-import { findBacktests } from './backtest-store.ts'
+import { createBinCounter } from './count-bins.ts'
 import { createHistory } from './list-history.ts'
-import { createSlotCounter } from './measure-breakdown.ts'
-import { readReachability } from './measure-delivery.ts'
+import { createPerformance } from './measure-performance.ts'
 import type { BoundaryResult } from './process-boundary.ts'
 import { sealedTextOf } from './rules.ts'
-import { PUBLISHED } from './run-engines.ts'
 import * as store from './store.ts'
 import { createSettledViews } from './view-settled.ts'
 import { createSharedView } from './view-shared.ts'
-import { addSettled, type Bins, binsOf, shownConfidence, signalOf } from './view-signals.ts'
+import { shownConfidence, signalOf } from './view-signals.ts'
 
 interface Deps {
   db: Database
@@ -81,68 +72,15 @@ export interface RecordedMarkets {
 export const createSignals = ({ db, market, record, marketNow, modelVersion = MODEL_VERSION }: Deps) => {
   const feedId = market.feed.id
   const answers = createPreparedAnswers()
-  const slotCounter = createSlotCounter(db, feedId)
-  let recordBins: Promise<store.BinRow[]> | null = null
-  let backtestBins: Promise<store.BinRow[]> | null = null
-
-  /** Read once, then kept by `refresh`; the back-test does not change once there is one, which is when the engines are trained. */
-  const readBins = async (): Promise<Bins> => {
-    recordBins ??= store.countPerBin(db.orm, feedId, modelVersion)
-    backtestBins ??= readBacktestBins()
-    try {
-      const [record, backtest] = await Promise.all([recordBins, backtestBins])
-      if (backtest.length === 0) backtestBins = null
-      return { record, backtest }
-    } catch (error) {
-      recordBins = null
-      backtestBins = null
-      throw error
-    }
-  }
-
-  const readBacktestBins = async (): Promise<store.BinRow[]> => {
-    const rows = await findBacktests(db.orm, feedId, modelVersion)
-    return rows
-      .filter(({ pairId }) => pairId === PUBLISHED)
-      .flatMap(({ timeframe, tally }) =>
-        tally.binCount.map((n, bin) => ({ timeframe, bin, n, won: tally.binWon[bin] ?? 0 })),
-      )
-  }
+  const { readBins, countOn } = createBinCounter(db, feedId, modelVersion)
 
   const view = async (slots: readonly store.RecordedSlot[]): Promise<Signal[]> => {
     const context = { feed: market.feed, pairById: market.pairById, marketNowMs: marketNow(), bins: await readBins() }
     return slots.map((slot) => signalOf(slot, context))
   }
 
-  const measure = async (entitlement: Entitlement, period: 'today' | 'all'): Promise<Performance> => {
-    const nowMs = marketNow()
-    const today = new Date(startOfDayMs(nowMs))
-    const since = period === 'today' ? today : null
-    const lastDay = new Date(nowMs - DAY_MS)
-    const [counts, series, dayCounts] = await Promise.all([
-      store.countOutcomes(db.orm, feedId, entitlement, since),
-      store.countPerQuarter(db.orm, feedId, entitlement, today),
-      store.countOutcomes(db.orm, feedId, entitlement, lastDay),
-    ])
-    const until = new Date(nowMs)
-    return {
-      ...performanceOf({ counts, series, since, until, feed: market.feed }),
-      lastDay: periodCountsOf(dayCounts, { since: lastDay, until, feed: market.feed }),
-    }
-  }
-
   /** The last boundary that the record tells of. */
   const findUntil = async (): Promise<Date> => (await market.findFeed())?.processedThrough ?? new Date(marketNow())
-
-  /** What the record itself tells by its last boundary: whoever has its entries counts the same, byte by byte. */
-  const measureRecord = async (): Promise<Performance> => {
-    const until = await findUntil()
-    const [counts, series] = await Promise.all([
-      store.countOutcomes(db.orm, feedId, 'gold', null, { revealedOnly: true }),
-      store.countPerQuarter(db.orm, feedId, 'gold', new Date(startOfDayMs(until.getTime())), true),
-    ])
-    return performanceOf({ counts, series, since: null, until, feed: market.feed })
-  }
 
   return {
     /** Published signals, one shared answer per entitlement and query. */
@@ -171,11 +109,8 @@ export const createSignals = ({ db, market, record, marketNow, modelVersion = MO
         return { scalping, standard }
       }),
 
+    ...createPerformance({ db, market, marketNow, modelVersion, findUntil, readBins, answers }),
     ...createHistory({ db, market, marketNow, findUntil, view, answers }),
-
-    /** Counts over what the caller may see, today (market's UTC day) or ever. */
-    getPerformance: (entitlement: Entitlement, { period }: InputOf<typeof getPerformance>): Promise<Prepared> =>
-      answers.get(`performance|${entitlement}|${period}`, () => measure(entitlement, period)),
 
     /** Those of these signals that members of this entitlement may see. */
     findSignals: async (entitlement: Entitlement, ids: readonly string[]): Promise<Signal[]> =>
@@ -214,41 +149,6 @@ export const createSignals = ({ db, market, record, marketNow, modelVersion = MO
       return { signal, proof }
     },
 
-    /** The public page: everything that was published, apart from it what the engine did on history. */
-    getTrackRecord: (): Promise<Prepared> =>
-      answers.get('track-record', async () => {
-        const rows = await findBacktests(db.orm, feedId, modelVersion)
-        const backtests: Backtest[] = rows.map(({ pairId, timeframe, from, to, slots, tally }) => ({
-          pair: pairId === PUBLISHED ? 'All pairs' : (market.pairById.get(pairId)?.name ?? pairId),
-          timeframe,
-          from,
-          to,
-          slots,
-          ...countsOf(tally),
-          modelVersion,
-        }))
-        return { feed: market.feed, performance: await measureRecord(), backtests }
-      }),
-
-    /** Confidence against what happened, per bin. */
-    getReliability: (timeframe?: '1m' | '5m'): Promise<Prepared> =>
-      answers.get(`reliability|${timeframe}`, async () => {
-        const { record, backtest } = await readBins()
-        const of = (rows: readonly store.BinRow[]) => rows.filter((row) => !timeframe || row.timeframe === timeframe)
-        return { record: binsOf(of(record), 'record'), backtest: binsOf(of(backtest), 'backtest') }
-      }),
-
-    /** The record by pair, hour, week and version, up to its last boundary. */
-    getBreakdown: (timeframe?: '1m' | '5m'): Promise<Prepared> =>
-      answers.get(`breakdown|${timeframe}`, async () => {
-        const untilMs = (await findUntil()).getTime()
-        const { cells, weeks } = await slotCounter.countUntil(untilMs)
-        return breakdownOf(cells, weeks, untilMs, timeframe)
-      }),
-
-    /** How soon signals were delivered, and whether their entry price could still be had then. Not of the record. */
-    getReachability: (): Promise<Prepared> => answers.get('reachability', () => readReachability(db, market)),
-
     ...createSettledViews({ db, market, record, view, answers }),
     getSharedSignal: createSharedView({ db, market, record }),
 
@@ -257,28 +157,11 @@ export const createSignals = ({ db, market, record, marketNow, modelVersion = MO
 
     /** A boundary is in the database: what it settled counts, and prepared answers are out of date. */
     refresh: async ({ settled }: Pick<BoundaryResult, 'settled'>): Promise<void> => {
-      // Counted on rather than counted anew: a count over the whole record every minute would grow without end.
-      const known = await recordBins?.catch(() => null)
-      recordBins = known ? Promise.resolve(addSettled(known, settled)) : null
+      await countOn(settled)
       answers.forget()
     },
 
     /** Something else in the answers changed, such as an entry price. */
     forget: answers.forget,
-  }
-}
-
-const countsOf = (tally: Tally) => {
-  const { won, lost, breakeven } = tally
-  const n = won + lost
-  const measured = measuredRate(won, n)
-  return {
-    decided: n + breakeven + tally.void,
-    won,
-    lost,
-    breakeven,
-    void: tally.void,
-    winRate: measured && percent(measured.rate),
-    interval: measured && percentInterval(measured.interval),
   }
 }
