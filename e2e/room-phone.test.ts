@@ -1,5 +1,5 @@
 import { expectNoBarriers } from './barriers.ts'
-import { closeRoom, openRoom, say } from './chat-desk.ts'
+import { closeRoom, controlNetwork, openRoom, saidIn, say, shownIn } from './chat-desk.ts'
 import { demoEmail, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 
@@ -54,4 +54,89 @@ test('hostile texts stay texts, on a phone too, where the page itself does not s
     await expect(page.getByLabel('Message', { exact: true })).toBeInViewport()
     await expectNoBarriers(page)
   }
+})
+
+test('a message whose network is cut at any step of sending stands under its author’s name, and arrives once', async ({
+  page,
+  server,
+}) => {
+  const id = await openRoom(server, 'Tunnel', ['silver', 'gold'])
+  room = id
+  await say(server, 'silver', id, 'Who hears me?')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const network = await controlNetwork(page)
+  await signIn(page, demoEmail('gold'), `/dashboard/traders-rooms/${id}`)
+  const box = page.getByLabel('Message', { exact: true })
+  const waiting = page.locator('[data-pending]')
+  const send = async (text: string) => {
+    await box.fill(text)
+    await box.press('Enter')
+  }
+  await expect(page.getByText('Who hears me?', { exact: true })).toBeVisible()
+  const sending = (url: URL) => url.pathname.endsWith(`/rooms/${id}/messages`)
+
+  // Cut before the press: told within two seconds, and each message at once under its own author's name.
+  await network.cut()
+  await expect(page.getByText(/^Reconnecting\./)).toBeVisible({ timeout: 2_000 })
+  await send('Before')
+  await send('Behind it')
+  await expect(waiting).toHaveCount(2)
+  await expect(waiting.first()).toContainText('Adaeze Okafor')
+  await expect(waiting.last()).not.toContainText('Amara Nwosu')
+  for (const one of [waiting.first(), waiting.last()]) await expect(one).toContainText(/Sending|Waiting to send/)
+  await expectNoBarriers(page)
+  await network.restore()
+  await expect(waiting).toHaveCount(0)
+
+  // The request is lost on its way there, and again when it is repeated.
+  let lost = 0
+  await page.route(sending, (route) => {
+    if (route.request().method() !== 'POST' || lost === 2) return route.continue()
+    lost += 1
+    return route.abort('connectionreset')
+  })
+  await send('On the way')
+  await expect(waiting).toContainText('Waiting to send')
+  await expect(waiting).toHaveCount(0, { timeout: 20_000 })
+  await page.unroute(sending)
+
+  // It arrived, and the answer is lost.
+  let answered = 0
+  await page.route(sending, async (route) => {
+    if (route.request().method() !== 'POST' || answered > 0) return route.continue()
+    answered += 1
+    await route.fetch()
+    await network.cut()
+    await route.abort('connectionreset')
+  })
+  await send('On the way back')
+  await expect.poll(async () => (await saidIn(server, id)).at(-1)).toBe('On the way back')
+  await network.restore()
+  await expect(waiting).toHaveCount(0, { timeout: 20_000 })
+  await page.unroute(sending)
+
+  // The room is left while it waits, and the network returns on another screen.
+  await network.cut()
+  await send('From elsewhere')
+  await expect(waiting).toContainText('Waiting to send')
+  await page.getByRole('link', { name: 'Back to the rooms' }).click()
+  await network.restore()
+  await expect.poll(async () => (await saidIn(server, id)).at(-1), { timeout: 20_000 }).toBe('From elsewhere')
+  await page.getByRole('link', { name: 'Enter Tunnel' }).click()
+  await expect(page.getByText('From elsewhere', { exact: true })).toHaveCount(1)
+
+  // The page is closed while it waits.
+  await page.route(sending, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await send('From the last page')
+  await expect(waiting).toContainText('Waiting to send')
+  await page.unroute(sending)
+  await page.goto('/dashboard/u-points')
+  await expect.poll(async () => (await saidIn(server, id)).at(-1), { timeout: 20_000 }).toBe('From the last page')
+
+  const said = ['Before', 'Behind it', 'On the way', 'On the way back', 'From elsewhere', 'From the last page']
+  expect(await saidIn(server, id)).toEqual(['Who hears me?', ...said])
+  await page.goto(`/dashboard/traders-rooms/${id}`)
+  await expect(page.getByText('From the last page', { exact: true })).toBeVisible()
+  expect(await shownIn(page)).toEqual(['Who hears me?', ...said])
+  await expect(waiting).toHaveCount(0)
 })

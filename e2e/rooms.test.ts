@@ -139,7 +139,7 @@ test('two browsers talk, one offline meanwhile: everything arrives in order, onc
   await network.cut()
   await box.fill('From the dark')
   await box.press('Enter')
-  await expect(page.locator('[data-pending]')).toContainText('Not sent.')
+  await expect(page.locator('[data-pending]')).toContainText('Waiting to send')
   await network.restore()
   await page.clock.fastForward(30_000)
   await expect(page.locator('[data-pending]')).toHaveCount(0)

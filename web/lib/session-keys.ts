@@ -5,5 +5,8 @@ export const USER_KEY = 'uptick.user'
 /** Says that somebody has logged in on this device, not who. */
 export const KNOWN_KEY = 'uptick.known'
 
+/** What members have written and no server has taken, by member and nonce. */
+export const OUTBOX_KEYS = 'uptick.outbox.'
+
 /** Event of the window: a login or a logout in this tab. */
 export const SESSION_CHANGED = 'uptick:session'

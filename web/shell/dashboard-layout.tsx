@@ -2,8 +2,10 @@ import { Outlet } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense, useEffect } from 'react'
 import { entitlementOf } from '../../contract/signals.ts'
 import { useUser } from '../data/user-context.tsx'
+import { availableStorage } from '../lib/available-storage.ts'
 import { downloadInTime } from '../lib/download-part.ts'
 import { markArrived } from '../lib/first-sight.ts'
+import { OUTBOX_KEYS } from '../lib/session-keys.ts'
 import { keepServiceWorker } from '../market/alerts/service-worker.ts'
 import { SignalAlerts } from '../market/alerts/signal-alerts.tsx'
 import { LogoutIcon } from '../ui/icons.tsx'
@@ -24,10 +26,22 @@ export const DashboardLayout = () => (
   </SignedIn>
 )
 
+const storage = availableStorage(() => localStorage)
+
+/** What was written in a room and had not left when the page was closed. */
+const sendUnsent = (memberId: string): void => {
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at))
+  if (!keys.some((key) => key?.startsWith(OUTBOX_KEYS + memberId))) return
+  void downloadInTime(() => import('../features/chat/browser-outbox.ts')).then(({ takeUpOutbox }) =>
+    takeUpOutbox(memberId),
+  )
+}
+
 const MemberShell = () => {
   const member = useUser()
   useEffect(keepServiceWorker, [])
   useEffect(markArrived, [])
+  useEffect(() => sendUnsent(member.id), [member.id])
   return (
     <Shell groups={navigationFor(member)} sidebarFooter={<DashboardFooter />}>
       <Fragment key={Object.values(member.preferences).join()}>

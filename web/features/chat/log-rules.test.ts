@@ -5,8 +5,8 @@ import {
   addNewer,
   addOlder,
   addPending,
+  changePending,
   emptyLog,
-  failPending,
   indexOfNumber,
   type Log,
   openLog,
@@ -20,7 +20,7 @@ const ME = 'me'
 const from = (first: number, last: number): Message[] =>
   Array.from({ length: last - first + 1 }, (_, index) => testMessage(first + index))
 const opened = (first: number, last: number, { hasOlder = false, hasNewer = false } = {}): Log =>
-  openLog(emptyLog, { messages: from(first, last), hasOlder, hasNewer })
+  openLog(emptyLog, { messages: from(first, last), hasOlder, hasNewer }, ME)
 const numbers = (log: Log) => log.messages.map(({ number }) => number)
 const pending = (nonce: string, text = 'Mine'): Pending => ({
   nonce,
@@ -29,6 +29,7 @@ const pending = (nonce: string, text = 'Mine'): Pending => ({
   picture: null,
   sentAt: '2026-01-01T00:00:00.000Z',
   failure: null,
+  isWaiting: false,
 })
 
 describe('a stretch of messages', () => {
@@ -47,7 +48,9 @@ describe('a stretch of messages', () => {
 
   it('begins with the first message of an empty room', () => {
     expect(
-      numbers(takeTold(openLog(emptyLog, { messages: [], hasOlder: false, hasNewer: false }), [testMessage(1)], ME)),
+      numbers(
+        takeTold(openLog(emptyLog, { messages: [], hasOlder: false, hasNewer: false }, ME), [testMessage(1)], ME),
+      ),
     ).toEqual([1])
   })
 
@@ -101,29 +104,37 @@ describe('what is on its way', () => {
     expect(theirs.pending).toHaveLength(2)
   })
 
-  it('waits to be sent again under the same nonce once it has failed, also after it was taken for arrived', () => {
-    const failed = failPending(addPending(opened(1, 3), pending('a')), pending('a'), 'No network')
-    expect(failed.pending).toEqual([{ ...pending('a'), failure: 'No network' }])
-    expect(failPending(opened(1, 3), pending('a'), 'No network').pending).toHaveLength(1)
-    expect(addPending(failed, pending('a')).pending).toEqual([pending('a')])
+  it('says in its place that it waits or was refused, also after it was taken for arrived', () => {
+    const two = addPending(addPending(opened(1, 3), pending('a')), pending('b'))
+    const waiting = { ...pending('a'), isWaiting: true }
+    const refused = { ...pending('a'), failure: 'You are muted' }
+    expect(changePending(two, waiting).pending).toEqual([waiting, pending('b')])
+    expect(changePending(opened(1, 3), waiting).pending).toEqual([])
+    expect(changePending(opened(1, 3), refused).pending).toEqual([refused])
+    expect(addPending(changePending(two, refused), pending('a')).pending).toEqual([pending('b'), pending('a')])
   })
 
-  it('is shown late without coming back once it has arrived, or losing why it failed', () => {
-    const show = (log: Log, ...underWay: string[]) =>
-      showSent(log, [pending('a'), pending('b')], (nonce) => underWay.includes(nonce))
-    expect(show(opened(1, 3), 'a', 'b').pending).toEqual([pending('a'), pending('b')])
-    const answered = takeSent(opened(1, 3), testMessage(4), 'a', ME)
-    expect(show(answered, 'b').pending).toEqual([pending('b')])
-    const failed = failPending(opened(1, 3), pending('a'), 'No network')
-    expect(show(failed, 'a', 'b').pending).toEqual([...failed.pending, pending('b')])
+  it('is shown late without losing why it was refused', () => {
+    const refused = changePending(opened(1, 3), { ...pending('a'), failure: 'You are muted' })
+    expect(showSent(refused, [pending('a'), pending('b')]).pending).toEqual([...refused.pending, pending('b')])
+  })
+
+  it('is not shown beside itself when it has arrived and its answer was lost', () => {
+    const waiting = addPending(opened(1, 3), { ...pending('a'), sentAt: '2026-01-01T00:00:04.000Z' })
+    const arrived = (sentAt: string) => {
+      const page = {
+        messages: [testMessage(4, { author: mine, text: 'Mine', sentAt })],
+        hasOlder: true,
+        hasNewer: false,
+      }
+      return openLog(waiting, page, ME).pending.length
+    }
+    expect([arrived('2026-01-01T00:00:03.000Z'), arrived('2025-12-31T23:00:00.000Z')]).toEqual([0, 1])
   })
 
   it('waits on when the stretch begins anew', () => {
-    const log = openLog(addPending(opened(1, 3), pending('a')), {
-      messages: from(50, 60),
-      hasOlder: true,
-      hasNewer: false,
-    })
+    const page = { messages: from(50, 60), hasOlder: true, hasNewer: false }
+    const log = openLog(addPending(opened(1, 3), pending('a')), page, ME)
     expect([log.pending.length, log.newest]).toEqual([1, 60])
   })
 })

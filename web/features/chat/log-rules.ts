@@ -7,8 +7,10 @@ export interface Pending {
   replyTo: Message['replyTo']
   picture: File | null
   sentAt: string
-  /** Why it did not arrive, in a sentence; null while it is on its way. */
+  /** Why it was refused, in a sentence; null while it is on its way. */
   failure: string | null
+  /** Nobody has taken it yet: it leaves by itself when the network returns. */
+  isWaiting: boolean
 }
 
 /** A stretch of a room's messages without a hole, as far as this page has read it. */
@@ -41,10 +43,21 @@ export const emptyLog: Log = {
 
 const lastNumberOf = (messages: readonly Message[]): number => messages.at(-1)?.number ?? 0
 
+/** An answer that was lost leaves a message both told and waiting. Clocks may differ by so much. */
+const CLOCKS_DIFFER_MS = 2_000
+const hasArrived = ({ messages }: LogPage, { text, sentAt }: Pending, memberId: string): boolean =>
+  messages.some(
+    (message) =>
+      message.author?.id === memberId &&
+      message.text === text.trim() &&
+      Date.parse(message.sentAt) > Date.parse(sentAt) - CLOCKS_DIFFER_MS,
+  )
+
 /** Begins anew at a page; what waits to be sent goes on waiting. */
-export const openLog = (log: Log, page: LogPage): Log => ({
+export const openLog = (log: Log, page: LogPage, memberId: string): Log => ({
   ...log,
   ...page,
+  pending: log.pending.filter((pending) => !hasArrived(page, pending, memberId)),
   newest: page.hasNewer ? Math.max(log.newest, lastNumberOf(page.messages)) : lastNumberOf(page.messages),
   grewInFront: false,
 })
@@ -103,10 +116,10 @@ export const addPending = (log: Log, pending: Pending): Log => ({
   grewInFront: false,
 })
 
-/** What was sent a moment ago, unless it has arrived or failed before it could be shown: `isUnderWay` knows by its nonce. */
-export const showSent = (log: Log, sent: readonly Pending[], isUnderWay: (nonce: string) => boolean): Log => {
+/** What was sent a moment ago, as far as it is not shown yet. */
+export const showSent = (log: Log, sent: readonly Pending[]): Log => {
   const isKnown = ({ nonce }: Pending) => log.pending.some((waiting) => waiting.nonce === nonce)
-  return sent.filter((pending) => isUnderWay(pending.nonce) && !isKnown(pending)).reduce(addPending, log)
+  return sent.filter((pending) => !isKnown(pending)).reduce(addPending, log)
 }
 
 /** The answer to what was sent: it is in the room by now. */
@@ -115,12 +128,13 @@ export const takeSent = (log: Log, sent: Message, nonce: string, memberId: strin
   return takeTold({ ...log, pending }, [sent], memberId)
 }
 
-/** It did not arrive, or nobody knows whether it did: it waits to be sent again, under the same nonce. */
-export const failPending = (log: Log, failed: Pending, failure: string): Log => ({
-  ...log,
-  pending: [...log.pending.filter(({ nonce }) => nonce !== failed.nonce), { ...failed, failure }],
-  grewInFront: false,
-})
+/** What is known of its sending by now, in its place. What was taken for arrived and then refused is shown again. */
+export const changePending = (log: Log, changed: Pending): Log => {
+  const isShown = log.pending.some(({ nonce }) => nonce === changed.nonce)
+  if (!isShown) return changed.failure === null ? log : addPending(log, changed)
+  const pending = log.pending.map((known) => (known.nonce === changed.nonce ? changed : known))
+  return { ...log, pending, grewInFront: false }
+}
 
 export const dropPending = (log: Log, nonce: string): Log => ({
   ...log,

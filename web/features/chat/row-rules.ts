@@ -1,5 +1,6 @@
 import type { Message } from '../../../contract/chat.ts'
 import { formatDate } from '../../lib/format.ts'
+import type { Pending } from './log-rules.ts'
 
 /** One message as it stands in the list: whether it opens a day, what is unread, or a group of its author's. */
 export interface Row {
@@ -68,3 +69,11 @@ export const rowsOf = (messages: readonly Message[], readThrough: number | null)
       opensGroup: opensDay || isFirstUnread || !before || !belongTogether(before, message),
     })
   })
+
+/** Whether what its author has just sent stands under their name: not where the message above is theirs, minutes old at most. */
+export const pendingOpensGroup = (last: Message | undefined, pending: Pending, memberId: string): boolean =>
+  last === undefined ||
+  last.kind === 'system' ||
+  last.author?.id !== memberId ||
+  pending.replyTo !== null ||
+  Date.parse(pending.sentAt) - timesOf(last).ms >= GROUP_MS

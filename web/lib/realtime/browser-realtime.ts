@@ -40,6 +40,7 @@ const environment: RealtimeEnvironment = {
 export const realtime = createRealtimeClient(environment)
 
 globalThis.addEventListener?.('online', realtime.wake)
+globalThis.addEventListener?.('offline', realtime.lose)
 globalThis.document?.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') realtime.wake()
 })

@@ -212,6 +212,26 @@ describe('after a lost connection', () => {
     expect(client.state()).toBe('reconnecting')
   })
 
+  it('takes a probe without an answer within two seconds for a lost connection, typing included', async () => {
+    const { client, last, pass } = await startLive()
+    client.sendTyping('rooms/a/presence')
+    await pass(1_000)
+    last().push({ type: 'pong', now: '2026-11-21T12:00:00.000Z' })
+    await pass(5_000)
+    expect(client.state()).toBe('live')
+    client.probe()
+    client.probe()
+    expect(last().sent.filter(({ type }) => type === 'ping')).toHaveLength(3)
+    await pass(1_500)
+    expect([last().closed, client.state()]).toEqual([true, 'reconnecting'])
+  })
+
+  it('believes a device that says it has no network', async () => {
+    const { client, last } = await startLive()
+    client.lose()
+    expect([last().closed, client.state()]).toEqual([true, 'reconnecting'])
+  })
+
   it('ignores what an earlier connection still sends', async () => {
     const { sockets, last, pass, delivered } = await startLive()
     const [old] = sockets

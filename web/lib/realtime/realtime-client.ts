@@ -45,6 +45,8 @@ export interface RealtimeEnvironment {
  * was on its way for at most 20 (call.ts), or was asked for beside the scripts at most 15 s before it was taken (early-answer.ts).
  */
 const READ_BEFORE_MS = 25_000
+/** An answer to a probe takes no longer, or the connection is dead. */
+const PROBE_MS = 1_500
 /** Nobody has listened for this long: let the socket go. Pages change faster than that. */
 const LINGER_MS = 2_000
 
@@ -78,6 +80,7 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
   let cancelRetry: (() => void) | undefined
   let cancelHeartbeat: (() => void) | undefined
   let cancelLinger: (() => void) | undefined
+  let cancelProbe: (() => void) | undefined
 
   const announce = () => {
     for (const watcher of watchers) watcher()
@@ -95,7 +98,13 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
     if (wanted.length > 0) send({ type: 'subscribe', topics: wanted })
   }
 
+  const endProbe = () => {
+    cancelProbe?.()
+    cancelProbe = undefined
+  }
+
   const drop = () => {
+    endProbe()
     cancelHeartbeat?.()
     cancelRetry?.()
     pingSentAtMs = undefined
@@ -127,7 +136,16 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
     cancelHeartbeat = later(beat, heartbeatSeconds * 1000)
   }
 
+  /** Asks whether the server is still there, and does not wait for a heartbeat to learn it. */
+  const probe = () => {
+    if (state !== 'live' || cancelProbe) return
+    pingSentAtMs ??= clock.monotonicNow()
+    send({ type: 'ping' })
+    cancelProbe = later(retry, PROBE_MS)
+  }
+
   const onFrame = (frame: ServerFrame, openedAtMs: number) => {
+    endProbe()
     switch (frame.type) {
       case 'welcome':
         attempt = 0
@@ -235,7 +253,9 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
 
     /** Says that this member is typing; nothing while there is no connection. */
     sendTyping: (topic: string): void => {
-      if (state === 'live') send({ type: 'typing', topic })
+      if (state !== 'live') return
+      send({ type: 'typing', topic })
+      probe()
     },
 
     /** The network is back, or the page is looked at again: do not wait for the delay; check a connection that may be dead. */
@@ -247,6 +267,13 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
         cancelHeartbeat?.()
         beat()
       }
+    },
+
+    probe,
+
+    /** The device says that it has no network: no need to find out. */
+    lose: (): void => {
+      if (state === 'live') retry()
     },
 
     /** Logout: forget everything. */

@@ -19,7 +19,7 @@ import { EmptyState } from '../../../ui/state.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { logTexts } from '../content.ts'
 import { indexOfNumber, type Pending } from '../log-rules.ts'
-import { type Row, rowsOf } from '../row-rules.ts'
+import { pendingOpensGroup, type Row, rowsOf } from '../row-rules.ts'
 import { createRows, rowsToKeep, useMargin } from './following.ts'
 import type { MessageRights } from './message-acts.tsx'
 import { MessageRow } from './message-row.tsx'
@@ -63,6 +63,9 @@ const leftBelow = ({ scrollSize, scrollOffset, viewportSize }: VirtualizerHandle
 
 type Item = Row | Pending
 
+/** What is about to arrive shows at the newest; what waits or failed is shown wherever its author is. */
+const isUnderWay = ({ failure, isWaiting }: Pending): boolean => failure === null && !isWaiting
+
 const isRow = (item: Item): item is Row => 'message' in item
 
 type Drawing = Pick<MessageListProps, 'memberId' | 'rights' | 'acts' | 'marks'>
@@ -83,7 +86,7 @@ const useDrawnRow = ({ memberId, rights, acts, marks }: Drawing) =>
 
 /** The messages, of which only those in sight are drawn. It follows the newest unless its reader has gone back. */
 export const MessageList = memo((props: MessageListProps) => {
-  const { roomLog, readThrough, jump, acts, marks, onSeen } = props
+  const { roomLog, memberId, readThrough, jump, acts, marks, onSeen } = props
   const { log, reading, anchor, readMore, openAt, retry, drop } = roomLog
   const { messages, pending } = log
   const list = useRef<VirtualizerHandle>(null)
@@ -105,7 +108,7 @@ export const MessageList = memo((props: MessageListProps) => {
 
   const rows = useMemo(() => rowsOf(messages, readThrough), [messages, readThrough])
   const items = useMemo<readonly Item[]>(
-    () => (log.hasNewer || pending.length === 0 ? rows : [...rows, ...pending]),
+    () => (log.hasNewer && pending.every(isUnderWay) ? rows : [...rows, ...pending]),
     [rows, pending, log.hasNewer],
   )
   const drawRow = useDrawnRow(props)
@@ -258,7 +261,17 @@ export const MessageList = memo((props: MessageListProps) => {
             onResize={onResize}
           >
             {(item) =>
-              isRow(item) ? drawRow(item) : <PendingRow key={item.nonce} pending={item} onRetry={retry} onDrop={drop} />
+              isRow(item) ? (
+                drawRow(item)
+              ) : (
+                <PendingRow
+                  key={item.nonce}
+                  pending={item}
+                  opensGroup={item === pending[0] && pendingOpensGroup(messages.at(-1), item, memberId)}
+                  onRetry={retry}
+                  onDrop={drop}
+                />
+              )
             }
           </Virtualizer>
         </div>

@@ -1,37 +1,69 @@
+import { useUser } from '../../../data/user-context.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { PlainText } from '../../../ui/plain-text.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Face } from '../../../ui/face.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { OwnName, PlainText } from '../../../ui/plain-text.tsx'
 import { logTexts } from '../content.ts'
 import type { Pending } from '../log-rules.ts'
 
 interface PendingRowProps {
   pending: Pending
+  /** With its author's name: what stands above it is not theirs. */
+  opensGroup: boolean
   onRetry: (pending: Pending) => void
   onDrop: (nonce: string) => void
 }
 
-/** What is on its way to the room, or did not arrive. */
-export const PendingRow = ({ pending, onRetry, onDrop }: PendingRowProps) => (
-  <div className="chat-row">
-    <div className="chat-message pending" data-pending>
-      <div className="chat-body">
-        <div className="chat-said">
-          {pending.text ? <PlainText>{pending.text}</PlainText> : null}
-          {pending.picture ? <p>{pending.picture.name}</p> : null}
-          {pending.failure === null ? (
-            <small>{logTexts.sending}</small>
-          ) : (
-            <p className="chat-failed" role="alert">
-              {logTexts.failed} {pending.failure}
-              <Button size="small" onClick={() => onRetry(pending)}>
-                {logTexts.retry}
-              </Button>
-              <Button size="small" look="plain" onClick={() => onDrop(pending.nonce)}>
-                {logTexts.drop}
-              </Button>
-            </p>
-          )}
+/** What its author has sent and the room has not taken yet, under its author's name. */
+export const PendingRow = ({ pending, opensGroup, onRetry, onDrop }: PendingRowProps) => {
+  const { id, name } = useUser()
+  const { text, picture, replyTo, failure, isWaiting, sentAt } = pending
+  return (
+    <div className="chat-row">
+      <div
+        className={classNames('chat-message', opensGroup && 'head', failure === null ? 'pending' : 'failed')}
+        data-pending
+      >
+        <div className="chat-body">
+          {opensGroup ? (
+            <>
+              <Face className="chat-face" id={id} name={name} />
+              <p className="chat-author">
+                <b>
+                  <OwnName>{name}</OwnName>
+                </b>
+                <Moment at={sentAt} as="time" />
+              </p>
+            </>
+          ) : null}
+          <div className="chat-said">
+            {replyTo ? (
+              <p className="chat-reply">
+                <b>
+                  <OwnName>{replyTo.authorName ?? logTexts.gone}</OwnName>
+                </b>
+                <OwnName>{replyTo.excerpt}</OwnName>
+              </p>
+            ) : null}
+            {text ? <PlainText>{text}</PlainText> : null}
+            {picture ? <p>{picture.name}</p> : null}
+            {failure === null ? (
+              <small>{isWaiting ? logTexts.waiting : logTexts.sending}</small>
+            ) : (
+              <p className="chat-failed" role="alert">
+                {logTexts.failed} {failure}
+                <Button size="small" onClick={() => onRetry(pending)}>
+                  {logTexts.retry}
+                </Button>
+                <Button size="small" look="plain" onClick={() => onDrop(pending.nonce)}>
+                  {logTexts.drop}
+                </Button>
+              </p>
+            )}
+          </div>
         </div>
       </div>
     </div>
-  </div>
-)
+  )
+}

@@ -160,7 +160,13 @@ export const RoomChat = ({ room, asked }: RoomChatProps) => {
         ) : null}
       </div>
       <NewsLine memberId={memberId} onTold={onTold} />
-      <p className="chat-typing">{connection === 'reconnecting' ? roomTexts.reconnecting : typingWords(typing)}</p>
+      {connection === 'reconnecting' ? (
+        <p className="chat-typing lost" role="status">
+          {roomTexts.reconnecting}
+        </p>
+      ) : (
+        <p className="chat-typing">{typingWords(typing)}</p>
+      )}
       <RoomFoot room={room} mayWrite={mayWrite}>
         <Composer
           room={room}

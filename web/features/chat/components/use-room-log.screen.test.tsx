@@ -1,13 +1,19 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { useState } from 'react'
+import { beforeEach, expect, it } from 'vitest'
 import { listMessages, type Message, sendMessage } from '../../../../contract/chat.ts'
 import { answer, answerWith, lost, refusal, renderPart, success } from '../../../testing/render-screen.tsx'
 import { type Draft, type RoomLog, useRoomLog } from './use-room-log.ts'
 
-const ROOM = '0b54a2a1-4f0f-4a39-9c39-6f7e60b1c0b1'
 const ME = '0b54a2a1-4f0f-4a39-9c39-6f7e60b1c001'
 const OTHER = '0b54a2a1-4f0f-4a39-9c39-6f7e60b1c002'
-const TOPIC = `rooms/${ROOM}/message`
+/** Each test has a room of its own: what waits to be sent outlives the page. */
+let ROOM = ''
+let TOPIC: `rooms/${string}/message`
+beforeEach(() => {
+  ROOM = crypto.randomUUID()
+  TOPIC = `rooms/${ROOM}/message`
+})
 
 const message = (number: number, text: string, changes: Partial<Message> = {}): Message => ({
   id: `0b54a2a1-4f0f-4a39-9c39-${String(number).padStart(12, '0')}`,
@@ -31,7 +37,13 @@ const message = (number: number, text: string, changes: Partial<Message> = {}): 
 })
 
 let log: RoomLog
+let setIsOpen: (isOpen: boolean) => void
 const Room = () => {
+  const [isOpen, set] = useState(true)
+  setIsOpen = set
+  return isOpen ? <OpenRoom /> : null
+}
+const OpenRoom = () => {
   log = useRoomLog(ROOM, ME, null)
   const { messages, pending } = log.log
   return (
@@ -39,8 +51,8 @@ const Room = () => {
       {messages.map(({ id, text }) => (
         <li key={id}>{text}</li>
       ))}
-      {pending.map(({ nonce, text, failure }) => (
-        <li key={nonce}>{`${text} (${failure ?? 'on its way'})`}</li>
+      {pending.map(({ nonce, text, failure, isWaiting }) => (
+        <li key={nonce}>{`${text} (${failure ?? (isWaiting ? 'waiting' : 'on its way')})`}</li>
       ))}
     </ol>
   )
@@ -79,7 +91,12 @@ const openRoom = async () => {
     await act(async () => server.socket.drop())
     await waitFor(() => expect(server.socket.subscribed).toContain(TOPIC))
   }
-  return { ...opened, take, send, sent, reconnect }
+  /** The page is left, and opened again. */
+  const reopen = async () => {
+    await act(async () => setIsOpen(false))
+    await act(async () => setIsOpen(true))
+  }
+  return { ...opened, take, send, sent, reconnect, reopen }
 }
 
 it('sends one message after the other, in the order in which they were written', async () => {
@@ -113,7 +130,7 @@ it('sends what found no network again by itself once it is back, under the same 
   const { server, send, sent, take, reconnect } = await openRoom()
   server.answer(answerWith(sendMessage, lost))
   await send('cut off', { mentions: [OTHER] })
-  await waitFor(() => expect(shown()[1]).toContain('Failed to send the message'))
+  await waitFor(() => expect(shown()).toEqual(['Hello', 'cut off (waiting)']))
   server.answer(take)
   await reconnect()
   await waitFor(() => expect(shown()).toEqual(['Hello', 'cut off']))
@@ -138,11 +155,22 @@ it('never sends again by itself what the server refused; by hand it is the same 
   expect(sent()[2]?.nonce).toBe(sent()[0]?.nonce)
 })
 
+it('takes up what was left when the page was closed, and shows what was refused as refused', async () => {
+  const { server, send, sent, take, reopen } = await openRoom()
+  server.answer(answerWith(sendMessage, lost))
+  await send('left behind')
+  await waitFor(() => expect(shown()).toEqual(['Hello', 'left behind (waiting)']))
+  server.answer(take)
+  await reopen()
+  await waitFor(() => expect(shown()).toEqual(['Hello', 'left behind']))
+  expect(sent()[1]).toEqual(sent()[0])
+})
+
 it('drops what is not to be sent any more', async () => {
   const { server, send, sent, take, reconnect } = await openRoom()
   server.answer(answerWith(sendMessage, lost))
   await send('never mind')
-  await waitFor(() => expect(shown()[1]).toContain('Failed to send the message'))
+  await waitFor(() => expect(shown()).toEqual(['Hello', 'never mind (waiting)']))
   await act(async () => log.drop(log.log.pending[0]?.nonce ?? ''))
   server.answer(take)
   await reconnect()

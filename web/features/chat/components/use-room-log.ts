@@ -1,17 +1,20 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { listMessages, MESSAGES_PAGE_SIZE, type Message, sendMessage } from '../../../../contract/chat.ts'
+import { listMessages, MESSAGES_PAGE_SIZE, type Message } from '../../../../contract/chat.ts'
 import type { RoomView } from '../../../../contract/rooms.ts'
 import { call } from '../../../lib/call.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
+import { realtime } from '../../../lib/realtime/browser-realtime.ts'
+import { serverClock } from '../../../lib/server-clock.ts'
 import { useConnectionState, useTopic } from '../../../lib/use-topic.ts'
 import { useRenewPins, useRenewRoom } from '../api.ts'
+import { outbox, takeUpOutbox } from '../browser-outbox.ts'
 import {
   addNewer,
   addOlder,
   addPending,
+  changePending,
   dropPending,
   emptyLog,
-  failPending,
   type Log,
   openLog,
   type Pending,
@@ -19,6 +22,7 @@ import {
   takeSent,
   takeTold,
 } from '../log-rules.ts'
+import type { OutboxChange } from '../outbox.ts'
 import { createDrawPace } from './draw-pace.ts'
 
 /** What is read before anything is shown: about two screens. */
@@ -36,8 +40,6 @@ export interface Draft {
   mentions: string[]
 }
 
-type Sending = Pending & Pick<Draft, 'signalId' | 'mentions'>
-
 export type RoomLog = ReturnType<typeof useRoomLog>
 
 /**
@@ -53,8 +55,6 @@ export const useRoomLog = (id: RoomView['id'], memberId: string, readThrough: nu
   const renewPins = useRenewPins(id)
   /** The number that the reader is at; null at the end. */
   const anchor = useRef<number | null>(null)
-  const sendings = useRef(new Map<string, Sending>())
-  const lastSending = useRef<Promise<void>>(Promise.resolve())
 
   const read = useCallback(
     (input: { before?: number; after?: number; around?: number }, limit = MESSAGES_PAGE_SIZE) =>
@@ -71,7 +71,7 @@ export const useRoomLog = (id: RoomView['id'], memberId: string, readThrough: nu
       anchor.current = around
       try {
         const page = await read(around === null ? {} : { around }, FIRST_PAGE_SIZE)
-        setLog((log) => openLog(log, page))
+        setLog((log) => openLog(log, page, memberId))
         setError(null)
         setOpened(true)
         return true
@@ -80,7 +80,7 @@ export const useRoomLog = (id: RoomView['id'], memberId: string, readThrough: nu
         return false
       }
     },
-    [read],
+    [read, memberId],
   )
 
   const openFirst = useCallback(() => openAt(readThrough), [openAt, readThrough])
@@ -105,18 +105,16 @@ export const useRoomLog = (id: RoomView['id'], memberId: string, readThrough: nu
 
   const told = useRef<Message[]>([])
   /** Sent, and not on the screen yet. */
-  const unseen = useRef<{ sending: Sending; alongside: () => void }[]>([])
+  const unseen = useRef<{ nonce: string; alongside: () => void }[]>([])
   const listeners = useRef(new Set<(messages: readonly Message[]) => void>())
   const draw = useEffectEvent(() => {
     const messages = told.current
     const sent = unseen.current
     told.current = []
     unseen.current = []
-    const pending = sent.map(({ sending }) => sending)
-    setLog((log) => {
-      const shown = showSent(log, pending, (nonce) => sendings.current.has(nonce))
-      return takeTold(shown, messages, memberId)
-    })
+    // What has arrived before it could be shown is no longer there.
+    const pending = sent.flatMap(({ nonce }) => outbox.get(nonce) ?? [])
+    setLog((log) => takeTold(showSent(log, pending), messages, memberId))
     for (const { alongside } of sent) alongside()
     for (const listener of listeners.current) listener(messages)
     if (messages.some(({ isPinned, isRemoved }) => isPinned || isRemoved)) void renewPins()
@@ -140,41 +138,19 @@ export const useRoomLog = (id: RoomView['id'], memberId: string, readThrough: nu
     { onResync: () => openAt(anchor.current), onRefused: renewRoom, enabled: opened },
   )
 
-  const deliver = async (sending: Sending): Promise<void> => {
-    const { nonce, text, replyTo, picture, mentions, signalId } = sending
-    const input = { nonce, text, mentions, replyTo: replyTo?.number ?? null, signalId }
-    try {
-      const sent = await call(sendMessage, { params: { id }, input, ...(picture ? { files: { picture } } : {}) })
-      sendings.current.delete(nonce)
-      setLog((log) => takeSent(log, sent, nonce, memberId))
-    } catch (failure) {
-      const { message } = failure instanceof Error ? failure : new Error(String(failure))
-      setLog((log) => failPending(log, sending, message))
-      if (failure instanceof CallFailure && failure.is('MESSAGE_MUTED')) void renewRoom()
-      // What the server refused is not sent again by itself.
-      if (!(failure instanceof CallFailure && failure.isNetwork)) sendings.current.delete(nonce)
-    }
-  }
-  /** One after the other, so that they arrive in the order in which they were written. */
-  const queue = (sending: Sending): void => {
-    sendings.current.set(sending.nonce, sending)
-    lastSending.current = lastSending.current.then(() => deliver(sending))
-  }
-  const queueAgain = (sending: Sending): void => {
-    setLog((log) => addPending(log, sending))
-    queue(sending)
-  }
-  const sendAgain = useEffectEvent(() => {
-    const waiting = log.pending.filter(({ failure }) => failure !== null)
-    for (const { nonce } of waiting) {
-      const sending = sendings.current.get(nonce)
-      if (sending) queueAgain(sending)
-    }
+  const hear = useEffectEvent((change: OutboxChange) => {
+    const { sending } = change
+    if (change.kind === 'sent') return setLog((log) => takeSent(log, change.message, sending.nonce, memberId))
+    setLog((log) => changePending(log, sending))
+    if (change.error instanceof CallFailure && change.error.is('MESSAGE_MUTED')) void renewRoom()
   })
-  const connection = useConnectionState()
   useEffect(() => {
-    if (connection === 'live') sendAgain()
-  }, [connection])
+    const stop = outbox.listen(id, (change) => hear(change))
+    takeUpOutbox(memberId)
+    setLog((log) => showSent(log, outbox.list(id, memberId)))
+    return stop
+  }, [id, memberId])
+  const connection = useConnectionState()
 
   return {
     log,
@@ -195,25 +171,23 @@ export const useRoomLog = (id: RoomView['id'], memberId: string, readThrough: nu
     }, []),
     /** Sends at once. What the press itself changed is painted before the message is drawn; `alongside` runs with that drawing. */
     send: (draft: Draft, alongside: () => void): void => {
-      const sending = { ...draft, nonce: crypto.randomUUID(), sentAt: new Date().toISOString(), failure: null }
-      unseen.current.push({ sending, alongside })
+      const nonce = crypto.randomUUID()
+      const sentAt = new Date(serverClock.now()).toISOString()
+      unseen.current.push({ nonce, alongside })
       pace.current?.answer()
-      queue(sending)
+      outbox.add({ ...draft, nonce, roomId: id, memberId, sentAt, failure: null, isWaiting: false })
+      // Whether anybody is there is known soon, also where the network says nothing.
+      realtime.probe()
     },
-    retry: ({ nonce, text, replyTo, picture, sentAt }: Pending): void => {
-      const known = sendings.current.get(nonce)
-      queueAgain({
-        ...(known ?? { mentions: [], signalId: null }),
-        nonce,
-        text,
-        replyTo,
-        picture,
-        sentAt,
-        failure: null,
-      })
+    retry: ({ nonce }: Pending): void => {
+      const known = outbox.get(nonce)
+      if (!known) return
+      const again = { ...known, failure: null, isWaiting: false }
+      setLog((log) => addPending(log, again))
+      outbox.add(again)
     },
     drop: (nonce: string): void => {
-      sendings.current.delete(nonce)
+      outbox.drop(nonce)
       setLog((log) => dropPending(log, nonce))
     },
     /** An answer to something done about a message: it is so by now, whether or not the socket has said it. */

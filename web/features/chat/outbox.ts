@@ -1,0 +1,158 @@
+import type { Message } from '../../../contract/chat.ts'
+import { OUTBOX_KEYS } from '../../lib/session-keys.ts'
+import type { Pending } from './log-rules.ts'
+
+/** What a member has written and no server has confirmed. The nonce makes it one message, however often it is sent. */
+export interface Sending extends Pending {
+  roomId: string
+  memberId: string
+  mentions: string[]
+  signalId: string | null
+}
+
+export type OutboxChange =
+  | { kind: 'sent'; sending: Sending; message: Message }
+  | { kind: 'changed'; sending: Sending; error: unknown }
+
+interface OutboxDeps {
+  storage: Storage
+  /** Who is signed in at this moment. */
+  memberId: () => string | null
+  deliver: (sending: Sending, signal: AbortSignal) => Promise<Message>
+  /** Whether the same message may be taken later: no network, no server. */
+  isOutage: (error: unknown) => boolean
+  later: (run: () => void, delayMs: number) => void
+}
+
+const keyOf = ({ memberId, nonce }: Pick<Sending, 'memberId' | 'nonce'>): string => `${OUTBOX_KEYS}${memberId}.${nonce}`
+const RETRY_MS = 5_000
+export const PICTURE_LOST = 'Its picture is no longer here. Discard it and attach the picture again.'
+
+const read = (text: string | null): Sending | null => {
+  try {
+    const { hasPicture, ...kept }: Sending & { hasPicture: boolean } = JSON.parse(text ?? '')
+    const failure = hasPicture ? PICTURE_LOST : kept.failure
+    return { ...kept, picture: null, isWaiting: failure === null, failure }
+  } catch {
+    return null // not of this version
+  }
+}
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+/** Sends what members write, each room's in its order, under its author's name only, and keeps it in the browser until it has arrived. */
+export const createOutbox = ({ storage, memberId, deliver, isOutage, later }: OutboxDeps) => {
+  const held = new Map<string, Sending>()
+  const listeners = new Map<string, Set<(change: OutboxChange) => void>>()
+  const running = new Map<string, AbortController>()
+  let isRetryDue = false
+
+  const tell = (change: OutboxChange): void => {
+    for (const listener of listeners.get(change.sending.roomId) ?? []) listener(change)
+  }
+  const keep = (sending: Sending): void => {
+    held.set(sending.nonce, sending)
+    const { picture, ...kept } = sending
+    try {
+      storage.setItem(keyOf(sending), JSON.stringify({ ...kept, hasPicture: picture !== null }))
+    } catch {
+      // Full or forbidden: it lasts as long as the page.
+    }
+  }
+  const forget = (sending: Sending): void => {
+    held.delete(sending.nonce)
+    storage.removeItem(keyOf(sending))
+  }
+  const change = (sending: Sending, error: unknown = null): void => {
+    // Discarded meanwhile.
+    if (!held.has(sending.nonce)) return
+    keep(sending)
+    tell({ kind: 'changed', sending, error })
+  }
+  const nextOf = (roomId: string): Sending | undefined =>
+    [...held.values()].find(
+      (sending) => sending.roomId === roomId && sending.failure === null && sending.memberId === memberId(),
+    )
+
+  const flush = (): void => {
+    for (const roomId of new Set([...held.values()].map((sending) => sending.roomId))) void run(roomId)
+  }
+  const retryLater = (): void => {
+    if (isRetryDue) return
+    isRetryDue = true
+    later(() => {
+      isRetryDue = false
+      flush()
+    }, RETRY_MS)
+  }
+
+  /** One after the other, so that they arrive in the order in which they were written. */
+  const run = async (roomId: string): Promise<void> => {
+    if (running.has(roomId)) return
+    for (let next = nextOf(roomId); next; next = nextOf(roomId)) {
+      const controller = new AbortController()
+      running.set(roomId, controller)
+      const sending = { ...next, isWaiting: false }
+      if (next.isWaiting) change(sending)
+      try {
+        const message = await deliver(sending, controller.signal)
+        forget(sending)
+        tell({ kind: 'sent', sending, message })
+      } catch (error) {
+        if (controller.signal.aborted || isOutage(error)) {
+          change({ ...sending, isWaiting: true }, error)
+          running.delete(roomId)
+          return retryLater()
+        }
+        change({ ...sending, failure: error instanceof Error ? error.message : String(error) }, error)
+      }
+    }
+    running.delete(roomId)
+  }
+
+  return {
+    /** Takes up what an earlier page of this member has left. */
+    load: (member: string): void => {
+      const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+      const found = keys
+        .filter((key) => key.startsWith(`${OUTBOX_KEYS}${member}.`))
+        .flatMap((key) => read(storage.getItem(key)) ?? [])
+        .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
+      for (const sending of found) if (!held.has(sending.nonce)) held.set(sending.nonce, sending)
+    },
+
+    /** What this member's messages of a room are waiting, in their order. */
+    list: (roomId: string, member: string): Sending[] =>
+      [...held.values()].filter((sending) => sending.roomId === roomId && sending.memberId === member),
+
+    get: (nonce: string): Sending | null => held.get(nonce) ?? null,
+
+    /** Sends it now, or as soon as there is a network; one that failed goes behind the others. */
+    add: (sending: Sending): void => {
+      held.delete(sending.nonce)
+      keep(sending)
+      void run(sending.roomId)
+    },
+
+    drop: (nonce: string): void => {
+      const sending = held.get(nonce)
+      if (sending) forget(sending)
+    },
+
+    listen: (roomId: string, listener: (change: OutboxChange) => void): (() => void) => {
+      const known = listeners.get(roomId) ?? new Set()
+      listeners.set(roomId, known.add(listener))
+      return () => {
+        known.delete(listener)
+      }
+    },
+
+    /** There may be a network again. */
+    flush,
+
+    /** The connection is dead: what is under way is sent again instead of waited for. */
+    interrupt: (): void => {
+      for (const controller of running.values()) controller.abort()
+    },
+  }
+}
