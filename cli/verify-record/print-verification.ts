@@ -1,6 +1,6 @@
 import { callerRowOf } from '../../engine/record/callers.ts'
 import { DUTIES, type Duty } from '../../engine/record/duties/report.ts'
-import { BEYOND_THE_RECORD, GUARANTEES, type Guarantee } from '../../engine/record/verify-log.ts'
+import { BEYOND_THE_RECORD, GUARANTEES, type Guarantee } from '../../engine/record/guarantees.ts'
 import type { TargetVerification } from './verify-target.ts'
 
 const MARKS = { holds: '✓', partly: '~', fails: '✗', 'not checked': '·' } as const

@@ -4,9 +4,9 @@ import { textOf } from '../../engine/log/bytes.ts'
 import { parseSignedCheckpoint, type SignedCheckpoint } from '../../engine/log/checkpoint.ts'
 import { isSignedBy, type VerifierKey } from '../../engine/log/note.ts'
 import type { Policy } from '../../engine/log/policy.ts'
+import type { Anchor } from '../../engine/record/check-anchors.ts'
 import { cosignaturesOf, isQuorumMet, readCosignatures, readStampedSizes } from '../../engine/record/outside-anchors.ts'
 import { NotVerifiable, type RecordSource } from '../../engine/record/record-source.ts'
-import type { Anchor } from '../../engine/record/verify-log.ts'
 import { checkTimestamp } from './check-timestamp.ts'
 
 /** What was given besides the record: whom to believe, and what they hold. */

@@ -13,6 +13,7 @@ import type { Policy } from '../../engine/log/policy.ts'
 import { formatProofFile } from '../../engine/log/proof-file.ts'
 import { createHashTable, proveInclusion } from '../../engine/log/tree.ts'
 import { ATTACKS } from '../../engine/record/attacks.ts'
+import type { Anchor } from '../../engine/record/check-anchors.ts'
 import { entryText } from '../../engine/record/entries.ts'
 import {
   type Attack,
@@ -24,7 +25,6 @@ import {
   sampleAttacks,
 } from '../../engine/record/testing/attack-kit.ts'
 import { createHonestRecord, type HonestRecord } from '../../engine/record/testing/honest-record.ts'
-import type { Anchor } from '../../engine/record/verify-log.ts'
 import { tries } from '../../server/testing/depth.ts'
 import { keepCheckpoint } from './kept-checkpoints.ts'
 import { openSource } from './open-source.ts'

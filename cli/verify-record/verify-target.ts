@@ -1,15 +1,12 @@
 import { fromBase64, toBase64 } from '../../engine/log/bytes.ts'
 import { formatVerifierKey } from '../../engine/log/note.ts'
+import type { Anchor } from '../../engine/record/check-anchors.ts'
 import { type Figures, figuresOf, gapsOf, type PublishedFigures } from '../../engine/record/figures.ts'
+import type { GuaranteeResult } from '../../engine/record/guarantees.ts'
 import { readRecord } from '../../engine/record/read-record.ts'
 import { NotVerifiable, type RecordSource } from '../../engine/record/record-source.ts'
 import type { MarketTally } from '../../engine/record/tallies.ts'
-import {
-  type Anchor,
-  createLogVerifier,
-  type GuaranteeResult,
-  type LogVerification,
-} from '../../engine/record/verify-log.ts'
+import { createLogVerifier, type LogVerification } from '../../engine/record/verify-log.ts'
 import { createTileCheck } from './check-tiles.ts'
 import { type Kept, keepCheckpoint, readKept } from './kept-checkpoints.ts'
 import { hashText, nodeHasher } from './node-hashes.ts'

@@ -1,3 +1,4 @@
+import { GUARANTEES, type Guarantee } from './guarantees.ts'
 import { type Attack, attackedRecord, judge } from './testing/attack-kit.ts'
 import { attacksOnCalls } from './testing/attacks-on-calls.ts'
 import { attacksOnChoices } from './testing/attacks-on-choices.ts'
@@ -5,7 +6,6 @@ import { attacksOnOutcomes } from './testing/attacks-on-outcomes.ts'
 import { attacksOnPrices } from './testing/attacks-on-prices.ts'
 import { attacksOnServing } from './testing/attacks-on-serving.ts'
 import { attacksOnTime } from './testing/attacks-on-time.ts'
-import { GUARANTEES, type Guarantee } from './verify-log.ts'
 
 /**
  * Ways to cheat with a record, each tried on a copy of an honest one by somebody who has the signing key: whatever can be computed

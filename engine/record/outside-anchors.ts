@@ -4,8 +4,8 @@ import { cosignedAt } from '../log/cosignature.ts'
 import { signaturesOf, type VerifyEd25519 } from '../log/note.ts'
 import { meetsQuorum, type Policy } from '../log/policy.ts'
 import { decodeBundle } from '../log/tiles.ts'
+import type { Anchor } from './check-anchors.ts'
 import { NotVerifiable, type RecordSource } from './record-source.ts'
-import type { Anchor } from './verify-log.ts'
 
 /** How many cosigned checkpoints `/log/cosigned/<size>` answers at most: those above `size`, in order. */
 export const COSIGNED_PAGE = 256

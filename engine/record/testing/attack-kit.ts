@@ -1,11 +1,13 @@
 import { utf8 } from '../../log/bytes.ts'
 import { treeHasher } from '../../log/hashing.ts'
 import { createGrowingTree } from '../../log/tree.ts'
+import type { Anchor } from '../check-anchors.ts'
 import type { CallEntry, CommitEntry, Entry, RevealEntry, SealedSlot, SettleEntry } from '../entries.ts'
 import { entryText } from '../entries.ts'
 import { type Figures, figuresOf, gapsOf, publishedAlone } from '../figures.ts'
+import type { Guarantee } from '../guarantees.ts'
 import { createRecordDuties } from '../record-duties.ts'
-import { type Anchor, createLogVerifier, type Guarantee, type LogVerification } from '../verify-log.ts'
+import { createLogVerifier, type LogVerification } from '../verify-log.ts'
 import { createHonestRecord, type HonestRecord, hashHex } from './honest-record.ts'
 
 /** What an attacker serves. Checkpoint and figures are made afresh for `entries`, by somebody who has the signing key. */

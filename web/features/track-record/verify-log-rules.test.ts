@@ -6,6 +6,7 @@ import { COSIGNATURE, formatNote, formatVerifierKey, signText, verifierKeyOf } f
 import { formatPolicy } from '../../../engine/log/policy.ts'
 import { encodeBundle, parseTilePath, TILE_WIDTH } from '../../../engine/log/tiles.ts'
 import { ATTACKS } from '../../../engine/record/attacks.ts'
+import type { Anchor } from '../../../engine/record/check-anchors.ts'
 import { COSIGNED_PAGE } from '../../../engine/record/outside-anchors.ts'
 import { answersOf } from '../../../engine/record/record-file.ts'
 import type { RecordSource } from '../../../engine/record/record-source.ts'
@@ -18,7 +19,6 @@ import {
   sampleAttacks,
 } from '../../../engine/record/testing/attack-kit.ts'
 import { createLogKey, createServedLog, type LogKey } from '../../../engine/record/testing/served-log.ts'
-import type { Anchor } from '../../../engine/record/verify-log.ts'
 import { tries } from '../../../server/testing/depth.ts'
 import { checkGrowth, RecordBroken } from '../../lib/record/check-growth.ts'
 import { createRecordStorage } from '../../lib/record/kept-checkpoint.ts'

@@ -3,11 +3,12 @@ import { parseSignedCheckpoint, type SignedCheckpoint } from '../../../engine/lo
 import { treeHasher } from '../../../engine/log/hashing.ts'
 import { isSignedBy, parseVerifierKey, type VerifierKey } from '../../../engine/log/note.ts'
 import { type Policy, parsePolicy } from '../../../engine/log/policy.ts'
+import type { Anchor } from '../../../engine/record/check-anchors.ts'
 import type { PublishedMember } from '../../../engine/record/figures.ts'
 import { readCosignatures } from '../../../engine/record/outside-anchors.ts'
 import { readRecord } from '../../../engine/record/read-record.ts'
 import { NotVerifiable, type RecordSource } from '../../../engine/record/record-source.ts'
-import { type Anchor, createLogVerifier, type LogVerification } from '../../../engine/record/verify-log.ts'
+import { createLogVerifier, type LogVerification } from '../../../engine/record/verify-log.ts'
 import { sha256Hex } from './hash-rules.ts'
 
 /** What this browser holds of the record. */

@@ -1,4 +1,4 @@
-import { BEYOND_THE_RECORD, GUARANTEES, type Guarantee } from '../../../../engine/record/verify-log.ts'
+import { BEYOND_THE_RECORD, GUARANTEES, type Guarantee } from '../../../../engine/record/guarantees.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { AlertIcon, CheckIcon } from '../../../ui/icons.tsx'
 import { verifyTexts } from '../content.ts'

@@ -1,0 +1,130 @@
+import { equalBytes } from '../log/bytes.ts'
+import type { createGrowingTree } from '../log/tree.ts'
+import { at } from './duties/report.ts'
+import type { GuaranteeResult } from './guarantees.ts'
+
+/** A checkpoint that somebody else holds. */
+export interface Anchor {
+  by: 'kept' | 'witness' | 'timestamp'
+  name: string
+  size: number
+  root: Uint8Array
+  /** When they saw it, ms; null where that is not known. */
+  atMs: number | null
+}
+
+/** Clocks of others are this exact. */
+const SKEW_MS = 10_000
+const SENTENCES = 20
+
+interface OutsideTimes {
+  proven: number
+  /** Seen only after their entry. */
+  late: number
+  lateSentences: string[]
+  problems: string[]
+}
+
+const noTimes = (): OutsideTimes => ({ proven: 0, late: 0, lateSentences: [], problems: [] })
+
+interface Deps {
+  tree: ReturnType<typeof createGrowingTree>
+  anchors: readonly Anchor[]
+  /** What is wrong with those of others besides what the entries show. */
+  unfit: Partial<Record<Anchor['by'], readonly string[]>>
+}
+
+/** The earliest times at which somebody held a tree of at least a size: the last one is the next one that an entry may be in. */
+const earliestOf = (waiting: readonly Anchor[], by: Anchor['by']): { size: number; atMs: number }[] => {
+  const held: { size: number; atMs: number }[] = []
+  let atMs = Number.POSITIVE_INFINITY
+  for (const anchor of waiting.toReversed()) {
+    if (anchor.by !== by || anchor.atMs === null || anchor.atMs >= atMs) continue
+    atMs = anchor.atMs
+    held.push({ size: anchor.size, atMs })
+  }
+  return held
+}
+
+/** When somebody first held a tree with the entry at `index` in it. */
+const seenAt = (held: { size: number; atMs: number }[], index: number): number => {
+  for (let next = held.at(-1); next && next.size <= index; next = held.at(-1)) held.pop()
+  return held.at(-1)?.atMs ?? Number.POSITIVE_INFINITY
+}
+
+/** Compares a record with the checkpoints that others hold, and each commitment with the time at which they first saw it. */
+export const createAnchorCheck = ({ tree, anchors, unfit }: Deps) => {
+  const waiting = anchors.toSorted((a, b) => a.size - b.size)
+  const outside = { witness: earliestOf(waiting, 'witness'), timestamp: earliestOf(waiting, 'timestamp') }
+  const times = { witness: noTimes(), timestamp: noTimes() }
+  const rootProblems: Record<Anchor['by'], string[]> = {
+    kept: [...(unfit.kept ?? [])],
+    witness: [...(unfit.witness ?? [])],
+    timestamp: [...(unfit.timestamp ?? [])],
+  }
+
+  let passed = 0
+  const check = (): void => {
+    for (let anchor = waiting[passed]; anchor && anchor.size <= tree.size; anchor = waiting[passed]) {
+      passed += 1
+      if (anchor.size < tree.size || equalBytes(tree.root(), anchor.root)) continue
+      rootProblems[anchor.by].push(
+        `${anchor.name} holds another root at ${anchor.size} entries${anchor.atMs === null ? '' : `, seen at ${at(anchor.atMs)}`}: the record was rewritten, or shown differently.`,
+      )
+    }
+  }
+  check()
+
+  return {
+    /** Compares with the checkpoints of the size that the record has now. */
+    check,
+
+    /** A commitment was appended, whose entry is at `entryAtMs`. */
+    takeCommitment: (index: number, appendedMs: number, entryAtMs: number): void => {
+      for (const by of ['witness', 'timestamp'] as const) {
+        const seenMs = seenAt(outside[by], index)
+        // Newer than what others hold: they will see it.
+        if (!Number.isFinite(seenMs)) continue
+        const { problems, lateSentences } = times[by]
+        if (seenMs < entryAtMs) times[by].proven += 1
+        else {
+          times[by].late += 1
+          if (lateSentences.length < SENTENCES)
+            lateSentences.push(
+              `Entry ${index} owed its commitment before ${at(entryAtMs)}, and was seen first at ${at(seenMs)}.`,
+            )
+        }
+        if (appendedMs > seenMs + SKEW_MS && problems.length < SENTENCES)
+          problems.push(`Entry ${index} says that it was appended at ${at(appendedMs)}, but was seen at ${at(seenMs)}.`)
+      }
+    },
+
+    /** The record ends here: what others hold beyond it was rolled back. */
+    finish: (): void => {
+      for (const { by, name, size } of waiting.slice(passed))
+        rootProblems[by].push(`${name} holds ${size} entries, but the record ends at ${tree.size}: it was rolled back.`)
+    },
+
+    /** What witnesses, or time-stamps, say of the record. */
+    judgeOutside: (by: 'witness' | 'timestamp', who: string): GuaranteeResult => {
+      const held = anchors.filter((anchor) => anchor.by === by)
+      if (held.length === 0 && rootProblems[by].length === 0)
+        return { state: 'not checked', sentence: `No ${who} was given.`, problems: [] }
+      const { proven, late, lateSentences, problems } = times[by]
+      const contradictions = [...rootProblems[by], ...problems]
+      const sentence = `${held.length} checkpoints, the last of ${held.reduce((most, { size }) => Math.max(most, size), 0)} entries; ${proven} commitments were seen before their entry, ${late} only after it.`
+      const state = contradictions.length > 0 ? 'fails' : late > 0 ? 'partly' : 'holds'
+      return { state, sentence, problems: [...contradictions, ...lateSentences] }
+    },
+
+    /** What was kept here before says of the record. */
+    judgeKept: (): GuaranteeResult => {
+      const kept = anchors.filter(({ by }) => by === 'kept')
+      if (kept.length === 0)
+        return { state: 'not checked', sentence: 'No checkpoint was kept here before.', problems: [] }
+      const sizes = kept.map(({ size }) => size).join(', ')
+      const problems = rootProblems.kept
+      return { state: problems.length ? 'fails' : 'holds', sentence: `Kept at ${sizes} entries.`, problems }
+    },
+  }
+}
