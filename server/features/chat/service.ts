@@ -1,10 +1,6 @@
-import type { InputOf, ReplyOf } from '../../../contract/call.ts'
-import type { listMessages, Message, searchMessages } from '../../../contract/chat.ts'
-import type { FileKind } from '../../../contract/files.ts'
-import { type Entitlement, entitlementOf } from '../../../contract/signals.ts'
+import type { Entitlement } from '../../../contract/signals.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
-import type { History } from '../../platform/realtime/durable-stream.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
@@ -14,21 +10,11 @@ import type { Rooms } from '../rooms/service.ts'
 import { createMentionNotifications } from './announce-mentions.ts'
 import { createRoomWriter, type WriteDeps } from './append-messages.ts'
 import { createMessageManagement } from './manage-messages.ts'
+import { createMessageReading } from './read-messages.ts'
 import { messageName } from './rules.ts'
 import { createSending } from './send-message.ts'
-import {
-  findAfter,
-  findBefore,
-  findChanged,
-  findHolding,
-  findMemberName,
-  findPictures,
-  findPins,
-  findRevision,
-  findShown,
-  type SeenMessage,
-} from './store.ts'
-import { type CardKind, type CardReaders, type ReadCards, viewMessages } from './view-messages.ts'
+import { findMemberName, findPictures, findShown } from './store.ts'
+import type { CardKind, CardReaders, ReadCards } from './view-messages.ts'
 import type { Presence } from './watch-presence.ts'
 
 export type { ReadCards } from './view-messages.ts'
@@ -54,19 +40,7 @@ interface CardPost {
   text?: string
 }
 
-/** A kept picture, as a call answers it. */
-interface KeptFile {
-  kind: FileKind
-  name: string
-  bytes: Buffer
-}
-
-type Asked = InputOf<typeof listMessages>
-
 export type Chat = ReturnType<typeof createChat>
-
-/** The room that a topic of rooms is about: `rooms/{id}/message`. */
-const roomOfTopic = (topic: string): string => topic.split('/')[1] ?? ''
 
 /** What is said in rooms. */
 export const createChat = (deps: Deps) => {
@@ -76,41 +50,8 @@ export const createChat = (deps: Deps) => {
   const mentionNotifications = createMentionNotifications({ db, clock, rooms, notifications, isHere: presence.isHere })
   const shared = { db, clock, transact, rooms, storage, writer, mentionNotifications, readers }
   const management = createMessageManagement({ ...shared, audit })
-  const view = (seen: readonly SeenMessage[], audience: Entitlement): Promise<Message[]> =>
-    viewMessages(db.orm, seen, { audience, readers, clock })
-
-  /** The messages asked for, with one more on each side that has any. */
-  const read = async (roomId: string, { before, after, around, limit }: Asked) => {
-    if (before !== undefined) {
-      const found = await findBefore(db.orm, roomId, { before, limit: limit + 1 })
-      return { found: found.slice(-limit), hasOlder: found.length > limit, hasNewer: true }
-    }
-    if (after !== undefined) {
-      const found = await findAfter(db.orm, roomId, { after, limit: limit + 1 })
-      return { found: found.slice(0, limit), hasOlder: after > 0, hasNewer: found.length > limit }
-    }
-    const half = Math.ceil(limit / 2)
-    const start = around === undefined ? null : around
-    const older = await findBefore(db.orm, roomId, { before: start, limit: (start === null ? limit : half) + 1 })
-    const newer = start === null ? [] : await findAfter(db.orm, roomId, { after: start - 1, limit: limit - half + 1 })
-    const most = start === null ? limit : half
-    return {
-      found: [...older.slice(-most), ...newer.slice(0, limit - half)],
-      hasOlder: older.length > most,
-      hasNewer: newer.length > limit - half,
-    }
-  }
-
-  const history: History<Message> = {
-    findPosition: ({ topic }) => findRevision(db.orm, roomOfTopic(topic)),
-    findEvents: async ({ topic, audience }, stretch) => {
-      const messages = await view(await findChanged(db.orm, roomOfTopic(topic), stretch), audience as Entitlement)
-      return messages.map((data) => ({ position: data.revision, data }))
-    },
-  }
-
   return {
-    history,
+    ...createMessageReading({ ...shared, getMessage: management.getMessage }),
     ...createSending({ ...shared, getSignal }),
     updateMessage: management.updateMessage,
     removeMessage: management.removeMessage,
@@ -142,34 +83,6 @@ export const createChat = (deps: Deps) => {
       if ((await findShown(db.orm, ids)).length > 0) await transact((tx) => writer.renewCards(tx, ids))
     },
 
-    /** Messages of a room in their order. Throws why the member may not read it. */
-    listMessages: async (
-      member: CallingMember,
-      roomId: string,
-      asked: Asked,
-    ): Promise<ReplyOf<typeof listMessages>> => {
-      await rooms.getAccess(member, roomId)
-      const { found, hasOlder, hasNewer } = await read(roomId, asked)
-      return { messages: await view(found, entitlementOf(member)), hasOlder, hasNewer }
-    },
-
-    /** The pinned messages. Throws why the member may not read the room. */
-    listPins: async (member: CallingMember, roomId: string): Promise<Message[]> => {
-      await rooms.getAccess(member, roomId)
-      return view(await findPins(db.orm, roomId), entitlementOf(member))
-    },
-
-    /** Messages that hold a text, the newest first. Throws why the member may not read the room. */
-    searchMessages: async (
-      member: CallingMember,
-      roomId: string,
-      { text, before, limit }: InputOf<typeof searchMessages>,
-    ): Promise<ReplyOf<typeof searchMessages>> => {
-      await rooms.getAccess(member, roomId)
-      const found = await findHolding(db.orm, roomId, { text, before: before ?? null, limit: limit + 1 })
-      return { messages: await view(found.slice(0, limit), entitlementOf(member)), hasOlder: found.length > limit }
-    },
-
     /** The member has read up to a number, at most the newest. Throws why they may not read the room. */
     markRoomRead: async (
       member: CallingMember,
@@ -193,15 +106,6 @@ export const createChat = (deps: Deps) => {
       if (authorId === member.id || kind === 'system') throw new CallError('MESSAGE_NOT_FOUND')
       const subject = { kind: 'message', id: messageId, name: messageName(seen, room.name), about: authorId }
       return reports.createReport(member.id, subject, reason)
-    },
-
-    /** The picture of a message. Throws why the member may not read the room, and MESSAGE_NOT_FOUND where there is none. */
-    getMessagePicture: async (member: CallingMember, roomId: string, messageId: string): Promise<KeptFile> => {
-      await rooms.getAccess(member, roomId)
-      const { message } = await management.getMessage(db.orm, roomId, messageId)
-      const { pictureFileId, pictureKind, pictureName } = message
-      if (!pictureFileId || !pictureKind) throw new CallError('MESSAGE_NOT_FOUND')
-      return { kind: pictureKind, name: pictureName ?? 'picture', bytes: await storage.get(pictureFileId) }
     },
 
     /** Which of these stored files are pictures of messages. */

@@ -1,9 +1,11 @@
+import { MINUTE_MS } from '../../../contract/market.ts'
 import type { ClockEntry, EntryFields, GenesisEntry, ModelEntry } from '../../../engine/record/entries.ts'
 import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
 import { SELECTION_VERSION } from '../../../engine/signals/selection.ts'
 import { RULE_VERSION } from '../../../engine/signals/settlement.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
+import type { Transact } from '../../platform/transaction.ts'
 import type { EntryDraft, RecordLog } from '../record/service.ts'
 
 /** By the wall clock, what is due at a boundary is in the record this long after it. */
@@ -96,4 +98,29 @@ export const watchWallClock = (clock: Clock, record: RecordLog) => {
       return toMs < fromMs - TOLERANCE_MS ? { fromMs, toMs } : null
     },
   }
+}
+
+interface Deps {
+  transact: Transact
+  clock: Clock
+  feed: MarketFeed
+  record: RecordLog
+}
+
+/** What the record is told of a market besides its slots. */
+export const createMarketAnnouncements = ({ transact, clock, feed, record }: Deps) => {
+  const appendNow = async (drafts: readonly EntryDraft[]): Promise<void> => {
+    if (drafts.length === 0) return
+    await transact((tx) => record.appendEntries(tx, drafts, new Date(clock.now())))
+    await record.publish()
+  }
+
+  /** What the record must know of this market before its next slot: its opening, or versions that changed. */
+  const announceVersions = async (throughMs: number): Promise<void> =>
+    appendNow(announcementOf(feed, throughMs + MINUTE_MS, await findAnnounced(record, feed.feed.id)))
+
+  const recordStepBack = (step: StepBack | null): Promise<void> =>
+    appendNow(step ? [clockDraft(feed.feed.id, step)] : [])
+
+  return { announceVersions, recordStepBack }
 }

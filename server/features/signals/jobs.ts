@@ -7,15 +7,14 @@ import { createJobWatch, type JobWatch } from '../../platform/jobs/job-watch.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Market } from '../market/service.ts'
-import type { EntryDraft, RecordLog } from '../record/service.ts'
-import { announcementOf, clockDraft, findAnnounced, type StepBack, watchWallClock } from './announce-versions.ts'
+import type { RecordLog } from '../record/service.ts'
+import { createMarketAnnouncements, watchWallClock } from './announce-versions.ts'
 import { createMarketLearning, readSpan } from './learn-market.ts'
 import { type BoundaryResult, CommittedTooLate, processBoundary } from './process-boundary.ts'
 import type { BoundaryDeps } from './process-due.ts'
-import { recordedOf } from './process-due.ts'
 import { minuteOf } from './rules.ts'
 import { createEngines } from './run-engines.ts'
-import { catchUpOn, missedDrafts } from './settle-missed.ts'
+import { recordMissed } from './settle-missed.ts'
 import * as store from './store.ts'
 import { type Train, trainHere } from './train-beside.ts'
 import { readMinutes, teachEngines } from './train-engines.ts'
@@ -54,6 +53,21 @@ const STUCK_AFTER_MS = 15 * 60_000
 const SERVER_WAS_DOWN = 'The server was not running.'
 const CLOCK_MOVED_ON = 'The clock moved ahead, or the server was too busy to commit in time.'
 
+const gatherBoundaryDeps = (
+  { clock, feed, market, record, calls = null }: Deps,
+  engines: BoundaryDeps['engines'],
+): BoundaryDeps => ({
+  calls,
+  record,
+  market,
+  engines,
+  forming: feed.forming,
+  seedOf: feed.seedOf ?? null,
+  marketNow: feed.clock.now,
+  wallNow: clock.now,
+  endsAt: feed.clock.endsAt,
+})
+
 /**
  * Runs the slots: trains or restores the engines, says which slots were missed, then handles every minute boundary as the
  * market's clock reaches it. Only this job writes slots and their record.
@@ -65,17 +79,7 @@ export const createSlotJob = async (deps: Deps) => {
   const marketNow = feed.clock.now
   const rounds = deps.rounds ?? createSlotRounds(feedId, clock)
   const engines = createEngines(feed.pairs, await store.findSnapshots(db.orm, feedId, MODEL_VERSION))
-  const boundaryDeps: BoundaryDeps = {
-    calls: deps.calls ?? null,
-    record,
-    market,
-    engines,
-    forming: feed.forming,
-    seedOf: feed.seedOf ?? null,
-    marketNow,
-    wallNow: clock.now,
-    endsAt: feed.clock.endsAt,
-  }
+  const boundaryDeps = gatherBoundaryDeps(deps, engines)
 
   const leftAtMs = (await market.findFeed())?.processedThrough?.getTime() ?? null
   let processedMs = leftAtMs
@@ -99,17 +103,7 @@ export const createSlotJob = async (deps: Deps) => {
     },
   })
 
-  const appendNow = async (drafts: readonly EntryDraft[]): Promise<void> => {
-    if (drafts.length === 0) return
-    await transact((tx) => record.appendEntries(tx, drafts, new Date(clock.now())))
-    await record.publish()
-  }
-
-  /** What the record must know of this market before its next slot: its opening, or versions that changed. */
-  const announceVersions = async (throughMs: number): Promise<void> =>
-    appendNow(announcementOf(feed, throughMs + MINUTE_MS, await findAnnounced(record, feedId)))
-
-  const recordStepBack = (step: StepBack | null): Promise<void> => appendNow(step ? [clockDraft(feedId, step)] : [])
+  const { announceVersions, recordStepBack } = createMarketAnnouncements({ transact, clock, feed, record })
   const wallWatch = watchWallClock(clock, record)
 
   /** Stores and teaches what the market did while nobody watched, settles what expired, and owns up to the missed slots. */
@@ -117,16 +111,7 @@ export const createSlotJob = async (deps: Deps) => {
     const throughMs = boundaryMs - MINUTE_MS
     await market.storeBars(db.orm, await readSpan(feed, fromMs, throughMs))
     await teachEngines(engines, feed, engines.pushedThrough ?? fromMs, throughMs)
-    const result = await transact(async (tx) => {
-      const through = new Date(throughMs)
-      const { drafts, ...owed } = await catchUpOn(tx, boundaryDeps, fromMs, throughMs)
-      const missed = missedDrafts(feedId, fromMs + MINUTE_MS, boundaryMs, reason)
-      // What was missed is said first: it is why the rest is late.
-      const owned = [...missed, ...drafts]
-      const appended = await record.appendEntries(tx, owned, new Date(clock.now()))
-      await market.markProcessed(tx, through)
-      return { created: [], ...owed, recorded: recordedOf(owned, appended) }
-    })
+    const result = await transact((tx) => recordMissed(tx, boundaryDeps, { feedId, fromMs, boundaryMs, reason }))
     processedMs = throughMs
     await record.publish()
     await deps.onBoundary(throughMs, result)

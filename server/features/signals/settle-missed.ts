@@ -3,8 +3,8 @@ import type { Bar } from '../../../engine/market/candles.ts'
 import type { Transaction } from '../../db/client.ts'
 import type { Market } from '../market/service.ts'
 import type { EntryDraft } from '../record/service.ts'
-import { candlesDraft } from './process-boundary.ts'
-import { type BoundaryDeps, type Due, processDue } from './process-due.ts'
+import { type BoundaryResult, candlesDraft } from './process-boundary.ts'
+import { type BoundaryDeps, type Due, processDue, recordedOf } from './process-due.ts'
 import { seedDrafts, seedDraftsAt } from './reveal-seeds.ts'
 import { missedStretch, TIMEFRAMES } from './rules.ts'
 import * as store from './store.ts'
@@ -66,4 +66,20 @@ export const catchUpOn = async (
   }
   result.drafts.push(...seedDrafts(deps, Math.max(fromMs, endMs), throughMs))
   return { ...result, entered: [...entered.values()], called: [...called] }
+}
+
+/** Settles what expired while nobody watched, and owns up to the missed slots up to a boundary. */
+export const recordMissed = async (
+  tx: Transaction,
+  deps: BoundaryDeps,
+  { feedId, fromMs, boundaryMs, reason }: { feedId: string; fromMs: number; boundaryMs: number; reason: string },
+): Promise<BoundaryResult> => {
+  const throughMs = boundaryMs - MINUTE_MS
+  const { drafts, ...owed } = await catchUpOn(tx, deps, fromMs, throughMs)
+  const missed = missedDrafts(feedId, fromMs + MINUTE_MS, boundaryMs, reason)
+  // What was missed is said first: it is why the rest is late.
+  const owned = [...missed, ...drafts]
+  const appended = await deps.record.appendEntries(tx, owned, new Date(deps.wallNow()))
+  await deps.market.markProcessed(tx, new Date(throughMs))
+  return { created: [], ...owed, recorded: recordedOf(owned, appended) }
 }

@@ -29,8 +29,6 @@ interface Deps {
   rooms: Pick<Rooms, 'findRefusal'>
 }
 
-export type { CallCards } from './show-calls.ts'
-
 export type TradeCalls = ReturnType<typeof createTradeCalls>
 
 /** Calls by people: sealed in the record before their entry, revealed at it, settled by the candles; nobody can withdraw one. */
