@@ -4,21 +4,20 @@ import {
   type ChartReader,
   chartScanMessages,
   type createChartScan,
-  SCAN_HISTORY,
   type UsageInfo,
 } from '../../../contract/chart-scans.ts'
 import type { ImageKind } from '../../../contract/files.ts'
 import { effectiveTier } from '../../../contract/sponsored-tiers.ts'
-import { DAILY_CHART_SCANS, mayUseChartScanner } from '../../../contract/tiers.ts'
+import { mayUseChartScanner } from '../../../contract/tiers.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
-import { newId } from '../../platform/ids.ts'
 import type { FilesOf } from '../../platform/uploads/uploaded-file.ts'
 import type { Members } from '../members/service.ts'
 import type { ReadPicture } from './scan-picture.ts'
 import * as store from './store.ts'
-import { hasLimit, mostScans, scanDay, secondsToMidnight, usageOf } from './usage-rules.ts'
+import { createScanTaking, refusalOf } from './take-scans.ts'
+import { scanDay, usageOf } from './usage-rules.ts'
 import { analysisOf } from './view-scans.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'log' | 'transact' | 'storage'> {
@@ -33,79 +32,17 @@ export type ChartScans = ReturnType<typeof createChartScans>
 
 /** Scans of chart pictures: each takes one of the member's scans of the day, or none when it fails. */
 export const createChartScans = ({ db, clock, log, transact, storage, members, reader }: Deps) => {
+  const { takeScan } = createScanTaking({ db, clock, log, transact, storage, reader })
+
   const usageNow = async ({ id, tier }: Pick<CallingMember, 'id' | 'tier'>): Promise<UsageInfo> => {
     const nowMs = clock.now()
     return usageOf(tier, await store.findUsed(db.orm, id, scanDay(nowMs)), nowMs)
-  }
-
-  const refusalOf = ({ tier }: CallingMember, message: string): CallError => {
-    const retryAfterSeconds = secondsToMidnight(clock.now())
-    // Nobody is told of a number that is not a rule of the club.
-    return hasLimit(tier)
-      ? new CallError('SCANS_EXHAUSTED', { message, retryAfterSeconds })
-      : new CallError('RATE_LIMITED', { retryAfterSeconds })
   }
 
   const assertMayUse = async (memberId: string): Promise<void> => {
     const member = await members.findMember(memberId)
     if (member && mayUseChartScanner({ ...member, tier: effectiveTier(member, clock.now()) })) return
     throw new CallError('ACCESS_TIER', { message: chartScanMessages.goldOnly })
-  }
-
-  const reserve = async (member: CallingMember): Promise<string> => {
-    const nowMs = clock.now()
-    const reservation: store.Reservation = {
-      id: newId(nowMs),
-      memberId: member.id,
-      day: scanDay(nowMs),
-      reservedAt: new Date(nowMs),
-    }
-    if (!(await transact((tx) => store.insertReservation(tx, reservation, mostScans(member.tier)))))
-      throw refusalOf(member, chartScanMessages.exhausted(DAILY_CHART_SCANS[member.tier]))
-    return reservation.id
-  }
-
-  /** What was taken is given back; where that fails too, it is found again by its age. */
-  const refund = async (reservationId: string): Promise<void> => {
-    await store.deleteReservation(db.orm, reservationId).catch((error: unknown) => {
-      log.error({ err: error }, 'a chart scan could not be refunded yet')
-    })
-  }
-
-  const keep = async (row: store.ScanRow, reservationId: string): Promise<void> =>
-    transact(async (tx) => {
-      await store.insertScan(tx, row, reservationId)
-      const outdated = await store.deleteOldScans(tx, row.memberId, SCAN_HISTORY)
-      tx.afterCommit(async () => {
-        for (const fileId of outdated) await storage.remove(fileId)
-      })
-    })
-
-  const scan = async (
-    memberId: string,
-    variant: ChartAnalysis['variant'],
-    image: FilesOf<typeof createChartScan>['image'],
-    reservationId: string,
-  ): Promise<store.ScanRow> => {
-    const found = await reader.read(image)
-    const fileId = await storage.put(image.bytes)
-    const nowMs = clock.now()
-    const row: store.ScanRow = {
-      id: newId(nowMs),
-      memberId,
-      variant,
-      reader: reader.name,
-      pictureFileId: fileId,
-      pictureKind: image.kind,
-      pictureName: image.name,
-      found,
-      createdAt: new Date(nowMs),
-    }
-    await keep(row, reservationId).catch(async (error: unknown) => {
-      await storage.remove(fileId)
-      throw error
-    })
-    return row
   }
 
   return {
@@ -118,7 +55,7 @@ export const createChartScans = ({ db, clock, log, transact, storage, members, r
     /** Today's scans. Nothing is counted here, as every scan counts itself. Throws SCANS_EXHAUSTED once none is left. */
     incrementChartScanUsage: async (member: CallingMember): Promise<UsageInfo> => {
       const usage = await usageNow(member)
-      if (!usage.canUse) throw refusalOf(member, chartScanMessages.incrementFailed)
+      if (!usage.canUse) throw refusalOf(member, chartScanMessages.incrementFailed, clock.now())
       return usage
     },
 
@@ -133,13 +70,7 @@ export const createChartScans = ({ db, clock, log, transact, storage, members, r
       { image }: FilesOf<typeof createChartScan>,
     ): Promise<ChartAnalysis & { usage: UsageInfo }> => {
       if (variant === 'chart-scanner') await assertMayUse(member.id)
-      const reservationId = await reserve(member)
-      const row = await scan(member.id, variant, image, reservationId).catch(async (error: unknown) => {
-        await refund(reservationId)
-        if (error instanceof CallError && error.code === 'CHART_SCAN_FAILED')
-          log.warn({ err: error.cause, reader: reader.name }, 'a chart scan failed')
-        throw error
-      })
+      const row = await takeScan(member, variant, image)
       return { ...analysisOf(row), usage: await usageNow(member) }
     },
 
