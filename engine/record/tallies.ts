@@ -148,6 +148,30 @@ const FIELD = { profit: 'won', loss: 'lost', breakeven: 'breakeven', void: 'void
 /** Cells by the hour of the day. */
 type Hours = Record<Timeframe, (Cell | undefined)[]>
 
+/** The cell of a slot, with nothing counted in it yet. */
+const emptyCell = ({ pair, timeframe, slotAtMs, modelVersion, ruleVersion }: Counted): Cell => ({
+  pair,
+  timeframe,
+  hour: Math.floor((slotAtMs % DAY_MS) / HOUR_MS),
+  modelVersion,
+  ruleVersion,
+  published: 0,
+  won: 0,
+  lost: 0,
+  breakeven: 0,
+  void: 0,
+  abstained: 0,
+  declined: 0,
+  bets: 0,
+  betWorth: 0,
+  firstSlotMs: slotAtMs,
+  lastSlotMs: slotAtMs,
+  statedCount: 0,
+  statedSum: 0,
+  binCount: new Array<number>(BIN_COUNT).fill(0),
+  binWon: new Array<number>(BIN_COUNT).fill(0),
+})
+
 /** Counts one market's slots from what the record says, in memory that does not grow with them. */
 export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' | 'label' | 'modelVersion'>) => {
   const tally: MarketTally = {
@@ -187,33 +211,12 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
     return week
   }
 
-  const cellOf = ({ pair, timeframe, slotAtMs, modelVersion, ruleVersion }: Counted): Cell => {
-    const hour = Math.floor((slotAtMs % DAY_MS) / HOUR_MS)
-    const byHour = hoursOf(pair, modelVersion, ruleVersion)[timeframe]
+  const cellOf = (slot: Counted): Cell => {
+    const hour = Math.floor((slot.slotAtMs % DAY_MS) / HOUR_MS)
+    const byHour = hoursOf(slot.pair, slot.modelVersion, slot.ruleVersion)[slot.timeframe]
     const known = byHour[hour]
     if (known) return known
-    const cell: Cell = {
-      pair,
-      timeframe,
-      hour,
-      modelVersion,
-      ruleVersion,
-      published: 0,
-      won: 0,
-      lost: 0,
-      breakeven: 0,
-      void: 0,
-      abstained: 0,
-      declined: 0,
-      bets: 0,
-      betWorth: 0,
-      firstSlotMs: slotAtMs,
-      lastSlotMs: slotAtMs,
-      statedCount: 0,
-      statedSum: 0,
-      binCount: new Array<number>(BIN_COUNT).fill(0),
-      binWon: new Array<number>(BIN_COUNT).fill(0),
-    }
+    const cell = emptyCell(slot)
     byHour[hour] = cell
     tally.cells.push(cell)
     return cell
