@@ -252,6 +252,20 @@ export const reportMessage = defineCall({
   fails: [...ROOM_REFUSALS, 'MESSAGE_NOT_FOUND'],
 })
 
+export const getReportedMessage = defineCall({
+  method: 'GET',
+  path: '/admin/reports/messages/:messageId',
+  access: 'admin',
+  summary: 'A message with the four before it and the four after it, for whoever reviews a report.',
+  params: z.object({ messageId: Id }),
+  reply: z.object({
+    room: z.object({ id: Id, name: z.string() }),
+    number: z.int(),
+    messages: z.array(Message),
+  }),
+  fails: ['MESSAGE_NOT_FOUND'],
+})
+
 export const getMessagePicture = defineCall({
   method: 'GET',
   path: '/rooms/:id/messages/:messageId/picture',

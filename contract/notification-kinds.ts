@@ -29,6 +29,7 @@ export const NOTIFICATION_KINDS = {
   account: { label: 'Account, deposits and tiers', entry: 'Account', channels: { list: 'always', mail: 'always' } },
   points: { label: 'U-Points', channels: { list: 'always', mail: 'always' } },
   support: { label: 'Support’s answers', entry: 'Support', channels: { list: 'on', mail: 'on' } },
+  reports: { label: 'Outcomes of your reports', entry: 'Report', channels: { list: 'always', mail: 'always' } },
   mentions: {
     label: 'Mentions in rooms',
     entry: 'Mention',

@@ -49,6 +49,12 @@ export const roomMessages = {
   inviteRequired: 'Please enter an invite code',
 } as const
 
+/** What the room itself says when it is closed and opened. */
+export const ACTIVITY_LINES = {
+  closed: 'This room is closed. Its host can still write.',
+  opened: 'This room is open again.',
+} as const
+
 /** Premium rooms are for those whose tier reads every pair's signals: silver, pro and gold (docs/product.md, “Rooms”). */
 export const mayEnterPremium = (member: MemberAccess): boolean => {
   const entitlement = entitlementOf(member)

@@ -90,8 +90,8 @@ export const createRoomWriter = ({ db, clock, hub, readers }: WriteDeps) => {
       }
     },
 
-    /** Says something that nobody in particular does, about a member. */
-    postSystem: async (tx: Tx, roomId: string, said: { text: string; aboutId: string }): Promise<void> => {
+    /** Says something that nobody in particular does, about a member or the room. */
+    postSystem: async (tx: Tx, roomId: string, said: { text: string; aboutId: string | null }): Promise<void> => {
       await append(tx, await advance(tx, roomId, true), { roomId, kind: 'system', ...said })
     },
   }

@@ -60,6 +60,8 @@ export const chatFeature = (p: Platform, { signals, ...needs }: Needs) => {
     await service.tellSeatChange(tx, change)
   })
 
+  rooms.onActivityChange(service.tellActivityChange)
+
   const findRefusal: TopicRules['findRefusal'] = async (member, roomId) =>
     z.safeParse(Id, roomId).success ? rooms.findRefusal(member, roomId) : 'TOPIC_UNKNOWN'
 

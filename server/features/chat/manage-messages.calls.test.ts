@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   EDIT_SECONDS,
   getMessagePicture,
+  getReportedMessage,
   listPins,
   MAX_REACTIONS,
   type Message,
@@ -16,7 +17,7 @@ import {
   updateMessage,
 } from '../../../contract/chat.ts'
 import { listReports } from '../../../contract/reports.ts'
-import { getRoom, leaveRoom, listMyRooms } from '../../../contract/rooms.ts'
+import { ACTIVITY_LINES, getRoom, leaveRoom, listMyRooms, toggleRoom } from '../../../contract/rooms.ts'
 import { newId } from '../../platform/ids.ts'
 import { createChatDesk } from '../../testing/chat-desk.ts'
 import { createMember } from '../../testing/factories.ts'
@@ -281,5 +282,37 @@ describe('a picture', () => {
       .as(ada)
       .call(sendMessage, { params: { id: roomId }, input: { text: ' ', nonce: newId() } })
     expect(body.fields).toEqual({ text: 'Please enter a message' })
+  })
+})
+
+describe('getReportedMessage', () => {
+  const read = (by: By, messageId: string) => test.as(by).call(getReportedMessage, { params: { messageId } })
+
+  it('shows the administrator a message among those around it, also in a room without a seat, and nobody else', async () => {
+    for (let said = 1; said <= 6; said += 1) await say(`Before ${said}`)
+    const reported = await say('Send 50 USDT', ben)
+    for (let said = 1; said <= 6; said += 1) await say(`After ${said}`)
+    const { data } = (await read(boss, reported.id)).body
+    expect([data.room.id, data.number]).toEqual([roomId, reported.number])
+    expect(data.messages.map(({ text }) => text)).toEqual([
+      ...['Before 2', 'Before 3', 'Before 4', 'Before 5', 'Before 6'],
+      'Send 50 USDT',
+      ...['After 1', 'After 2', 'After 3'],
+    ])
+    for (const by of [host, ada, ben]) expect((await read(by, reported.id)).body.error).toBe('ACCESS_ADMIN')
+    expect((await read(boss, newId())).body.error).toBe('MESSAGE_NOT_FOUND')
+  })
+})
+
+describe('a room that is closed', () => {
+  it('says so to its members, once for each change, and says when it is open again', async () => {
+    const toggle = (isActive: boolean) =>
+      test.as(boss).call(toggleRoom, { params: { id: roomId }, input: { isActive } })
+    for (const isActive of [false, false, true]) await toggle(isActive)
+    const said = (await desk.list(roomId, ada)).filter(({ kind }) => kind === 'system').map(({ text }) => text)
+    expect(said.slice(-2)).toEqual([ACTIVITY_LINES.closed, ACTIVITY_LINES.opened])
+    expect(said.filter((text) => text === ACTIVITY_LINES.closed)).toHaveLength(1)
+    const [own] = (await test.as(ada).call(listMyRooms)).body.data
+    expect(own?.lastMessage?.text).toBe(ACTIVITY_LINES.opened)
   })
 })

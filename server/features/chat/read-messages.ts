@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf } from '../../../contract/call.ts'
-import type { listMessages, Message, searchMessages } from '../../../contract/chat.ts'
+import type { getReportedMessage, listMessages, Message, searchMessages } from '../../../contract/chat.ts'
 import type { FileKind } from '../../../contract/files.ts'
 import { type Entitlement, entitlementOf } from '../../../contract/signals.ts'
 import type { Database } from '../../db/client.ts'
@@ -10,7 +10,16 @@ import type { FileStorage } from '../../platform/storage/file-storage.ts'
 import type { Rooms } from '../rooms/service.ts'
 import type { WriteDeps } from './append-messages.ts'
 import type { createMessageManagement } from './manage-messages.ts'
-import { findAfter, findBefore, findChanged, findHolding, findPins, findRevision, type SeenMessage } from './store.ts'
+import {
+  findAfter,
+  findBefore,
+  findChanged,
+  findHolding,
+  findMessage,
+  findPins,
+  findRevision,
+  type SeenMessage,
+} from './store.ts'
 import { viewMessages } from './view-messages.ts'
 
 interface Deps extends Pick<WriteDeps, 'db' | 'clock' | 'readers'> {
@@ -28,6 +37,9 @@ interface KeptFile {
 }
 
 type Asked = InputOf<typeof listMessages>
+
+/** So many messages show a report in its context. */
+const CONTEXT_MESSAGES = 9
 
 /** The room that a topic of rooms is about: `rooms/{id}/message`. */
 const roomOfTopic = (topic: string): string => topic.split('/')[1] ?? ''
@@ -96,6 +108,19 @@ export const createMessageReading = ({ db, clock, readers, rooms, storage, getMe
       await rooms.getAccess(member, roomId)
       const found = await findHolding(db.orm, roomId, { text, before: before ?? null, limit: limit + 1 })
       return { messages: await view(found.slice(0, limit), entitlementOf(member)), hasOlder: found.length > limit }
+    },
+
+    /** A reported message with what was said around it. Throws MESSAGE_NOT_FOUND where it is gone with its room. */
+    getReportedMessage: async (
+      member: CallingMember,
+      messageId: string,
+    ): Promise<ReplyOf<typeof getReportedMessage>> => {
+      const reported = await findMessage(db.orm, messageId)
+      if (!reported) throw new CallError('MESSAGE_NOT_FOUND')
+      const { roomId, number } = reported.message
+      const { room } = await rooms.getAccess(member, roomId)
+      const { found } = await findAsked(db, roomId, { around: number, limit: CONTEXT_MESSAGES })
+      return { room: { id: roomId, name: room.name }, number, messages: await view(found, entitlementOf(member)) }
     },
 
     /** The picture of a message. Throws why the member may not read the room, and MESSAGE_NOT_FOUND where there is none. */

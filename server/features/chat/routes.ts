@@ -1,5 +1,6 @@
 import {
   getMessagePicture,
+  getReportedMessage,
   listMessages,
   listPins,
   markRoomRead,
@@ -51,6 +52,7 @@ export const chatRoutes = (chat: Chat): Route[] => [
     },
     { limits: [{ by: 'member', max: 20, windowSeconds: 3600 }] },
   ),
+  route(getReportedMessage, ({ member, params }) => chat.getReportedMessage(member, params.messageId)),
   route(getMessagePicture, async ({ member, params }) =>
     fileAnswer(await chat.getMessagePicture(member, params.id, params.messageId)),
   ),

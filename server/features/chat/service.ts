@@ -1,3 +1,4 @@
+import { ACTIVITY_LINES } from '../../../contract/rooms.ts'
 import type { Entitlement } from '../../../contract/signals.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
@@ -110,6 +111,10 @@ export const createChat = (deps: Deps) => {
 
     /** Which of these stored files are pictures of messages. */
     findPictures: (fileIds: string[]): Promise<ReadonlySet<string>> => findPictures(db.orm, fileIds),
+
+    /** The room says that it is closed, or open again. */
+    tellActivityChange: (tx: Tx, { roomId, isActive }: { roomId: string; isActive: boolean }): Promise<void> =>
+      writer.postSystem(tx, roomId, { text: ACTIVITY_LINES[isActive ? 'opened' : 'closed'], aboutId: null }),
 
     /** The room says who came and who went. */
     tellSeatChange: async (

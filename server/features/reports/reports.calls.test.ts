@@ -136,6 +136,20 @@ describe('resolveReport', () => {
     ])
   })
 
+  it('closes every open report of the thing, and tells all who sent one', async () => {
+    const reported = { ...subject, id: newId() }
+    const reporters = [await createMember(test.db), await createMember(test.db)]
+    for (const reporter of reporters) await report(reported, reporter)
+    await report({ ...subject, id: newId(), name: 'Another' })
+    const [first] = (await list({ status: 'open' })).data
+    await resolve(first?.id ?? '', 'We removed it')
+    expect((await list({ status: 'open' })).data.map(({ subject: { name } }) => name)).toEqual(['Another'])
+    for (const { id } of reporters) {
+      const { rows } = await test.db.query('select kind, title, text from notifications where member_id = $1', [id])
+      expect(rows).toEqual([{ kind: 'reports', title: 'We reviewed your report', text: 'We removed it' }])
+    }
+  })
+
   it('is done once, under ten tries at once too', async () => {
     await report()
     const id = await newestId()

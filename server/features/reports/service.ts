@@ -4,15 +4,22 @@ import { reports } from '../../db/schema/schema.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Recipient } from '../../platform/mail/mail-layout.ts'
+import type { Told } from '../../platform/notifications/telling.ts'
 import { lockNothing, type Reviews } from '../reviews/service.ts'
+import { reportResolvedMail } from './mails.ts'
 import { reportOf } from './rules.ts'
-import { insertReport } from './store.ts'
+import { closeSameReports, insertReport } from './store.ts'
 
 interface Deps {
   db: Database
   clock: Clock
   reviews: Reviews
+  /** Where links in emails lead. */
+  publicUrl: string
 }
+
+const NOTIFICATIONS_PATH = '/dashboard/notifications'
 
 /** What is reported: the kind of thing, its id, and what people call it. */
 interface Subject {
@@ -26,7 +33,7 @@ interface Subject {
 export type Reports = ReturnType<typeof createReports>
 
 /** What members report, and what the administrator does about it. */
-export const createReports = ({ db, clock, reviews }: Deps) => {
+export const createReports = ({ db, clock, reviews, publicUrl }: Deps) => {
   const queue = reviews.createReviewQueue({
     table: reports,
     waiting: 'open',
@@ -34,6 +41,13 @@ export const createReports = ({ db, clock, reviews }: Deps) => {
     missing: 'REPORT_NOT_FOUND',
     closed: 'REPORT_RESOLVED',
     viewOf: reportOf,
+  })
+
+  const outcomeFor = (to: Recipient, name: string, resolution: string): Told => ({
+    kind: 'reports',
+    path: NOTIFICATIONS_PATH,
+    text: resolution,
+    mail: reportResolvedMail(to, { publicUrl, name, resolution, path: NOTIFICATIONS_PATH }),
   })
 
   return {
@@ -56,7 +70,7 @@ export const createReports = ({ db, clock, reviews }: Deps) => {
     /** Reports, oldest open first. */
     listReports: queue.list,
 
-    /** Closes a report with what was done about it. Audited. Throws REPORT_NOT_FOUND, and REPORT_RESOLVED for one that is closed. */
+    /** Closes every open report of the thing with what was done about it, and tells who sent them. Audited. Throws REPORT_NOT_FOUND, and REPORT_RESOLVED for one that is closed. */
     resolveReport: (admin: Pick<CallingMember, 'id'>, id: string, resolution: string): Promise<Report> =>
       queue.decide(admin, id, {
         action: 'report.resolve',
@@ -64,7 +78,15 @@ export const createReports = ({ db, clock, reviews }: Deps) => {
         lock: lockNothing,
         becomes: () => ({ status: 'resolved', resolution }),
         subjectOf: ({ row }) => ({ kind: 'report', name: row.subjectName, about: row.aboutId }),
-        follow: async () => ({ telling: { untold: 'A report changes nothing for the member who sent it.' } }),
+        follow: async (tx, { row, member }) => {
+          const others = await closeSameReports(tx, row)
+          const tellings = others.map((other) => ({
+            memberId: other.id,
+            telling: outcomeFor(other, row.subjectName, resolution),
+          }))
+          await tx.tell(tellings)
+          return { telling: outcomeFor(member, row.subjectName, resolution) }
+        },
       }),
   }
 }

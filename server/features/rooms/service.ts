@@ -2,6 +2,7 @@ import { messageOf } from '../../../contract/errors.ts'
 import { type AdminRoom, type RoomForm, roomMessages } from '../../../contract/rooms.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { createHook } from '../../platform/hook.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
@@ -54,6 +55,7 @@ export type Rooms = ReturnType<typeof createRooms>
 export const createRooms = ({ db, transact, clock, audit, members, isAdmin, publicUrl }: Deps) => {
   const seatNotifications = createSeatNotifications(publicUrl)
   const seats = createSeats({ db, transact, clock })
+  const activityChange = createHook<[tx: Tx, change: { roomId: string; isActive: boolean }]>()
 
   /** Who is to host; null for nobody. Throws MEMBER_NOT_FOUND. */
   const findHost = async (tx: Transaction, email: string): Promise<string | null> => {
@@ -100,6 +102,10 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin, publ
     getRoomCounts: () => findRoomCounts(db.orm),
 
     ...seats,
+
+    /** Adds what follows when a room is opened or closed, in its transaction. */
+    onActivityChange: activityChange.add,
+
     ...createReaders({ db, clock, seats, isAdmin }),
     ...createModeration({ db, transact, clock, audit, seats, isAdmin, publicUrl }),
     ...createInvites({ db, transact, clock, audit, seats }),
@@ -126,6 +132,7 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin, publ
         const updated = await updateRoom(tx, id, { ...form, hostId, updatedAt: new Date(clock.now()) })
         if (!updated) throw new CallError('ROOM_TOO_SMALL', { fields: { maxMembers: messageOf('ROOM_TOO_SMALL') } })
         const after = await seatHost(tx, admin, before, updated)
+        if (before.isActive !== after.isActive) await activityChange.run(tx, { roomId: id, isActive: after.isActive })
         await record(tx, admin, 'update', before, after)
         return adminRoomOf(after)
       }),
@@ -139,6 +146,7 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin, publ
         const before = await lockOrRefuse(tx, id)
         const after = await updateRoomActivity(tx, id, { isActive, updatedAt: new Date(clock.now()) })
         const actionId = after ? await record(tx, admin, 'toggle', before, after) : null
+        if (after) await activityChange.run(tx, { roomId: id, isActive })
         return { room: adminRoomOf(after ?? before), actionId }
       }),
 
@@ -147,6 +155,7 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin, publ
       undo: async (tx, { subjectId, after }) => {
         const room = await lockRoom(tx, subjectId)
         if (!room || room.isActive !== after?.isActive) return null
+        await activityChange.run(tx, { roomId: subjectId, isActive: !room.isActive })
         return updateRoomActivity(tx, subjectId, { isActive: !room.isActive, updatedAt: new Date(clock.now()) })
       },
     } satisfies Undoer,

@@ -7,6 +7,8 @@ export const roomTexts = {
   online: (online: number) => `${formatCount(online)} online`,
   simulatedOnline: 'Made up for the demo: nobody is behind this number.',
   notJoined: 'You have no seat in this room',
+  deleted: (room: string) => `${room} was deleted`,
+  goneOrOut: (room: string) => `${room} was deleted, or you were removed from it`,
   toRooms: 'To the rooms',
   closed: 'This room is closed at the moment. You can read it; its host can write.',
   reconnecting: 'Reconnecting. We’ll send what you write once you are back online.',

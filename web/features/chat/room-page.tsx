@@ -1,4 +1,5 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
+import type { RoomView } from '../../../contract/rooms.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
@@ -12,6 +13,13 @@ import './components/chat.css'
 const numberOf = (message: unknown): number | null =>
   typeof message === 'number' && Number.isSafeInteger(message) && message > 0 ? message : null
 
+/** What became of a room that was open a moment ago, or never was. */
+const refusalTitle = (refused: CallFailure, before: RoomView | undefined): string => {
+  if (refused.is('ROOM_NOT_JOINED')) return roomTexts.notJoined
+  if (!refused.is('ROOM_NOT_FOUND') || !before) return refused.message
+  return before.type === 'private' ? roomTexts.goneOrOut(before.name) : roomTexts.deleted(before.name)
+}
+
 /** The chat of one room. */
 const RoomPage = () => {
   const { id = '' }: { id?: string } = useParams({ strict: false })
@@ -21,7 +29,7 @@ const RoomPage = () => {
   if (refused)
     return (
       <EmptyState
-        title={refused.is('ROOM_NOT_JOINED') ? roomTexts.notJoined : refused.message}
+        title={refusalTitle(refused, room.data)}
         action={
           <Link className={buttonClass({ look: 'primary' })} to="/dashboard/traders-rooms">
             {roomTexts.toRooms}

@@ -3,6 +3,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import { List } from '../../ui/list/list.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { reviewQueue } from '../../ui/review/review-queue.tsx'
+import { ReviewMessage } from './components/review-message.tsx'
 import { reportsTexts, reportsWords, resolveTexts } from './content.ts'
 import './reports.css'
 
@@ -31,7 +32,16 @@ const reports = reviewQueue<Report>({
       field: { name: 'resolution', label: resolveTexts.resolution },
       words: resolveTexts,
       done: ({ subject }) => resolveTexts.done(subject.name),
-      isOffered: ({ status }) => status === 'open',
+      isOffered: ({ status, subject }) => status === 'open' && subject.kind !== 'message',
+    },
+  ],
+  views: [
+    {
+      name: 'review',
+      label: reportsTexts.review,
+      labelOf: ({ subject }) => reportsWords.of(reportsTexts.review, subject.name),
+      isOffered: ({ status, subject }) => status === 'open' && subject.kind === 'message',
+      dialog: ReviewMessage,
     },
   ],
   verdictOf: ({ status, resolvedAt, resolvedBy, resolution }) =>

@@ -6,6 +6,7 @@ export const reportsTexts = {
   reporter: 'Reported by',
   sent: 'Sent',
   resolve: 'Resolve',
+  review: 'Review',
 } as const
 
 export const reportsWords = {
@@ -35,9 +36,40 @@ export const reportsWords = {
 export const resolveTexts = {
   title: 'Resolve the report',
   resolution: 'What was done',
-  effect: 'It is kept in the audit log. The member is not told.',
+  effect: 'Everyone who reported it reads this.',
   cancel: 'Cancel',
   confirm: 'Resolve report',
   running: 'Resolving',
   done: (name: string) => `The report of ${name} is resolved.`,
 } as const
+
+export const reviewTexts = {
+  title: 'Review the report',
+  context: 'The message and what was said around it',
+  openIn: (room: string) => `Open in ${room}`,
+  gone: 'The message was deleted together with its room.',
+  removed: 'This message was removed.',
+  nobody: 'A former member',
+  actions: 'What to do',
+  action: { remove: 'Remove message', mute: 'Mute 24 h', expel: 'Remove member' },
+  dismiss: 'Dismiss',
+  outcome: 'The reporter will read',
+} as const
+
+export type MessageAction = keyof typeof reviewTexts.action
+export const MESSAGE_ACTIONS = ['remove', 'mute', 'expel'] as const satisfies readonly MessageAction[]
+
+/** What the reporter reads of what was done, until the administrator writes it otherwise. */
+export const outcomeWords = (actions: readonly MessageAction[]): string => {
+  if (actions.length === 0)
+    return 'We reviewed the message and it does not break our rules. Thank you for reporting it.'
+  const done = [
+    ...(actions.includes('remove') ? ['We removed the message that you reported.'] : []),
+    ...(actions.includes('expel')
+      ? ['Its author can no longer read or join the room.']
+      : actions.includes('mute')
+        ? ['Its author can’t write in the room for a day.']
+        : []),
+  ]
+  return `${done.join(' ')} Thank you for reporting it.`
+}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { listMessages, MESSAGES_PAGE_SIZE, type Message } from '../../../../contract/chat.ts'
-import type { RoomView } from '../../../../contract/rooms.ts'
+import { ACTIVITY_LINES, type RoomView } from '../../../../contract/rooms.ts'
 import { call } from '../../../lib/call.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { realtime } from '../../../lib/realtime/browser-realtime.ts'
@@ -30,6 +30,9 @@ const FIRST_PAGE_SIZE = 25
 
 const PRESSES = ['keydown', 'pointerdown'] as const
 const LISTENING = { capture: true, passive: true } as const
+
+const isActivityLine = ({ kind, text }: Message): boolean =>
+  kind === 'system' && (text === ACTIVITY_LINES.closed || text === ACTIVITY_LINES.opened)
 
 /** What is about to be said. */
 export interface Draft {
@@ -118,6 +121,7 @@ export const useRoomLog = (id: RoomView['id'], memberId: string, readThrough: nu
     for (const { alongside } of sent) alongside()
     for (const listener of listeners.current) listener(messages)
     if (messages.some(({ isPinned, isRemoved }) => isPinned || isRemoved)) void renewPins()
+    if (messages.some(isActivityLine)) void renewRoom()
   })
   const pace = useRef<ReturnType<typeof createDrawPace>>(undefined)
   useEffect(() => {
