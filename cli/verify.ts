@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Command } from 'commander'
-import { readPolicy } from '../server/platform/policy-file.ts'
+import { readPolicy } from '../server/serve.ts'
 import { ending } from './terminal/ending.ts'
 import { paint } from './terminal/paint.ts'
 import { withProgress } from './terminal/progress.ts'

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { type Policy, parsePolicy } from '../engine/log/policy.ts'
 import { type App, buildApp } from './app.ts'
 import type { Database } from './db/client.ts'
 import { type DemoAccounts, seedDemo } from './demo/demo.ts'
@@ -20,12 +21,23 @@ import { createFigures } from './platform/figures.ts'
 import { newToken } from './platform/ids.ts'
 import { createLogger, loggableError } from './platform/logger.ts'
 import { openMarketFeed, prepareFurtherFeed } from './platform/market-feed/market-feed.ts'
-import { readPolicy } from './platform/policy-file.ts'
 import { openVapidKey } from './platform/push/vapid-key.ts'
 import { createInstallationName } from './platform/realtime/installation-name.ts'
 import { readOrCreateSecret } from './platform/secret-file.ts'
 import { openSigningKey } from './platform/signing-key.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
+
+/** The tlog-policy in `file`. Throws a sentence that names the file, and the line where one is at fault. */
+export const readPolicy = async (file: string): Promise<Policy> => {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new Error(`The policy file ${file} cannot be read.`, { cause })
+  })
+  try {
+    return parsePolicy(text)
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : error}`)
+  }
+}
 
 const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url))
 

@@ -1,17 +1,41 @@
 import './ui/fonts.css'
 import './main.css'
+import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { getMe } from '../contract/auth.ts'
 import { FIRST_PREFERENCES } from '../contract/first-preferences.ts'
+import { listPairs } from '../contract/market.ts'
+import { entitlementOf } from '../contract/signals.ts'
 import { Application } from './application.tsx'
-import { readEarlyAnswers } from './data/read-early.ts'
+import { marketQuery } from './data/market.ts'
+import { readEarlySignals } from './data/signals.ts'
+import { meQuery } from './data/user-context.tsx'
 import { session } from './lib/browser-session.ts'
+import { addressOf } from './lib/call-address.ts'
+import { isAskedEarly } from './lib/early-answer.ts'
 import { setReader } from './lib/format.ts'
 import { queryClient } from './lib/query-client.ts'
 import { realtime } from './lib/realtime/browser-realtime.ts'
 import { followSystemTheme, forgetAccountTheme } from './lib/theme.ts'
 import { standUntilDrawn } from './lib/use-server-clock.ts'
 import { createPages } from './router.tsx'
+
+const readMember = async (client: QueryClient): Promise<void> => {
+  await client.prefetchQuery(meQuery)
+  const member = client.getQueryData(meQuery.queryKey)
+  if (member) await readEarlySignals(client, entitlementOf(member))
+}
+
+/**
+ * Takes what was asked for before the scripts had come into the cache, so that a member's screen is drawn once, with it, instead of first
+ * without. Never throws: what failed is asked again by the screen.
+ */
+const readEarlyAnswers = async (client: QueryClient): Promise<void> => {
+  if (!isAskedEarly(addressOf(getMe))) return
+  const market = isAskedEarly(addressOf(listPairs)) ? client.prefetchQuery(marketQuery) : undefined
+  await Promise.all([readMember(client), market])
+}
 
 /** Until then an empty page is better than one that is drawn twice. Most answers are there before the scripts. */
 const EARLY_WITHIN_MS = 500

@@ -2,24 +2,80 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Link,
   lazyRouteComponent,
   Outlet,
   parseSearchWith,
   type RouterHistory,
   redirect,
   stringifySearchWith,
+  useRouterState,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { useEffect } from 'react'
 import { isDocumentPath } from './documents.ts'
 import { session } from './lib/browser-session.ts'
 import { downloadPart } from './lib/download-part.ts'
 import { backTo, ownAddress } from './lib/own-address.ts'
-import { redirects, type ScreenEntry, type ScreenPath, screens, variableScreens } from './screens.ts'
-import { NotFoundPage, UnknownScreen } from './shell/not-found-page.tsx'
+import { windowTitle } from './lib/window-title.ts'
+import { findScreen, redirects, type ScreenEntry, type ScreenPath, screens, variableScreens } from './screens.ts'
+import { MessageBody, MessagePage } from './shell/message-page.tsx'
 import { FrameFailed, PageFailed } from './shell/page-failed.tsx'
-import { PagePending } from './shell/page-pending.tsx'
 import { PublicLayout } from './shell/public-layout.tsx'
-import { RouteAnnouncer } from './shell/route-announcer.tsx'
+import { buttonClass } from './ui/button.tsx'
+import { LoadingIndicator } from './ui/loading-indicator.tsx'
+
+/** Names the page in the window's title and, after a change, to screen readers. */
+const RouteAnnouncer = () => {
+  const path = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname })
+  const title = findScreen(path)?.title ?? 'Not found'
+  useEffect(() => {
+    windowTitle.setPage(title)
+  }, [title])
+  return (
+    <div className="sr-only" role="status" aria-live="polite">
+      {title}
+    </div>
+  )
+}
+
+const PagePending = () => <LoadingIndicator />
+
+const TITLE = 'There is nothing at this address'
+
+const WHY = 'The link may be old, or a letter is missing.'
+
+const NotFoundPage = () => (
+  <MessagePage
+    title={TITLE}
+    action={
+      <>
+        <Link to="/" className={buttonClass({ look: 'primary' })}>
+          Back to the start
+        </Link>
+        <Link to="/dashboard" className={buttonClass()}>
+          Open the dashboard
+        </Link>
+      </>
+    }
+  >
+    {WHY}
+  </MessagePage>
+)
+
+/** The same inside the dashboard's frame, which holds every way on. */
+const UnknownScreen = () => (
+  <MessageBody
+    title={TITLE}
+    action={
+      <Link to="/dashboard" className={buttonClass({ look: 'primary' })}>
+        Open the Control Center
+      </Link>
+    }
+  >
+    {WHY}
+  </MessageBody>
+)
 
 const root = createRootRoute({
   component: () => (

@@ -9,9 +9,9 @@ import { treeHasher } from '../../engine/log/hashing.ts'
 import { COSIGNATURE, formatSignatures, isSignedBy, type VerifierKey, verifierKeyOf } from '../../engine/log/note.ts'
 import type { Policy } from '../../engine/log/policy.ts'
 import { verifyConsistency } from '../../engine/log/tree.ts'
-import { parseWitnessRequest } from '../../engine/log/witness-request.ts'
+import { writeSynced } from '../../server/platform/checkpoint-journal.ts'
 import type { SigningKey } from '../../server/platform/signing-key.ts'
-import { writeSynced } from '../../server/platform/synced-file.ts'
+import { parseWitnessRequest } from '../../server/platform/witness-client.ts'
 
 export interface WitnessAnswer {
   status: 200 | 400 | 403 | 404 | 409 | 422

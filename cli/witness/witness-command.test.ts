@@ -9,8 +9,8 @@ import { cosignedAt } from '../../engine/log/cosignature.ts'
 import { formatVerifierKey, parseNote, parseSignatures } from '../../engine/log/note.ts'
 import { parsePolicy } from '../../engine/log/policy.ts'
 import { createHashTable, proveConsistency } from '../../engine/log/tree.ts'
-import { formatWitnessRequest } from '../../engine/log/witness-request.ts'
 import { createLogKey, createServedLog, type LogKey } from '../../engine/record/testing/served-log.ts'
+import { formatWitnessRequest } from '../../server/platform/witness-client.ts'
 
 const ORIGIN = 'witnessed.example/log'
 const entriesOf = (word: string) => Array.from({ length: 300 }, (_, place) => utf8(`${word} ${place}`))

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign as nodeSign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { formatWitnessRequest, parseWitnessRequest } from '../../server/platform/witness-client.ts'
 import { fromBase64, parseDecimal, utf8 } from './bytes.ts'
 import { formatCheckpoint, parseCheckpoint, parseSignedCheckpoint } from './checkpoint.ts'
 import { cosign, cosignedAt, timeOfCosignature } from './cosignature.ts'
@@ -19,7 +20,6 @@ import {
 import { formatPolicy, judgeCheckpoint, meetsQuorum, parsePolicy, UnfitPolicy } from './policy.ts'
 import { formatProofFile, parseProofFile, provesEntry } from './proof-file.ts'
 import { createGrowingTree, createHashTable, proveInclusion } from './tree.ts'
-import { formatWitnessRequest, parseWitnessRequest } from './witness-request.ts'
 
 const signerOf = (name: string, type: typeof ED25519 | typeof COSIGNATURE) => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')

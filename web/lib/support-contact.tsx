@@ -1,5 +1,10 @@
-import { supportHandle } from './support-handle.ts'
 import { useServiceInfo } from './use-service-info.ts'
+
+/** `@uptick_support` of `https://t.me/uptick_support`; the address itself where it is not such a link. */
+export const supportHandle = (url: string): string => {
+  const name = /^https:\/\/(?:t|telegram)\.me\/(\w+)$/.exec(url)?.[1]
+  return name ? `@${name}` : url.replace(/^https?:\/\//, '')
+}
 
 /** Support's handle on the messaging app, as a link to a chat with it. */
 export const SupportContact = () => {

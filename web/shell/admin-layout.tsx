@@ -1,14 +1,45 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useUser } from '../data/user-context.tsx'
 import { Pill } from '../ui/badge.tsx'
-import { BackIcon } from '../ui/icons.tsx'
-import { AccessDenied } from './access-denied.tsx'
+import { BackIcon, LockIcon } from '../ui/icons.tsx'
 import { LogoutButton } from './dashboard-layout.tsx'
 import { adminNavigation } from './navigation.ts'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 import './sidebar-footer.css'
+import { messageOf } from '../../contract/errors.ts'
+import { Button } from '../ui/button.tsx'
+import { MessagePage } from './message-page.tsx'
+
+/** Outside the demo, for the one account that is let in once it has a second factor (docs/product.md, “Accounts and sessions”). */
+const SecondFactorHint = () => (
+  <>
+    An authenticator app is required for the administrator.{' '}
+    <Link to="/dashboard/settings" className="more nowrap">
+      Set it up in your Account Hub
+    </Link>
+  </>
+)
+
+/** docs/product.md, “Accounts and sessions”. */
+const AccessDenied = () => {
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const { adminNeedsTotp } = useUser()
+  const canGoBack = useCanGoBack()
+  const goBack = () => (canGoBack ? history.back() : navigate({ to: '/dashboard' }))
+  return (
+    <MessagePage
+      icon={<LockIcon />}
+      title="Access Denied"
+      hint={adminNeedsTotp ? <SecondFactorHint /> : null}
+      action={<Button onClick={goBack}>Go Back</Button>}
+    >
+      {messageOf('ACCESS_ADMIN')}
+    </MessagePage>
+  )
+}
 
 export const AdminLayout = () => (
   <SignedIn>

@@ -5,8 +5,7 @@ import { setups } from '../features/account-setups/components/setup-queue.tsx'
 import { audit } from '../features/audit/components/audit-list.tsx'
 import { applications } from '../features/creators/components/application-queue.tsx'
 import { logins } from '../features/members/components/login-list.tsx'
-import { MemberFacts } from '../features/members/components/member-facts.tsx'
-import { memberTexts } from '../features/members/content.ts'
+import { columnTexts, flagTexts, memberTexts } from '../features/members/content.ts'
 import { invited } from '../features/referrals/components/invited-list.tsx'
 import { memberStatement } from '../features/upoints/components/member-statement.tsx'
 import { call } from '../lib/call.ts'
@@ -20,6 +19,29 @@ import { Sheet } from '../ui/sheet.tsx'
 import '../features/account-setups/account-setups.css'
 import '../features/creators/components/review.css'
 import './member-page.css'
+import type { AdminMember } from '../../contract/members.ts'
+import { TierBadge } from '../features/members/components/tier-badge.tsx'
+import { formatCount, formatDollars } from '../lib/format.ts'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Moment } from '../ui/moment.tsx'
+
+/** Who a member is, and what they have. */
+const MemberFacts = ({ member }: { member: AdminMember }) => (
+  <Facts long>
+    <Fact term={memberTexts.email}>{member.email}</Fact>
+    <Fact term={memberTexts.phone}>{member.phone ?? memberTexts.none}</Fact>
+    <Fact term={columnTexts.country}>{member.country ?? memberTexts.none}</Fact>
+    <Fact term={columnTexts.tier}>
+      <TierBadge tier={member.tier} /> {member.sponsoredTiers.map(flagTexts.byCode).join(', ')}
+    </Fact>
+    <Fact term={columnTexts.dashboard}>{member.dashboardUnlocked ? flagTexts.unlocked : flagTexts.locked}</Fact>
+    <Fact term={memberTexts.deposit}>{formatDollars(member.depositAmount)}</Fact>
+    <Fact term={columnTexts.uPoints}>{formatCount(member.uPoints)}</Fact>
+    <Fact term={columnTexts.joined}>
+      <Moment at={member.createdAt} as="date" />
+    </Fact>
+  </Facts>
+)
 
 const PARTS = ['upoints', 'referrals', 'deposits', 'applications', 'logins', 'audit'] as const
 type Part = (typeof PARTS)[number]

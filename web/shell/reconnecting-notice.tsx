@@ -1,8 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { formatTimeWithSeconds } from '../lib/format.ts'
 import { serverClock } from '../lib/server-clock.ts'
-import { useOnline } from '../lib/use-online.ts'
 import { useConnectionState } from '../lib/use-topic.ts'
+
+const watchNetwork = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** False where the browser knows that there is no network at all. */
+const useOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine)
 
 /** A reconnect shorter than this passes unmentioned. */
 const QUIET_MS = 2_000

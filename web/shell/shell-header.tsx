@@ -1,14 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { useUnreadNotifications } from '../data/notifications.ts'
+import { formatCount, formatTimeWithSeconds, formatUtc, zoneName } from '../lib/format.ts'
 import type { Member } from '../lib/session.ts'
+import { useServerNow } from '../lib/use-server-clock.ts'
 import { useServiceInfo } from '../lib/use-service-info.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { MenuIcon, SearchIcon } from '../ui/icons.tsx'
-import { HeaderClock } from './header-clock.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { BellIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { StatusPill } from './member-card.tsx'
-import { NotificationsLink } from './notifications-link.tsx'
 import { ReconnectingNotice } from './reconnecting-notice.tsx'
 import { commandKeyLabel } from './shortcuts.ts'
 import { ThemeButton } from './theme-button.tsx'
+
+const MOST_SHOWN = 99
+
+/** The way to what reached the member, with how much of it is unread. */
+const NotificationsLink = () => {
+  const unread = useUnreadNotifications()
+  return (
+    <Link
+      to="/dashboard/notifications"
+      className={buttonClass({ look: 'plain', icon: true }, 'notifications-link')}
+      aria-label={unread > 0 ? `Notifications, ${formatCount(unread)} unread` : 'Notifications'}
+    >
+      <BellIcon />
+      {unread > 0 ? (
+        <span className="fig" aria-hidden="true">
+          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+        </span>
+      ) : null}
+    </Link>
+  )
+}
+
+/** The server's time in the member's zone; UTC one press away. */
+const HeaderClock = () => {
+  const now = useServerNow()
+  return (
+    <Tooltip text={formatUtc(now)} className="clock">
+      <span>
+        <b>{formatTimeWithSeconds(now)}</b> <span className="opt">{zoneName()}</span>
+      </span>
+    </Tooltip>
+  )
+}
 
 interface ShellHeaderProps {
   member: Member

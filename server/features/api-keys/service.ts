@@ -5,12 +5,30 @@ import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { formatUtc, harmlessName, layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Auth } from '../auth/service.ts'
 import type { Members } from '../members/service.ts'
 import type { Origin, Sessions } from '../sessions/service.ts'
-import { apiKeyMail } from './mails.ts'
 import * as store from './store.ts'
+
+/** Somebody with the password has made a key. */
+const apiKeyMail = (
+  to: Recipient,
+  { name, expiresAt, publicUrl }: { name: string; expiresAt: Date; publicUrl: string },
+): Mail => ({
+  to: to.email,
+  subject: 'An API key for your Uptick account was made',
+  ...layOut({
+    title: 'An API key was made',
+    before: [
+      `Hello ${to.fullName}, the API key “${harmlessName(name)}” was made in your Account Hub. Programs that hold it can do what it allows until ${formatUtc(expiresAt)}.`,
+    ],
+    action: { label: 'See your keys', url: `${publicUrl}/dashboard/settings#api-keys` },
+    after: [`If this was not you, set a new password at once, which ends every key: ${publicUrl}/forgot-password.`],
+  }),
+})
 
 interface Deps {
   db: Database

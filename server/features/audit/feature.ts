@@ -1,6 +1,17 @@
+import { listAudit } from '../../../contract/audit.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
-import { auditRoutes } from './routes.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { listRoutes } from '../../platform/list/list-routes.ts'
+import { auditLineOf } from './rules.ts'
 import { type Audit, createAudit } from './service.ts'
+
+const COLUMNS = [
+  ...(['number', 'time', 'administrator', 'action', 'subjectKind', 'subject', 'subjectId'] as const),
+  ...(['before', 'after', 'reason', 'entry'] as const),
+]
+
+const auditRoutes = (audit: Audit): Route[] =>
+  listRoutes(listAudit, audit.listAudit, { name: 'uptick-audit.csv', columns: COLUMNS, lineOf: auditLineOf })
 
 export const auditFeature = (p: Platform) => {
   const service = createAudit(p)

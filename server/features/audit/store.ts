@@ -1,12 +1,23 @@
 import { and, count, desc, eq, getTableColumns, gt, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { listAudit } from '../../../contract/audit.ts'
+import { AUDIT_ACTION_NAMES, AUDIT_GROUPS } from '../../../contract/audit.ts'
 import { Id, type InputOf } from '../../../contract/call.ts'
+import { foldText } from '../../../contract/people-text.ts'
 import type { Executor } from '../../db/client.ts'
 import { betweenDays, ordered, type PageWindow } from '../../db/list-page.ts'
 import { beginningWith, holdsFolded } from '../../db/match-text.ts'
 import { auditEntries, members } from '../../db/schema/schema.ts'
-import { actionsNamed } from './search-rules.ts'
+
+/** The actions that read on the screen as somebody searches for them: by their own name, or by that of their kind. */
+const actionsNamed = (search: string): string[] => {
+  const wanted = foldText(search)
+  const isNamed = (name: string | undefined): boolean => name !== undefined && foldText(name).includes(wanted)
+  const groups = Object.keys(AUDIT_GROUPS).filter((group) => isNamed(AUDIT_GROUPS[group]))
+  return Object.entries(AUDIT_ACTION_NAMES)
+    .filter(([action, name]) => isNamed(name) || groups.some((group) => action.startsWith(group)))
+    .map(([action]) => action)
+}
 
 type AuditFilter = Omit<InputOf<typeof listAudit>, 'page' | 'limit' | 'sortBy' | 'order'>
 export type RecordedAction = typeof auditEntries.$inferSelect

@@ -1,12 +1,16 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
+import type { Stale } from '../../platform/jobs/cleanup-job.ts'
 import { createCleanupJob } from '../../platform/jobs/cleanup-job.ts'
 import type { Members } from '../members/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import type { Referrals } from '../referrals/service.ts'
 import type { Sessions } from '../sessions/service.ts'
-import { staleRegistrations } from './jobs.ts'
 import { authRoutes } from './routes.ts'
 import { type Auth, atLeast, createAuth, type Passwords } from './service.ts'
+import { deleteStale } from './store.ts'
+
+/** Registrations and resets. Until they are removed, a late registration can still ask for a new code. */
+export const staleRegistrations: Stale = { name: 'remove stale registrations', remove: deleteStale }
 
 interface Needs {
   sessions: Sessions

@@ -5,7 +5,7 @@ import type { CallAnswer } from '../../testing/call-client.ts'
 import { createMember } from '../../testing/factories.ts'
 import { mailedCode, mailsTo } from '../../testing/mailbox.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { staleRegistrations } from './jobs.ts'
+import { staleRegistrations } from './feature.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

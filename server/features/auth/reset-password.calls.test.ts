@@ -4,7 +4,7 @@ import { removeStale } from '../../platform/jobs/cleanup-job.ts'
 import { createMember } from '../../testing/factories.ts'
 import { mailedResetToken, mailsTo } from '../../testing/mailbox.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { staleRegistrations } from './jobs.ts'
+import { staleRegistrations } from './feature.ts'
 
 const MINUTE = 60_000
 const OLD = 'Correct-horse-1'

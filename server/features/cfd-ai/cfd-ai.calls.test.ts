@@ -18,7 +18,7 @@ import { createMember } from '../../testing/factories.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
-import { unconfirmed } from './jobs.ts'
+import { unconfirmed } from './feature.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

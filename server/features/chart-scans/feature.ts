@@ -1,10 +1,40 @@
+import {
+  createChartScan,
+  getChartScanPicture,
+  getChartScanUsage,
+  incrementChartScanUsage,
+  listChartScans,
+  removeChartScan,
+} from '../../../contract/chart-scans.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
+import { fileAnswer } from '../../platform/http/file-answer.ts'
+import { type Route, route } from '../../platform/http/route.ts'
 import type { Members } from '../members/service.ts'
 import { createGeminiReader } from './ask-gemini.ts'
 import { createRefundJob } from './jobs.ts'
-import { chartScanRoutes } from './routes.ts'
 import { createLocalReader, type PictureReader } from './scan-picture.ts'
 import { type ChartScans, createChartScans } from './service.ts'
+
+const MINUTE = 60
+
+const scanning = [{ by: 'member', max: 30, windowSeconds: MINUTE }] as const
+
+const pressing = [{ by: 'member', max: 120, windowSeconds: MINUTE }] as const
+
+const chartScanRoutes = (scans: ChartScans): Route[] => [
+  route(getChartScanUsage, ({ member }) => scans.getChartScanUsage(member)),
+  route(incrementChartScanUsage, ({ member }) => scans.incrementChartScanUsage(member), { limits: pressing }),
+  route(createChartScan, ({ member, input, files }) => scans.createChartScan(member, input, files), {
+    limits: scanning,
+  }),
+  route(listChartScans, ({ member, input }) => scans.listChartScans(member.id, input.limit)),
+  route(
+    getChartScanPicture,
+    async ({ member, params }) => fileAnswer(await scans.getChartScanPicture(member.id, params.id)),
+    { limits: pressing },
+  ),
+  route(removeChartScan, ({ member, params }) => scans.removeChartScan(member.id, params.id), { limits: pressing }),
+]
 
 interface Needs {
   members: Members

@@ -1,11 +1,35 @@
 import type { Platform } from '../../platform/feature.ts'
+import { layOut } from '../../platform/mail/mail-layout.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
 import { readMarkdown } from '../../platform/markdown/read-markdown.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Members } from '../members/service.ts'
 import type { Notifications } from '../notifications/service.ts'
-import { announcementMail } from './mails.ts'
 import { plainTextOf, shownText } from './rules.ts'
 import * as store from './store.ts'
+
+interface Announcement {
+  publicUrl: string
+  path: string
+  title: string
+  text: string
+}
+
+/** An announcement for a member who turned marketing emails on. */
+const announcementMail = (
+  to: { email: string; token: string },
+  { publicUrl, path, title, text }: Announcement,
+): Mail => ({
+  to: to.email,
+  subject: title,
+  unsubscribeUrl: `${publicUrl}/api/notifications/announcement-mails/${to.token}/removal`,
+  ...layOut({
+    title,
+    before: [text],
+    action: { label: 'Read the announcement', url: publicUrl + path },
+    after: [`You turned these emails on. Turn them off here: ${publicUrl}/dashboard/settings#notifications`],
+  }),
+})
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact' | 'publicUrl'> {
   members: Pick<Members, 'listMemberIds'>

@@ -1,7 +1,12 @@
 import type { CountryRestriction } from '../../../contract/country-policy.ts'
+import { getCountryPolicy } from '../../../contract/country-policy.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { countryPolicyRoutes } from './routes.ts'
+import { type Route, route } from '../../platform/http/route.ts'
 import { type CountryPolicy, createCountryPolicy } from './service.ts'
+
+const countryPolicyRoutes = (countryPolicy: CountryPolicy): Route[] => [
+  route(getCountryPolicy, () => countryPolicy.getCountryPolicy()),
+]
 
 /** `restrictions`: the default table unless given. */
 export const countryPolicyFeature = (restrictions?: readonly CountryRestriction[]) => {

@@ -1,10 +1,55 @@
+import { getMember, listMembers, updateMember, updateMemberAccess } from '../../../contract/members.ts'
+import { updateProfile } from '../../../contract/own-account.ts'
+import { updatePreferences, updateTheme } from '../../../contract/preferences.ts'
+import type { Executor } from '../../db/client.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
+import { answer, type Route, route } from '../../platform/http/route.ts'
+import { listRoutes } from '../../platform/list/list-routes.ts'
 import type { Audit } from '../audit/service.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
 import type { Sessions } from '../sessions/service.ts'
-import { memberRoutes } from './routes.ts'
+import { memberLineOf } from './csv-rules.ts'
 import { createMemberManagement, createMembers, type MemberManagement, type Members, memberTopics } from './service.ts'
-import { updateStoredPhones } from './update-phone-digits.ts'
+import { listWithoutPhoneDigits, updatePhoneDigits } from './store.ts'
+
+const AT_ONCE = 500
+
+/** Members from before phones were compared by their digits get them, however many there are. Running it again changes nothing. */
+export const updateStoredPhones = async (db: Executor): Promise<void> => {
+  for (let batch = await listWithoutPhoneDigits(db, AT_ONCE); batch.length > 0; ) {
+    for (const member of batch) await updatePhoneDigits(db, member)
+    batch = await listWithoutPhoneDigits(db, AT_ONCE)
+  }
+}
+
+const COLUMNS = [
+  ...(['createdAt', 'fullName', 'email', 'phone', 'country', 'tier', 'uPoints', 'depositAmount'] as const),
+  ...(['dashboardUnlocked', 'hasDeposited', 'premiumTest', 'sponsoredTier', 'sponsoredTierEndsAt', 'id'] as const),
+]
+
+const memberRoutes = (
+  management: MemberManagement,
+  members: Pick<Members, 'updatePreferences' | 'updateProfile' | 'updateTheme'>,
+): Route[] => [
+  ...listRoutes(listMembers, management.listMembers, {
+    name: 'uptick-members.csv',
+    columns: COLUMNS,
+    lineOf: memberLineOf,
+  }),
+  route(updateProfile, async ({ member, input }) =>
+    answer(await members.updateProfile(member.id, input), { message: 'Profile saved' }),
+  ),
+  route(updatePreferences, ({ member, input }) => members.updatePreferences(member.id, input)),
+  route(updateTheme, ({ member, input }) => members.updateTheme(member.id, input)),
+  route(getMember, ({ params }) => management.getMember(params.id)),
+  route(updateMember, async ({ member, params, input }) =>
+    answer(await management.updateMember(member, params.id, input), { message: 'User updated successfully' }),
+  ),
+  route(updateMemberAccess, async ({ member, params, input }) => {
+    const edited = await management.updateMemberAccess(member, params.id, input)
+    return answer(edited.member, { message: 'User access updated successfully', undo: edited.actionId })
+  }),
+]
 
 interface Needs {
   sessions: Sessions

@@ -4,8 +4,8 @@ import { listMembers } from '../../../contract/members.ts'
 import { members } from '../../db/schema/schema.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { updateStoredPhones } from './feature.ts'
 import type { Member } from './service.ts'
-import { updateStoredPhones } from './update-phone-digits.ts'
 
 let test: TestApp
 let boss: Member

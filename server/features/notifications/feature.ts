@@ -1,12 +1,26 @@
+import { NOTIFICATIONS_KEPT_DAYS } from '../../../contract/notifications.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
+import type { Stale } from '../../platform/jobs/cleanup-job.ts'
 import { createCleanupJob } from '../../platform/jobs/cleanup-job.ts'
+import { deleteOldNotifications } from '../../platform/notifications/notification-store.ts'
 import { createPushClient, type SendPush } from '../../platform/push/push-client.ts'
 import { createVapidKey, type VapidKey } from '../../platform/push/vapid-key.ts'
 import type { Telegram } from '../telegram/service.ts'
-import { endedSubscriptions, oldNotifications } from './jobs.ts'
 import { notificationRoutes } from './routes.ts'
 import { createPushSender } from './send-pushes.ts'
 import { createNotifications, type Notifications, type PushSender } from './service.ts'
+import { removeEnded } from './subscription-store.ts'
+
+const DAY_MS = 86_400_000
+
+const endedSubscriptions: Stale = { name: 'remove subscriptions of ended sessions', remove: removeEnded }
+
+/** The job hands on the end of the day before: a notice is of no use once it is as old as it may get, and is kept no day longer. */
+export const oldNotifications: Stale = {
+  name: 'remove old notifications',
+  remove: (db, dayBefore) =>
+    deleteOldNotifications(db, new Date(dayBefore.getTime() - (NOTIFICATIONS_KEPT_DAYS - 1) * DAY_MS)),
+}
 
 interface Needs {
   telegram: Telegram

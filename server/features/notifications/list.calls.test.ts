@@ -19,7 +19,7 @@ import { listenAs } from '../../testing/listen-as.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
-import { oldNotifications } from './jobs.ts'
+import { oldNotifications } from './feature.ts'
 
 const DAY_MS = 86_400_000
 

@@ -17,7 +17,7 @@ import { createMember } from '../../testing/factories.ts'
 import { MARKET_START } from '../../testing/market.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
-import { signalNotification } from '../signals/send-signals.ts'
+import { signalNotification } from '../signals/feature.ts'
 import { createPushSender } from './send-pushes.ts'
 import { removeEnded } from './subscription-store.ts'
 

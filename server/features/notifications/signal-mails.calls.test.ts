@@ -21,7 +21,7 @@ import { createMember } from '../../testing/factories.ts'
 import { MARKET_START } from '../../testing/market.ts'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { signalNotification } from '../signals/send-signals.ts'
+import { signalNotification } from '../signals/feature.ts'
 import { createPushSender } from './send-pushes.ts'
 
 let test: TestApp

@@ -1,7 +1,21 @@
+import { getAdminOverview, verifyLedger } from '../../../contract/audit.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
+import { answer, type Route, route } from '../../platform/http/route.ts'
 import type { Audit } from '../audit/service.ts'
-import { overviewRoutes } from './routes.ts'
 import { createOverview, type Overview } from './service.ts'
+
+const overviewRoutes = (overview: Overview): Route[] => [
+  route(getAdminOverview, () => overview.getAdminOverview()),
+  route(
+    verifyLedger,
+    async ({ member }) => {
+      const check = await overview.verifyLedger(member)
+      return answer(check, { message: check.passed ? 'The ledger adds up' : 'The ledger does not add up' })
+    },
+    // It reads every entry.
+    { limits: [{ by: 'member', max: 6, windowSeconds: 60 }] },
+  ),
+]
 
 export const overviewFeature = (p: Platform, { audit }: { audit: Audit }) => {
   const service = createOverview({ ...p, audit })

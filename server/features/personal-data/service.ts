@@ -4,16 +4,31 @@ import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newToken } from '../../platform/ids.ts'
+import { layOut } from '../../platform/mail/mail-layout.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
 import { REMOVED_HOST } from '../../platform/notifications/telling.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Auth, Passwords } from '../auth/service.ts'
 import type { Members } from '../members/service.ts'
 import type { AdminPolicy, Sessions } from '../sessions/service.ts'
-import { accountDeletedMail } from './mails.ts'
 import { renameElsewhere } from './name-store.ts'
 import { FORMER_MEMBER } from './register-rules.ts'
 import { readPersonalRows, removePersonalRows } from './store.ts'
+
+/** Names nobody: no name may remain after the deletion, not even in an email that waits to leave. */
+const accountDeletedMail = (email: string, { supportEmail }: { supportEmail: string }): Mail => ({
+  to: email,
+  subject: 'Your Uptick account was deleted',
+  ...layOut({
+    title: 'Your account was deleted',
+    before: [
+      'You deleted your Uptick account. Your name, contact details and posts are gone, and so are your U-Points.',
+      'This cannot be undone. You can sign up again with this address.',
+    ],
+    after: [`If this was not you, write to ${supportEmail} at once.`],
+  }),
+})
 
 interface Deps {
   db: Database

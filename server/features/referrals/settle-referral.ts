@@ -1,12 +1,13 @@
 import type { Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
 import { NAMED } from '../../platform/notifications/named-member.ts'
 import { shortName } from '../../platform/short-name.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
 import type { Member, Members } from '../members/service.ts'
-import { type Entry, systemAccounts, type Upoints } from '../upoints/service.ts'
-import { referralQualifiedMail } from './mails.ts'
+import { type Entry, spell, systemAccounts, type Upoints } from '../upoints/service.ts'
 import { earningsOf } from './rules.ts'
 import {
   countReferrals,
@@ -17,6 +18,26 @@ import {
   reverseReward,
   updateEarnings,
 } from './store.ts'
+
+/** Tells a referrer that somebody they brought has deposited. `rewarded` is false where their country, or the other's, rules it out. */
+const referralQualifiedMail = (
+  to: Recipient,
+  { publicUrl, name, earned, rewarded }: { publicUrl: string; name: string; earned: number; rewarded: boolean },
+): Mail => ({
+  to: to.email,
+  subject: `Your referral of ${name} qualified`,
+  ...layOut({
+    title: 'A referral qualified',
+    before: [
+      `Hello ${to.fullName}, the first deposit of ${name}, whom you referred, is verified.`,
+      rewarded
+        ? `${spell(earned)} were credited to your account.`
+        : 'Referral rewards are switched off where one of you lives, so no U-Points were credited. The referral counts.',
+    ],
+    action: { label: 'See your referrals', url: `${publicUrl}/dashboard/referrals` },
+    after: ['Every change of your balance is a line of your statement.'],
+  }),
+})
 
 interface Deps {
   clock: Clock

@@ -1,7 +1,26 @@
+import { listReports, resolveReport } from '../../../contract/reports.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
+import { answer, type Route, route } from '../../platform/http/route.ts'
+import { listRoutes } from '../../platform/list/list-routes.ts'
 import type { Reviews } from '../reviews/service.ts'
-import { reportRoutes } from './routes.ts'
+import { reportLineOf } from './rules.ts'
 import { createReports, type Reports } from './service.ts'
+
+const COLUMNS = [
+  ...(['createdAt', 'kind', 'subject', 'reason', 'reporter', 'email', 'status'] as const),
+  ...(['resolution', 'resolvedBy', 'resolvedAt', 'id'] as const),
+]
+
+const reportRoutes = (reports: Reports): Route[] => [
+  ...listRoutes(listReports, reports.listReports, {
+    name: 'uptick-reports.csv',
+    columns: COLUMNS,
+    lineOf: reportLineOf,
+  }),
+  route(resolveReport, async ({ member, params, input }) =>
+    answer(await reports.resolveReport(member, params.id, input.resolution), { message: 'The report is resolved' }),
+  ),
+]
 
 export const reportsFeature = (p: Platform, { reviews }: { reviews: Reviews }) => {
   const service = createReports({ ...p, reviews })

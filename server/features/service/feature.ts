@@ -1,5 +1,18 @@
+import { getServiceInfo } from '../../../contract/service.ts'
+import type { Env } from '../../env.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
-import { serviceRoutes } from './routes.ts'
+import { route } from '../../platform/http/route.ts'
+
+const serviceRoutes = (env: Env, training: () => number | null) => [
+  route(getServiceInfo, () => ({
+    demo: env.demo,
+    supportTelegramUrl: env.supportTelegramUrl,
+    supportEmail: env.supportEmail,
+    supportChatUrl: env.supportChatUrl,
+    supportPhone: env.supportPhone,
+    training: training(),
+  })),
+]
 
 interface Needs {
   signals: { training: () => number | null }

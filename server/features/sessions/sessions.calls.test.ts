@@ -6,7 +6,7 @@ import { newToken } from '../../platform/ids.ts'
 import { removeStale } from '../../platform/jobs/cleanup-job.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { staleSessions } from './jobs.ts'
+import { staleSessions } from './feature.ts'
 import { createSessions } from './service.ts'
 
 const HOUR = 3_600_000

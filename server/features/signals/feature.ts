@@ -1,8 +1,11 @@
+import { directionOf, entitlementOf, maySeeSignal, type Signal } from '../../../contract/signals.ts'
+import { accessAt } from '../../../contract/sponsored-tiers.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { createHook } from '../../platform/hook.ts'
 import type { FurtherFeed } from '../../platform/market-feed/market-feed.ts'
 import type { LiveMarket } from '../market/service.ts'
 import type { PushSender } from '../notifications/service.ts'
+import { type Outgoing, timeFor } from '../notifications/service.ts'
 import type { RecordLog } from '../record/service.ts'
 import type { TradeCalls } from '../trade-calls/service.ts'
 import { announceSignals } from './announce-signals.ts'
@@ -10,10 +13,10 @@ import { createEntryJob } from './enter-signals.ts'
 import { createSignalEvents } from './find-events.ts'
 import { createSlotJob } from './jobs.ts'
 import { createRecordedMarkets } from './list-markets.ts'
+import { signalMail } from './mails.ts'
 import { createDeliveryJob } from './measure-delivery.ts'
 import { signalRoutes } from './routes.ts'
 import { createFurtherMarket } from './run-further-market.ts'
-import { type NewSignal, signalNotification } from './send-signals.ts'
 import {
   type BoundarySignals,
   createSignals,
@@ -25,6 +28,33 @@ import {
 import type { RecordedSlot } from './store.ts'
 import type { Train } from './train-beside.ts'
 import { createPastMarkets } from './view-past-markets.ts'
+
+/** A published signal that has just been committed. */
+interface NewSignal {
+  signal: Signal
+  slot: Pick<RecordedSlot, 'timeframe' | 'slotAt' | 'starterPair'>
+  /** When it enters, by the wall. */
+  entryAtMs: number
+}
+
+const TIMEFRAME_NAMES = { '1m': '1-minute', '5m': '5-minute' } as const
+
+/** The notification of a signal, for whoever may see it, up to its entry. */
+export const signalNotification = ({ signal, slot, entryAtMs }: NewSignal, publicUrl: string): Outgoing => {
+  const title = `${directionOf(signal)} ${signal.pair}`
+  const path = `/dashboard/signals?signal=${signal.id}`
+  const bodyFor = (reader: Parameters<typeof timeFor>[2]): string =>
+    `${TIMEFRAME_NAMES[signal.timeframe]} signal. Entry at ${timeFor(entryAtMs, 'medium', reader)}.`
+  return {
+    name: { signal: signal.id },
+    kind: signal.timeframe,
+    untilMs: entryAtMs,
+    isFor: (reader, nowMs) => maySeeSignal(entitlementOf(accessAt(reader, nowMs)), slot),
+    pushFor: (reader) => ({ title, body: bodyFor(reader), path, tag: signal.id, endsAtMs: entryAtMs }),
+    mailFor: (reader) =>
+      signalMail(reader, { publicUrl, url: publicUrl + path, title, body: bodyFor(reader), token: reader.token }),
+  }
+}
 
 interface Needs {
   market: LiveMarket

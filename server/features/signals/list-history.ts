@@ -1,4 +1,7 @@
+import { and, desc, eq, gte, isNull, lt } from 'drizzle-orm'
 import type { InputOf } from '../../../contract/call.ts'
+import type { Timeframe } from '../../../contract/market.ts'
+import type { HistoryOutcome } from '../../../contract/signals.ts'
 import {
   type Entitlement,
   type HistoryPeriod,
@@ -9,13 +12,43 @@ import {
 import { type OutcomeCount, periodCountsOf } from '../../../engine/record/figures.ts'
 import { clearsBreakEven } from '../../../engine/signals/figure-bands.ts'
 import { verdictOf } from '../../../engine/signals/statistics.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database, Executor } from '../../db/client.ts'
+import { slots } from '../../db/schema/schema.ts'
 import type { createPreparedAnswers } from '../../platform/http/prepared-answers.ts'
 import type { Prepared } from '../../platform/http/route.ts'
 import type { Market } from '../market/service.ts'
 import { createSelectiveFinder, type SelectiveSignal } from './find-selective.ts'
-import { findHistory } from './history-store.ts'
-import { countOutcomes, findPublishedByIds, type RecordedSlot } from './store.ts'
+import { countOutcomes, findPublishedByIds, published, type RecordedSlot, selectRecorded, visibleTo } from './store.ts'
+
+interface HistoryQuery {
+  entitlement: Entitlement
+  since: Date | null
+  pairId?: string | undefined
+  timeframe?: Timeframe | undefined
+  outcome?: HistoryOutcome | undefined
+  below?: number | undefined
+  limit: number
+}
+
+const endedAs = (outcome: HistoryOutcome) => (outcome === 'open' ? isNull(slots.outcome) : eq(slots.outcome, outcome))
+
+/** Published signals behind `below`, newest commitment first. */
+const findHistory = (db: Executor, feedId: string, query: HistoryQuery): Promise<RecordedSlot[]> =>
+  selectRecorded(db)
+    .where(
+      and(
+        eq(slots.feedId, feedId),
+        published,
+        visibleTo(query.entitlement),
+        query.since ? gte(slots.slotAt, query.since) : undefined,
+        query.pairId === undefined ? undefined : eq(slots.pairId, query.pairId),
+        query.timeframe === undefined ? undefined : eq(slots.timeframe, query.timeframe),
+        query.outcome === undefined ? undefined : endedAs(query.outcome),
+        query.below === undefined ? undefined : lt(slots.commitSequence, query.below),
+      ),
+    )
+    .orderBy(desc(slots.commitSequence))
+    .limit(query.limit)
 
 const DAY_MS = 86_400_000
 const PERIOD_MS: Record<HistoryPeriod, number | null> = { '24h': DAY_MS, '7d': 7 * DAY_MS, all: null }

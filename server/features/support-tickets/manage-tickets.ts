@@ -11,13 +11,29 @@ import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { listOf } from '../../platform/list/list-of.ts'
+import { layOut } from '../../platform/mail/mail-layout.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { NO_PICTURE } from '../../platform/uploads/keep-picture.ts'
 import type { Audit } from '../audit/service.ts'
 import { announceNote, announceTicket } from './announce-ticket.ts'
-import { ticketAnsweredMail } from './mails.ts'
 import { adminMessageOf, adminTicketOf, canBecome, waitingFrom } from './rules.ts'
 import * as store from './store.ts'
+
+/** What support answered, in full, and the way back to the thread. */
+const ticketAnsweredMail = (
+  member: { email: string; fullName: string },
+  { publicUrl, ticketId, subject, text }: { publicUrl: string; ticketId: string; subject: string; text: string },
+): Mail => ({
+  to: member.email,
+  subject: `Support answered: ${subject}`,
+  ...layOut({
+    title: 'Support answered your ticket',
+    before: [`Hello ${member.fullName}, this is our answer to “${subject}”:`, ...text.split(/\n+/)],
+    action: { label: 'Open the ticket', url: `${publicUrl}/dashboard/support?ticket=${ticketId}` },
+    after: ['Reply in the ticket: an answer to this mail reaches nobody.'],
+  }),
+})
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact' | 'publicUrl'> {
   audit: Pick<Audit, 'recordAction'>

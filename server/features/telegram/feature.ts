@@ -1,12 +1,28 @@
+import { createTelegramCode, getTelegram, removeTelegramLink } from '../../../contract/telegram.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
+import { answer, type Limit, type Route, route } from '../../platform/http/route.ts'
 import { createCleanupJob } from '../../platform/jobs/cleanup-job.ts'
 import { createJobLoop } from '../../platform/jobs/job-loop.ts'
 import { createTelegramBot } from '../../platform/telegram/telegram-bot.ts'
 import type { Members } from '../members/service.ts'
 import type { Sessions } from '../sessions/service.ts'
-import { telegramRoutes } from './routes.ts'
 import { createTelegram, type Telegram } from './service.ts'
 import { findLink, removeCodes, removeLink, removeOldCodes } from './store.ts'
+
+const MADE: readonly Limit[] = [{ by: 'member', max: 20, windowSeconds: 600 }]
+
+const telegramRoutes = (telegram: Telegram): Route[] => [
+  route(getTelegram, ({ member }) => telegram.getTelegram(member.id)),
+  route(createTelegramCode, ({ member }) => telegram.createTelegramCode(member.id), { limits: MADE, logged: true }),
+  route(
+    removeTelegramLink,
+    async ({ member }) => {
+      await telegram.removeTelegramLink(member.id)
+      return answer(null, { message: 'Telegram is unlinked' })
+    },
+    { logged: true },
+  ),
+]
 
 interface Needs {
   members: Members

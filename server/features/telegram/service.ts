@@ -3,12 +3,43 @@ import { TELEGRAM_CODE_MINUTES, type TelegramCode, type TelegramState } from '..
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newToken } from '../../platform/ids.ts'
+import { layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
 import type { PushOutcome } from '../../platform/push/push-client.ts'
 import type { TelegramBot } from '../../platform/telegram/telegram-bot.ts'
 import type { Members } from '../members/service.ts'
-import { telegramTexts } from './content.ts'
-import { telegramLinkedMail } from './mails.ts'
 import * as store from './store.ts'
+
+/** Somebody with the password has what the member reads sent elsewhere. */
+const telegramLinkedMail = (to: Recipient, { publicUrl }: { publicUrl: string }): Mail => ({
+  to: to.email,
+  subject: 'Telegram was linked to your Uptick account',
+  ...layOut({
+    title: 'Telegram was linked',
+    before: [
+      `Hello ${to.fullName}, a chat on Telegram is linked with your account from now on. What you choose under Alerts is sent there.`,
+    ],
+    action: { label: 'See your alerts', url: `${publicUrl}/dashboard/settings#alerts` },
+    after: [`If this was not you, unlink it there and set a new password at once: ${publicUrl}/forgot-password.`],
+  }),
+})
+
+/** What the bot says, and what its members are told about it. */
+const telegramTexts = {
+  hello:
+    'Signals of Uptick come to this chat once it is linked with your account: open Alerts in the Signal Room and press Link Telegram.',
+  linked:
+    'This chat is linked with your account at Uptick. What you choose there, under Alerts, comes here. /stop ends it.',
+  codeInvalid:
+    'This link is no longer valid: it works once, for ten minutes. Make a new one under Alerts in the Signal Room.',
+  stopped: 'This chat is no longer linked. Nothing more is sent here.',
+  notLinked: 'This chat is linked with no account.',
+  taken: { title: 'Telegram is no longer linked', text: 'The chat was linked with another account.' },
+  blocked: {
+    title: 'Telegram is no longer linked',
+    text: 'The bot was blocked there. Unblock it, then link it again.',
+  },
+} as const
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'log' | 'transact' | 'publicUrl'> {
   members: Pick<Members, 'lockMember'>

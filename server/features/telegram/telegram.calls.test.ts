@@ -17,7 +17,7 @@ import { MARKET_START } from '../../testing/market.ts'
 import { BOT_TOKEN, startTelegramServer } from '../../testing/telegram-server.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createPushSender } from '../notifications/send-pushes.ts'
-import { signalNotification } from '../signals/send-signals.ts'
+import { signalNotification } from '../signals/feature.ts'
 import { createTelegram } from './service.ts'
 
 let telegram: Awaited<ReturnType<typeof startTelegramServer>>

@@ -1,12 +1,31 @@
 import type { CurrentUser } from '../../../contract/auth.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import { priceOf, type upgradeTier as upgradeTierCall } from '../../../contract/tier-upgrades.ts'
+import { type Tier, tierNames } from '../../../contract/tiers.ts'
 import { CallError } from '../../platform/http/call-error.ts'
+import { layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Members } from '../members/service.ts'
-import { systemAccounts, type Upoints } from '../upoints/service.ts'
-import { tierBoughtMail } from './mails.ts'
+import { spell, systemAccounts, type Upoints } from '../upoints/service.ts'
 import { assertPriceAgreed, insufficientForTier, tiersBelow } from './rules.ts'
+
+const tierBoughtMail = (
+  to: Recipient,
+  { publicUrl, tier, price, uPoints }: { publicUrl: string; tier: Tier; price: number; uPoints: number },
+): Mail => ({
+  to: to.email,
+  subject: `Your tier is ${tierNames[tier]} now`,
+  ...layOut({
+    title: `You unlocked ${tierNames[tier]}`,
+    before: [
+      `Hello ${to.fullName}, you unlocked ${tierNames[tier]} for ${spell(price)}. It does not expire.`,
+      `Your balance is now ${spell(uPoints)}.`,
+    ],
+    action: { label: 'See what you unlocked', url: `${publicUrl}/dashboard/ai-models` },
+    after: [`If this was not you, set a new password at once: ${publicUrl}/forgot-password.`],
+  }),
+})
 
 interface Deps {
   /** Where links in emails lead. */

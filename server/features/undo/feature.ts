@@ -1,9 +1,17 @@
+import { undoAction } from '../../../contract/undo.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
+import { answer, type Route, route } from '../../platform/http/route.ts'
 import type { Audit } from '../audit/service.ts'
 import type { MemberManagement } from '../members/service.ts'
 import type { Rooms } from '../rooms/service.ts'
-import { undoRoutes } from './routes.ts'
 import { createUndo, type Undo } from './service.ts'
+
+const undoRoutes = (undo: Undo): Route[] => [
+  route(undoAction, async ({ member, params }) => {
+    await undo.undoAction(member, params.id)
+    return answer(null, { message: 'It is undone' })
+  }),
+]
 
 interface Needs {
   audit: Audit

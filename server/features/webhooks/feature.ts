@@ -1,5 +1,12 @@
-import { DELIVERY_SECONDS } from '../../../contract/webhooks.ts'
+import {
+  createWebhook,
+  DELIVERY_SECONDS,
+  listWebhooks,
+  removeWebhook,
+  testWebhook,
+} from '../../../contract/webhooks.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
+import { answer, type Limit, type Route, route } from '../../platform/http/route.ts'
 import { createCleanupJob } from '../../platform/jobs/cleanup-job.ts'
 import { createJobLoop } from '../../platform/jobs/job-loop.ts'
 import { createPostPublic, type PostPublic } from '../../platform/outgoing/post-public.ts'
@@ -9,10 +16,39 @@ import type { RecordLog } from '../record/service.ts'
 import type { Sessions } from '../sessions/service.ts'
 import type { ReadableEvents } from '../signals/service.ts'
 import { createEventEntry } from './enter-events.ts'
-import { webhookRoutes } from './routes.ts'
 import { createDeliverySender } from './send-deliveries.ts'
 import { createWebhooks, type Webhooks } from './service.ts'
 import { findWebhooks, removeOldDeliveries, removeWebhooks } from './store.ts'
+
+/** Each asks for the password, which nobody shall guess here. */
+const MADE: readonly Limit[] = [{ by: 'member', max: 10, windowSeconds: 3600 }]
+
+/** Each is a request to somebody else's server. */
+const TESTED: readonly Limit[] = [{ by: 'member', max: 10, windowSeconds: 600 }]
+
+const webhookRoutes = (webhooks: Webhooks): Route[] => [
+  route(listWebhooks, ({ member }) => webhooks.listWebhooks(member.id)),
+  route(
+    createWebhook,
+    async ({ member, input }) =>
+      answer(await webhooks.createWebhook(member.id, input), { message: 'The webhook is made' }),
+    { limits: MADE, logged: true },
+  ),
+  route(
+    testWebhook,
+    async ({ member, params }) =>
+      answer(await webhooks.testWebhook(member.id, params.id), { message: 'The test message is on its way' }),
+    { limits: TESTED },
+  ),
+  route(
+    removeWebhook,
+    async ({ member, params }) => {
+      await webhooks.removeWebhook(member.id, params.id)
+      return answer(null, { message: 'The webhook is removed' })
+    },
+    { logged: true },
+  ),
+]
 
 interface Needs {
   auth: Auth

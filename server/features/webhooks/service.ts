@@ -11,12 +11,26 @@ import {
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newId } from '../../platform/ids.ts'
+import { harmlessName, layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
 import { isPublicUrl } from '../../platform/outgoing/public-address.ts'
 import type { Auth } from '../auth/service.ts'
 import type { Members } from '../members/service.ts'
 import { deliveryOf } from './enter-events.ts'
-import { webhookMail } from './mails.ts'
 import * as store from './store.ts'
+
+const webhookMail = (to: Recipient, { host, publicUrl }: { host: string; publicUrl: string }): Mail => ({
+  to: to.email,
+  subject: 'A webhook for your Uptick account was made',
+  ...layOut({
+    title: 'A webhook was made',
+    before: [
+      `Hello ${to.fullName}, signals that your tier includes are sent to ${harmlessName(host)} from now on. The webhook was made in your Account Hub.`,
+    ],
+    action: { label: 'See your webhooks', url: `${publicUrl}/dashboard/settings#webhooks` },
+    after: [`If this was not you, remove it there and set a new password at once: ${publicUrl}/forgot-password.`],
+  }),
+})
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact' | 'publicUrl'> {
   auth: Pick<Auth, 'verifyOwnPassword'>

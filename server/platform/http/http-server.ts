@@ -1,5 +1,6 @@
 import compress from '@fastify/compress'
 import websocket from '@fastify/websocket'
+import type { FastifyRequest } from 'fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { MAX_FRAME_BYTES } from '../../../contract/socket.ts'
@@ -12,7 +13,6 @@ import type { Authenticate } from './caller.ts'
 import { handleErrors } from './error-handler.ts'
 import { registerCallHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
-import { acceptEmptyJson } from './json-body.ts'
 import { createOperatorGuard } from './operator-guard.ts'
 import { keepOnOwnComputer } from './own-computer.ts'
 import { registerPages } from './pages.ts'
@@ -20,6 +20,24 @@ import { registerPublicFiles } from './public-files.ts'
 import { COMPRESS_FROM_BYTES, registerRoutes } from './register-routes.ts'
 import { createRequestIds } from './request-ids.ts'
 import { registerSecurityLog, securityLevelOf } from './security-log.ts'
+
+/** Reads JSON as Fastify does, refusing what would reach a prototype; empty text means no body. */
+const jsonParserOf = (app: FastifyInstance) => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  return (request: FastifyRequest, text: string): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (text === '') resolve(undefined)
+      else parse(request, text, (error, body) => (error ? reject(error) : resolve(body)))
+    })
+}
+
+/** Clients send a JSON content type on every call, those without a body too (docs/product.md, “Calls”): empty means none. */
+export const acceptEmptyJson = (app: FastifyInstance): void => {
+  const parse = jsonParserOf(app)
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request: FastifyRequest, body: string) =>
+    parse(request, body),
+  )
+}
 
 interface Deps {
   features: readonly Feature<unknown>[]

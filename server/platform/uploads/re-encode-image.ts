@@ -1,8 +1,13 @@
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { type ImageKind, MAX_IMAGE_PIXELS } from '../../../contract/files.ts'
-import { isAnimatedPng } from './animated-png.ts'
 import { UnfitFile } from './unfit-file.ts'
+
+/** An animated PNG announces its frames before its first picture. The decoder would show the first and say nothing. */
+const isAnimatedPng = (bytes: Buffer): boolean => {
+  const announced = bytes.indexOf('acTL')
+  return announced !== -1 && announced < bytes.indexOf('IDAT')
+}
 
 const DECODING_SECONDS = 10
 /** Decoding shares its threads with password hashing. */

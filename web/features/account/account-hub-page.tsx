@@ -1,18 +1,75 @@
 import { PageHead } from '../../ui/page-head.tsx'
 import { ApiKeys } from './components/api-keys.tsx'
-import { Authenticator } from './components/authenticator.tsx'
 import { Connections } from './components/connections.tsx'
 import { DashboardCode } from './components/dashboard-code.tsx'
-import { HubAlerts } from './components/hub-alerts.tsx'
 import { OwnData } from './components/own-data.tsx'
 import { PasswordForm } from './components/password-form.tsx'
 import { PreferenceForm } from './components/preference-form.tsx'
 import { ProfileFacts } from './components/profile-facts.tsx'
 import { SessionList } from './components/session-list.tsx'
-import { ThemeChoice } from './components/theme-choice.tsx'
 import { Webhooks } from './components/webhooks.tsx'
-import { hubTexts } from './content.ts'
+import { authenticatorTexts, hubTexts, themeTexts } from './content.ts'
 import './components/account-hub.css'
+import { entitlementOf } from '../../../contract/signals.ts'
+import { useUser } from '../../data/user-context.tsx'
+import { chooseTheme } from '../../lib/theme.ts'
+import { useAccountTheme } from '../../lib/use-theme.ts'
+import { AlertSettings } from '../../market/alerts/alert-settings.tsx'
+import { alertTexts, deviceTexts, preferenceTexts } from '../../market/alerts/content.ts'
+import { NotificationPreferences } from '../../market/alerts/notification-preferences.tsx'
+import { Pill } from '../../ui/badge.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { DisableAuthenticator } from './components/disable-authenticator.tsx'
+import { EnrolAuthenticator } from './components/enrol-authenticator.tsx'
+
+/** In which theme the member reads the pages; shown and kept at once. */
+const ThemeChoice = () => (
+  <Sheet title={themeTexts.title} className="hub-part">
+    <p>{themeTexts.deck}</p>
+    <Field label={themeTexts.label}>
+      <Select
+        value={useAccountTheme() ?? 'device'}
+        onChange={({ target: { value } }) => chooseTheme(value === 'light' || value === 'dark' ? value : null)}
+      >
+        <option value="device">{themeTexts.choices.device}</option>
+        <option value="light">{themeTexts.choices.light}</option>
+        <option value="dark">{themeTexts.choices.dark}</option>
+      </Select>
+    </Field>
+  </Sheet>
+)
+
+/** The four notification preferences, and the alerts of the Signal Room; for a member without signals, what this device can do. */
+const HubAlerts = () => {
+  const entitlement = entitlementOf(useUser())
+  return (
+    <>
+      <Sheet id="notifications" title={preferenceTexts.title} className="hub-part">
+        <NotificationPreferences />
+      </Sheet>
+      <Sheet id="alerts" title={entitlement === 'none' ? deviceTexts.title : alertTexts.title} className="hub-part">
+        <AlertSettings entitlement={entitlement} />
+      </Sheet>
+    </>
+  )
+}
+
+/** The second factor: off, being set up, or on. */
+const Authenticator = () => {
+  const { totpEnabled } = useUser()
+  return (
+    <Sheet
+      id="authenticator"
+      title={authenticatorTexts.title}
+      className="hub-part"
+      end={<Pill on={totpEnabled}>{totpEnabled ? 'On' : 'Off'}</Pill>}
+    >
+      <p className="mute">{totpEnabled ? authenticatorTexts.on : authenticatorTexts.off}</p>
+      {totpEnabled ? <DisableAuthenticator /> : <EnrolAuthenticator />}
+    </Sheet>
+  )
+}
 
 const AccountHubPage = () => (
   <>

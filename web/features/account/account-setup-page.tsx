@@ -4,13 +4,57 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { useAccountSetup } from './api.ts'
 import { DashboardCode } from './components/dashboard-code.tsx'
-import { SetupHelp } from './components/setup-help.tsx'
 import { SetupProgress } from './components/setup-progress.tsx'
-import { SetupSkeleton } from './components/setup-skeleton.tsx'
-import { setupTexts } from './content.ts'
+import { setupHelpTexts, setupTexts } from './content.ts'
 import { SETUP_STEPS, type SetupStep } from './setup-rules.ts'
 import './components/account-hub.css'
 import './components/account-setup.css'
+import { useServiceInfo } from '../../lib/use-service-info.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+
+/** The wizard's shape. */
+const SetupSkeleton = () => (
+  <SkeletonGroup label={setupTexts.loading} className="setup-main">
+    <div className="steps-bar">
+      <Skeleton height="8px" />
+      <Skeleton height="8px" />
+      <Skeleton height="8px" />
+    </div>
+    <div className="sheet setup-sheet">
+      <Skeleton width="60%" height="26px" />
+      <Skeleton />
+      <Skeleton width="140px" />
+      <Skeleton height="44px" />
+      <Skeleton width="120px" height="40px" />
+    </div>
+  </SkeletonGroup>
+)
+
+/** Two ways to a person. */
+const SetupHelp = () => {
+  const service = useServiceInfo()
+  return (
+    <Sheet title={setupHelpTexts.title} className="hub-part">
+      <ul className="setup-help">
+        <li>
+          {service ? (
+            <a href={service.supportTelegramUrl} target="_blank" rel="noreferrer">
+              {setupHelpTexts.chat}
+            </a>
+          ) : (
+            setupHelpTexts.chat
+          )}
+          <span>{setupHelpTexts.chatHours}</span>
+        </li>
+        <li>
+          {service ? <a href={`mailto:${service.supportEmail}`}>{setupHelpTexts.mail}</a> : setupHelpTexts.mail}
+          <span>{setupHelpTexts.mailHours}</span>
+        </li>
+      </ul>
+    </Sheet>
+  )
+}
 
 /** How a locked dashboard opens: by a verified deposit, or by a code. */
 const AccountSetupPage = () => {

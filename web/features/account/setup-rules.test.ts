@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountSetup } from '../../../contract/account-setups.ts'
-import { supportHandle } from '../../lib/support-handle.ts'
+import { supportHandle } from '../../lib/support-contact.tsx'
 import {
   brokerAccountProblem,
   depositProblem,

@@ -3,12 +3,53 @@ import type { AiModel } from '../../../contract/ai-models.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { useAiModels } from './api.ts'
-import { CurrentModel } from './components/current-model.tsx'
 import { ModelCard } from './components/model-card.tsx'
 import { modelTexts, riskTexts } from './content.ts'
 import { modelsFor } from './rules.ts'
 import './components/ai-models.css'
+import { useQuery } from '@tanstack/react-query'
+import { listAiModels } from '../../../contract/ai-models.ts'
+import { call } from '../../lib/call.ts'
+import type { Member } from '../../lib/session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { ModelFacts } from './components/model-facts.tsx'
+
+/** The model that the member's tier runs on, and the way to its signals. */
+const CurrentModel = ({ model, member, isTop }: { model: AiModel; member: Member; isTop: boolean }) => (
+  <Sheet className="current-model">
+    <div>
+      <p className="over">
+        {modelTexts.current} <Badge look="hot">{model.badge}</Badge>
+      </p>
+      <h2 className="display">{model.name}</h2>
+      <p className="deck">{model.description}</p>
+      {member.tier === 'pro' ? <p className="mute">{modelTexts.legacy}</p> : null}
+      {isTop ? <p className="mute">{modelTexts.top}</p> : null}
+      <Link className={buttonClass({ look: 'primary' })} to="/dashboard/signals">
+        {modelTexts.activate}
+      </Link>
+      {member.dashboardUnlocked ? null : (
+        <p className="note">
+          {modelTexts.locked} <Link to="/dashboard/account-setup">{modelTexts.setup}</Link>
+        </p>
+      )}
+    </div>
+    <div>
+      <ModelFacts model={model} />
+    </div>
+  </Sheet>
+)
+
+const ONE_HOUR_MS = 3_600_000
+
+const useAiModels = () =>
+  useQuery({
+    queryKey: [listAiModels.path],
+    queryFn: ({ signal }) => call(listAiModels, { signal }),
+    staleTime: ONE_HOUR_MS,
+  })
 
 const AiModelsPage = () => (
   <Screen title={modelTexts.title} query={useAiModels()} loading={<Loading />}>

@@ -13,13 +13,22 @@ import {
 } from '../../../contract/auth.ts'
 import { removeConnectionsAfterReset } from '../../../contract/connections.ts'
 import { getCountryPolicy } from '../../../contract/country-policy.ts'
-import { signIn } from '../../data/sign-in.ts'
+import { ME_KEY } from '../../data/user-context.tsx'
 import { availableStorage } from '../../lib/available-storage.ts'
+import { session } from '../../lib/browser-session.ts'
 import { call, callForAnswer } from '../../lib/call.ts'
 import { ownAddress } from '../../lib/own-address.ts'
-import { shouldRetry } from '../../lib/query-client.ts'
+import { queryClient, shouldRetry } from '../../lib/query-client.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { keepWanted, readWanted } from './wanted-rules.ts'
+
+/** Keeps what login and confirmation answer, so that the dashboard opens without asking again. */
+const signIn = ({ token, user }: SignedIn): void => {
+  // What the member before has read on this screen is none of this one's business.
+  queryClient.clear()
+  const member = session.remember(user, token)
+  queryClient.setQueryData(ME_KEY, member)
+}
 
 type Input<C extends { input: z.ZodMiniType }> = z.input<C['input']>
 

@@ -6,14 +6,31 @@ import { messageOf } from '../../../contract/errors.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { schemaResolver } from '../../lib/form-resolver.ts'
 import { backTo } from '../../lib/own-address.ts'
+import { useServiceInfo } from '../../lib/use-service-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput, Field, Input, PasswordInput } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useLogin } from './api.ts'
 import { AccountFrame } from './components/account-frame.tsx'
-import { DemoAccounts } from './components/demo-accounts.tsx'
-import { failureTexts } from './content.ts'
+import { demoAccounts, failureTexts } from './content.ts'
 import { failureSentence } from './rules.ts'
+
+/** Who can sign in to a demo: a press fills in the e-mail. */
+const DemoAccounts = ({ onChoose }: { onChoose: (email: string) => void }) =>
+  useServiceInfo()?.demo ? (
+    <div className="demo-note">
+      <span>
+        <b>Demo accounts.</b> Their password is printed in the terminal that runs this server.
+      </span>
+      <div className="accounts">
+        {demoAccounts.map((email) => (
+          <Button key={email} size="small" onClick={() => onChoose(email)}>
+            {email}
+          </Button>
+        ))}
+      </div>
+    </div>
+  ) : null
 
 interface Values {
   email: string

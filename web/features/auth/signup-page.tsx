@@ -2,7 +2,9 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { RESEND_COOLDOWN_SECONDS, Registration } from '../../../contract/auth.ts'
+import { recordReferralVisit } from '../../../contract/referrals.ts'
 import { availableStorage } from '../../lib/available-storage.ts'
+import { call } from '../../lib/call.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { schemaResolver } from '../../lib/form-resolver.ts'
 import { backTo } from '../../lib/own-address.ts'
@@ -13,10 +15,24 @@ import { useRegister } from './api.ts'
 import { AccountFrame } from './components/account-frame.tsx'
 import { ConfirmationForm } from './components/confirmation-form.tsx'
 import { RegistrationForm } from './components/registration-form.tsx'
-import { useReferralVisit } from './components/use-referral-visit.ts'
 import { failureTexts, signupSteps } from './content.ts'
 import { readDraft, removeDraft, updateDraft } from './draft-rules.ts'
 import { emptyRegistration, failureSentence, registrationOf, type RegistrationForm as Values } from './rules.ts'
+
+/**
+ * Tells who shared a link that it was opened: once in a tab, however often the page is reloaded. The code is kept from then on,
+ * so that a visitor who looks around first still arrives as their referral.
+ */
+const useReferralVisit = (storage: Storage, code: string | undefined): void => {
+  useEffect(() => {
+    if (!code || readDraft(storage).referralCode === code) return
+    updateDraft(storage, { referralCode: code })
+    call(recordReferralVisit, { input: { code } }).catch((error: unknown) =>
+      // The visitor has nothing to do with it: they sign up all the same.
+      console.warn('A visit was not counted:', error),
+    )
+  }, [storage, code])
+}
 
 type Step = 'welcome' | 'registration' | 'confirm'
 const STEPS: readonly Step[] = ['welcome', 'registration', 'confirm']

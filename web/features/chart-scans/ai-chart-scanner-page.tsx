@@ -1,15 +1,28 @@
+import { Link } from '@tanstack/react-router'
 import { chartScanMessages } from '../../../contract/chart-scans.ts'
 import { useUser } from '../../data/user-context.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { LockedScreen } from '../../ui/locked-screen.tsx'
 import { EmptyState, ErrorState } from '../../ui/state.tsx'
-import { GoldGate } from './components/gold-gate.tsx'
 import { KeptPicture } from './components/kept-picture.tsx'
 import { ScannedPicture } from './components/scanned-picture.tsx'
 import { ScannerFrame } from './components/scanner-frame.tsx'
 import { SecondAnalysis } from './components/second-result.tsx'
 import { type ScannerScreen, useScannerScreen } from './components/use-scanner-screen.ts'
-import { chartScannerTexts, resultTexts, usageTexts } from './content.ts'
+import { chartScannerTexts, resultTexts, chartScannerTexts as texts, usageTexts } from './content.ts'
 import { isBlocked } from './scan-rules.ts'
+
+/** What members without the right to the second scanner see of it. */
+const GoldGate = () => (
+  <LockedScreen title={texts.title} badge={texts.locked} deck={chartScanMessages.goldOnly} hint={texts.lockedHint}>
+    <Link data-way className={buttonClass({ look: 'primary' })} to="/dashboard/tier-upgrade">
+      {texts.toTiers}
+    </Link>
+    <Link className={buttonClass()} to="/dashboard/ai-scanner">
+      {texts.toFirst}
+    </Link>
+  </LockedScreen>
+)
 
 const Outcome = ({ scan: { result, failure, analyze, choose }, recalled }: ScannerScreen) => {
   const another = <Button onClick={() => choose(null)}>{chartScannerTexts.another}</Button>

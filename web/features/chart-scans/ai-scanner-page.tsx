@@ -3,13 +3,31 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/state.tsx'
 import { FailedAnalysis, FirstAnalysis } from './components/first-result.tsx'
-import { HowItWorks } from './components/how-it-works.tsx'
 import { KeptPicture } from './components/kept-picture.tsx'
 import { ScannedPicture } from './components/scanned-picture.tsx'
 import { ScannerFrame } from './components/scanner-frame.tsx'
 import { type ScannerScreen, useScannerScreen } from './components/use-scanner-screen.ts'
-import { chartScannerTexts, scannerTexts, usageTexts } from './content.ts'
+import { chartScannerTexts, howTexts, scannerTexts, usageTexts } from './content.ts'
 import { failedResult, isBlocked } from './scan-rules.ts'
+
+const HowItWorks = () => (
+  <section className="sheet scan-how" aria-labelledby="how-title">
+    <header>
+      <h2 id="how-title">{howTexts.title}</h2>
+    </header>
+    <div className="bd">
+      <ol>
+        {howTexts.steps.map(([name, text]) => (
+          <li key={name}>
+            <b>{name}</b>
+            <p className="mute">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="note">{howTexts.refund}</p>
+    </div>
+  </section>
+)
 
 const GoldBanner = () => (
   <p className="sheet gold-banner">

@@ -12,14 +12,54 @@ import { QueryStates } from '../../ui/screen.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { usePosts } from './api.ts'
-import { CommunitySkeleton } from './components/community-skeleton.tsx'
 import { type Asked, PostActs } from './components/post-acts.tsx'
 import { PostBox } from './components/post-box.tsx'
 import { PostEntry } from './components/post-entry.tsx'
-import { SamplePosts } from './components/sample-posts.tsx'
-import { communityTexts, sortNames } from './content.ts'
+import { communityTexts, samplePosts, sampleTexts, sortNames } from './content.ts'
 import '../../ui/sheet.css'
 import './components/community.css'
+import { Sample } from '../../ui/sample.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { AuthorLine } from './components/author-line.tsx'
+
+/** Posts that stand for nobody. */
+const SamplePosts = () => (
+  <Sample className="sheet posts" explanation={sampleTexts.explanation}>
+    {(badge) => (
+      <section aria-labelledby="sample-posts">
+        <header>
+          <h2 id="sample-posts">{sampleTexts.title}</h2>
+          {badge}
+        </header>
+        {samplePosts.map(({ name, tier, text, likes, comments }) => (
+          <article key={name} className="post">
+            <AuthorLine name={name} tier={tier} />
+            <p>{text}</p>
+            <p className="note">
+              {likes} likes, {communityTexts.comments(comments)}
+            </p>
+          </article>
+        ))}
+      </section>
+    )}
+  </Sample>
+)
+
+const ROWS = ['a', 'b', 'c', 'd']
+
+/** The feed's shape. */
+const CommunitySkeleton = () => (
+  <SkeletonGroup label={communityTexts.loading} className="sheet posts">
+    {ROWS.map((row) => (
+      <div key={row} className="post">
+        <Skeleton width="200px" height="16px" />
+        <Skeleton />
+        <Skeleton width="60%" />
+        <Skeleton width="140px" height="32px" />
+      </div>
+    ))}
+  </SkeletonGroup>
+)
 
 /** What members publish for one another. */
 const CommunityPage = () => {

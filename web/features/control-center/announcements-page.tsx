@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { Id } from '../../../contract/call.ts'
-import { ANNOUNCEMENTS_PAGE_SIZE } from '../../../contract/content-items.ts'
+import { ANNOUNCEMENTS_PAGE_SIZE, listAnnouncements } from '../../../contract/content-items.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { BeyondLastPage, ListFoot, ListSkeleton } from '../../ui/list-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -9,10 +9,30 @@ import { pageOf } from '../../ui/pager.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { EmptyState } from '../../ui/state.tsx'
-import { useAnnouncements } from './api.ts'
 import { Announcement } from './components/announcement.tsx'
 import './components/announcement-list.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callForAnswer } from '../../lib/call.ts'
 import { announcementTexts as texts } from './content.ts'
+
+interface Asked {
+  page: number
+  /** The one whose page is asked for, whatever that is. */
+  announcement: string | undefined
+}
+
+/** A page of the announcements. */
+const useAnnouncements = ({ page, announcement }: Asked) =>
+  useQuery({
+    queryKey: [listAnnouncements.path, announcement ?? page],
+    queryFn: async ({ signal }) => {
+      const input = { page, ...(announcement === undefined ? {} : { announcement }) }
+      const { data, pagination } = await callForAnswer(listAnnouncements, { input, signal })
+      const { total, pages, current } = pagination ?? { total: data.length, pages: 1, current: page }
+      return { items: data, total, pages, current }
+    },
+    placeholderData: keepPreviousData,
+  })
 
 const PLACE = 'announcement-'
 

@@ -1,20 +1,91 @@
+import { Link } from '@tanstack/react-router'
 import { entitlementOf, missingForSignals } from '../../../contract/signals.ts'
+import { useContentItems } from '../../data/content-items.ts'
 import { useMarket } from '../../data/market.ts'
 import { usePerformance, useSignalTopics } from '../../data/signals.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { useBelowFirstSight } from '../../lib/first-sight.ts'
 import { SettledRecord } from '../../market/settled-record/settled-record.tsx'
-import { AnnouncementList } from './components/announcement-list.tsx'
-import { AutoTradingCard } from './components/auto-trading-card.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Announcement } from './components/announcement.tsx'
 import { DualPanel } from './components/dual-panel.tsx'
 import { MarketFocus } from './components/market-focus.tsx'
 import { PlatformPerformance } from './components/platform-performance.tsx'
 import { QuickActions } from './components/quick-actions.tsx'
-import { StartCard } from './components/start-card.tsx'
 import { TierCard } from './components/tier-card.tsx'
 import { WelcomeLine } from './components/welcome-line.tsx'
 import { WinRateChart } from './components/win-rate-chart.tsx'
-import { riskWarning } from './content.ts'
+import { announcementTexts, riskWarning, startTexts, autoTradingTexts as texts } from './content.ts'
+import './components/announcement-list.css'
+import { practiceTexts } from '../../market/practice/content.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import './components/auto-trading-card.css'
+import './components/start-card.css'
+
+const WAYS = { account: '/dashboard/account-setup', tier: '/dashboard/tier-upgrade' } as const
+
+/** A guest's three steps: to an active account, then to a tier. */
+const StartCard = ({ missing }: { missing: keyof typeof WAYS }) => (
+  <Sheet title={startTexts.title} className="start">
+    <ol>
+      {startTexts[missing].steps.map(([title, sentence]) => (
+        <li key={title}>
+          <b>{title}</b>
+          <span>{sentence}</span>
+        </li>
+      ))}
+    </ol>
+    <div className="go">
+      <Link data-way className={buttonClass({ look: 'primary' })} to={WAYS[missing]}>
+        {startTexts[missing].action}
+      </Link>
+      {startTexts[missing].code ? (
+        <Link className="more" to="/dashboard/account-setup" hash="dashboard-code">
+          {startTexts[missing].code}
+        </Link>
+      ) : null}
+    </div>
+  </Sheet>
+)
+
+/** The way to what trades the practice account by itself. */
+const AutoTradingCard = () => (
+  <Sheet title={texts.title} end={<Badge look="hatched">{practiceTexts.mark}</Badge>}>
+    <div className="auto-card">
+      <p>{texts.sentence}</p>
+      <p className="ways">
+        <Link className={buttonClass({ size: 'small' })} to="/dashboard/bot-access">
+          {texts.bot}
+        </Link>
+        <Link className={buttonClass({ size: 'small' })} to="/dashboard/copy-trading">
+          {texts.copy}
+        </Link>
+      </p>
+    </div>
+  </Sheet>
+)
+
+/** What the administrator tells everybody, the newest first. Mostly there is nothing to tell, and then nothing stands here. */
+const AnnouncementList = () => {
+  const { data } = useContentItems('announcement')
+  if (!data || data.length === 0) return null
+  return (
+    <Sheet
+      title={announcementTexts.title}
+      end={
+        <Link className="more" to="/dashboard/announcements">
+          {announcementTexts.all}
+        </Link>
+      }
+      className="announcements"
+    >
+      {data.map((item) => (
+        <Announcement key={item.id} item={item} level={3} />
+      ))}
+    </Sheet>
+  )
+}
 
 const ControlCenterPage = () => {
   const member = useUser()

@@ -4,12 +4,66 @@ import { useFocusOnChange } from '../../lib/use-focus-on-change.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { useCreatorApplication, useCreatorDraft } from './api.ts'
-import { applicationView } from './application-rules.ts'
-import { ApplyFlow } from './components/apply-flow.tsx'
-import { ApplySkeleton } from './components/apply-skeleton.tsx'
+import { applicationView, stepNumber } from './application-rules.ts'
 import { formTexts, introTexts, stateTexts } from './content.ts'
 import '../../ui/sheet.css'
 import './components/apply-creator.css'
+import type { CreatorApplication, CreatorDraft } from '../../../contract/creators.ts'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { ApplicationForm } from './components/application-form.tsx'
+import { ApplicationState } from './components/application-state.tsx'
+import { ApplyIntro } from './components/apply-intro.tsx'
+import { useApplicationEntry } from './components/use-application-entry.ts'
+import './components/apply-intro.css'
+
+/** The introduction's shape. */
+const ApplySkeleton = () => (
+  <SkeletonGroup label={formTexts.loading} className="creator-intro">
+    <Skeleton width="70%" height="18px" />
+    <div className="two">
+      <div className="bars">
+        <Skeleton width="50%" height="26px" />
+        <Skeleton height="64px" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton width="80%" />
+      </div>
+      <div className="sheet ask">
+        <Skeleton width="60%" height="26px" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton width="140px" height="52px" />
+      </div>
+    </div>
+  </SkeletonGroup>
+)
+
+interface ApplyFlowProps {
+  application: CreatorApplication | null
+  draft: CreatorDraft | null
+  /** The step of the address; null where it names none. */
+  asked: CreatorStep | null
+  onStep: (step: CreatorStep | null) => void
+}
+
+/** From the introduction through the form to what became of it. What was entered stays while the introduction is read again. */
+const ApplyFlow = ({ application, draft, asked, onStep }: ApplyFlowProps) => {
+  const entry = useApplicationEntry(draft, application)
+  const view = applicationView(application, asked !== null)
+  if (view === 'form' && asked !== null) {
+    const sent = () => {
+      entry.forget()
+      onStep(null)
+    }
+    return <ApplicationForm entry={entry} asked={asked} onStep={onStep} onSent={sent} />
+  }
+  const begin = () => onStep(entry.step)
+  return application ? (
+    <ApplicationState application={application} onAgain={begin} />
+  ) : (
+    <ApplyIntro draftStep={entry.begun ? stepNumber(entry.step) : null} onApply={begin} />
+  )
+}
 
 /** How a member becomes a verified creator. */
 const ApplyCreatorPage = () => {

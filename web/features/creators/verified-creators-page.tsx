@@ -10,11 +10,39 @@ import { pageOf } from '../../ui/pager.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { useCreators } from './api.ts'
 import { CreatorList } from './components/creator-list.tsx'
-import { CreatorsSkeleton } from './components/creators-skeleton.tsx'
-import { SharingProgram } from './components/sharing-program.tsx'
-import { directoryTexts } from './content.ts'
+import { directoryTexts, sharingTexts } from './content.ts'
 import '../../ui/sheet.css'
 import './components/creators.css'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+
+const SharingProgram = () => (
+  <Sheet title={sharingTexts.title} className="sharing-program">
+    <p>{sharingTexts.text}</p>
+    <p className="note">{sharingTexts.warning}</p>
+    <Link className={buttonClass({ size: 'small' })} to="/dashboard/u-points-transfer">
+      {sharingTexts.send}
+    </Link>
+  </Sheet>
+)
+
+const ROWS = ['a', 'b', 'c', 'd', 'e']
+
+/** The list's shape. */
+const CreatorsSkeleton = () => (
+  <SkeletonGroup label={directoryTexts.loading} className="sheet creators">
+    {ROWS.map((row) => (
+      <div key={row} className="creator-entry">
+        <Skeleton width="56px" height="56px" />
+        <div className="creator-name">
+          <Skeleton width="180px" height="16px" />
+          <Skeleton width="120px" />
+        </div>
+        <Skeleton width="96px" height="40px" />
+      </div>
+    ))}
+  </SkeletonGroup>
+)
 
 /** Who leads which community, and how to get in touch. */
 const VerifiedCreatorsPage = () => {

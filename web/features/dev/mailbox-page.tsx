@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type LocalMail, listLocalMails } from '../../../contract/dev.ts'
 import { call } from '../../lib/call.ts'
 import { formatDateTime } from '../../lib/format.ts'
@@ -9,9 +9,38 @@ import { Screen } from '../../ui/screen.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { MailHtml } from './components/mail-html.tsx'
-import { MailText } from './components/mail-text.tsx'
 import './mailbox.css'
+import { frameHtml } from '../../lib/trusted-html.ts'
+import { splitLinks } from './rules.ts'
+
+const MailText = ({ text }: { text: string }) => (
+  <pre className="text">
+    {splitLinks(text).map(({ at, part, href }) =>
+      href ? (
+        <a key={at} href={href}>
+          {part}
+        </a>
+      ) : (
+        part
+      ),
+    )}
+  </pre>
+)
+
+const STYLESHEET = '<link rel="stylesheet" href="/mail-preview.css">'
+
+/** Inline styles are against the page's content policy, which the frame inherits: the preview has its own sheet. */
+const withoutInlineStyles = (html: string): string =>
+  html.replace(/<style[\s\S]*?<\/style>/gi, '').replace(/\sstyle=("[^"]*"|'[^']*')/gi, '')
+
+/** The mail’s markup in a frame without scripts, forms or navigation. */
+const MailHtml = ({ html, subject }: { html: string; subject: string }) => {
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    if (frame.current) frame.current.srcdoc = frameHtml(STYLESHEET + withoutInlineStyles(html))
+  }, [html])
+  return <iframe ref={frame} className="html" sandbox="allow-same-origin" title={`${subject}, as HTML`} />
+}
 
 const REFRESH_MS = 3_000
 

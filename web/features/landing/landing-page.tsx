@@ -6,15 +6,127 @@ import { CallToAction } from './components/call-to-action.tsx'
 import { ChainStrip } from './components/chain-strip.tsx'
 import { Edge } from './components/edge.tsx'
 import { Flow } from './components/flow.tsx'
-import { Hero } from './components/hero.tsx'
-import { HowItWorks } from './components/how-it-works.tsx'
 import { Marathons } from './components/marathons.tsx'
-import { Masthead } from './components/masthead.tsx'
-import { PromoBanner } from './components/promo-banner.tsx'
 import { StatTiles } from './components/stat-tiles.tsx'
 import { Why } from './components/why.tsx'
 import './landing.css'
-import { layOutInTurn } from './components/lay-out-in-turn.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import type { RecordState } from './api.ts'
+import { Exhibit } from './components/exhibit.tsx'
+import { hero, how, promo } from './content.ts'
+import './components/hero.css'
+import './components/how-it-works.css'
+import { DocumentMast } from '../../shell/document-mast.tsx'
+import { Dateline } from './components/dateline.tsx'
+import { Section } from './components/section.tsx'
+import './components/promo-banner.css'
+
+const PromoBanner = () => (
+  <aside className="promo" aria-label="Promotion">
+    <span>
+      {promo.offer}
+      <span className="only-d">{promo.condition}</span>
+      <span className="only-m">{promo.shortCondition}</span>
+    </span>
+    <a href="/signup">
+      {promo.action}
+      <span className="only-d">{promo.actionEnd}</span>
+    </a>
+  </aside>
+)
+
+/** On a phone the links are short enough to stand in one row. */
+const Masthead = ({ record }: { record: RecordState }) => (
+  <header className="wrap">
+    <DocumentMast>
+      <nav aria-label="Page">
+        <a href="#why">
+          Why<span className="only-d"> Uptick</span>
+        </a>
+        <a href="#how">
+          How<span className="only-d"> it works</span>
+        </a>
+        <a href="#edge">The edge</a>
+        <a href="/track-record">
+          <span className="only-d">Track record</span>
+          <span className="only-m">Record</span>
+        </a>
+        <a href="/login" className="only-m">
+          Login
+        </a>
+      </nav>
+    </DocumentMast>
+    <Dateline record={record} />
+  </header>
+)
+
+/** Safari has no idle callback: any later moment does. */
+const whenIdle = (run: () => void): void => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run)
+  else setTimeout(run, 200)
+}
+
+/**
+ * Lets the parts that `landing.css` leaves out at first be laid out, one in each quiet moment, so that no single one
+ * takes long. Returns how to stop.
+ */
+const layOutInTurn = (parts: Iterable<Element>): (() => void) => {
+  const waiting = [...parts]
+  let stopped = false
+  const next = () => {
+    if (stopped) return
+    waiting.shift()?.classList.add('laid-out')
+    if (waiting.length > 0) whenIdle(next)
+  }
+  whenIdle(next)
+  return () => {
+    stopped = true
+  }
+}
+
+const HowItWorks = () => (
+  <Section id="how" title={how.title}>
+    <ol className="steps">
+      {how.steps.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p className="chapter-text">{text}</p>
+        </li>
+      ))}
+    </ol>
+  </Section>
+)
+
+const Hero = ({ record }: { record: RecordState }) => (
+  <section className="wrap hero">
+    <div>
+      <h1 className="display">
+        <span className="mark">{hero.marked}</span> {hero.rest}
+      </h1>
+      <p className="deck">
+        {hero.deck.split(/(\d-minute)/).map((part) =>
+          part.endsWith('-minute') ? (
+            <span key={part} className="nowrap">
+              {part}
+            </span>
+          ) : (
+            part
+          ),
+        )}
+      </p>
+      <div className="acts">
+        <a href="/signup" className={buttonClass({ look: 'primary', size: 'large' })}>
+          Sign Up Free
+        </a>
+        <a href="/track-record" className="more">
+          Open the track record
+        </a>
+      </div>
+      <p className="note">{hero.note}</p>
+    </div>
+    <Exhibit record={record} />
+  </section>
+)
 
 /** What does not depend on the record is not rendered again when the record arrives. */
 const flow = <Flow />

@@ -1,6 +1,35 @@
+import { PAYOUT } from '../../../contract/slots.ts'
+import { breakEvenRate } from '../../../engine/signals/statistics.ts'
+import { formatPercent } from '../../lib/format.ts'
+import { Table } from '../../ui/table.tsx'
 import { LegalDocument } from './components/legal-document.tsx'
-import { StakeTable } from './components/stake-table.tsx'
 import { risk } from './content.ts'
+import { formatResult, type StakeRow, stakeRows } from './rules.ts'
+
+const rows = stakeRows([45, 50, breakEvenRate(PAYOUT) * 100, 60], PAYOUT)
+
+const columns = [
+  { key: 'rate', head: 'Win rate', cell: ({ winRate }: StakeRow) => formatPercent(winRate) },
+  {
+    key: 'result',
+    head: 'Average result per $100 staked',
+    numeric: true,
+    cell: ({ perHundred }: StakeRow) => formatResult(perHundred),
+  },
+]
+
+/** What is left of a stake at the payout that the record counts with. */
+const StakeTable = () => (
+  <div className="stake-table">
+    <Table
+      caption={`Average result at an ${formatPercent(PAYOUT * 100)} payout`}
+      captionShown
+      columns={columns}
+      rows={rows}
+      rowKey={({ winRate }) => winRate}
+    />
+  </div>
+)
 
 const RiskPage = () => <LegalDocument text={risk} figures={{ 'break-even': <StakeTable /> }} />
 

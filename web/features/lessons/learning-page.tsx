@@ -1,13 +1,61 @@
-import type { LessonCatalogue } from '../../../contract/lessons.ts'
+import type { LessonCatalogue, LessonEntry } from '../../../contract/lessons.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useLessons } from './api.ts'
-import { GoOn } from './components/go-on.tsx'
-import { LearningStats } from './components/learning-stats.tsx'
 import { LessonGrid } from './components/lesson-grid.tsx'
 import { PathList } from './components/path-list.tsx'
-import { portalTexts } from './content.ts'
+import { portalTexts, stateWords, portalTexts as texts } from './content.ts'
 import './components/lessons.css'
+import { Link } from '@tanstack/react-router'
+import { formatCount, formatPercent } from '../../lib/format.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
+import { figuresOf, lessonToGoOn } from './rules.ts'
+
+/** The one thing to do next. */
+const GoOn = ({ lessons }: { lessons: readonly LessonEntry[] }) => {
+  const lesson = lessonToGoOn(lessons)
+  if (!lesson) return <p className="mute">{texts.allDone}</p>
+  return (
+    <Sheet className="go-on" title={lesson.progress ? texts.goOnWith : texts.beginWith}>
+      <div>
+        <p>
+          <b>{lesson.title}</b>
+          <span className="mute"> {stateWords(lesson)}</span>
+        </p>
+        <Link
+          className={buttonClass({ look: 'primary' })}
+          to="/dashboard/learning/$id"
+          params={{ id: lesson.id }}
+          aria-label={`${lesson.progress ? texts.goOn : texts.begin}: ${lesson.title}`}
+        >
+          {lesson.progress ? texts.goOn : texts.begin}
+        </Link>
+      </div>
+    </Sheet>
+  )
+}
+
+/** What the member has done, counted from what is kept. */
+const LearningStats = ({ catalogue }: { catalogue: LessonCatalogue }) => {
+  const { passed, total, averageBest, tried, minutes, pathsFinished } = figuresOf(catalogue)
+  return (
+    <StatStrip label={texts.figures} className="learning-stats">
+      <Stat label={texts.passed} value={formatCount(passed)} beside={texts.of(total)}>
+        <Meter label={texts.passed} value={passed} max={total} words={texts.passedWords(passed, total)} />
+      </Stat>
+      <Stat
+        label={texts.best}
+        value={averageBest === null ? <span className="not-enough">{texts.none}</span> : formatPercent(averageBest)}
+        beside={averageBest === null ? null : texts.over(tried)}
+      />
+      <Stat label={texts.time} value={texts.minutes(minutes)} />
+      <Stat label={texts.paths} value={formatCount(pathsFinished)} beside={texts.of(catalogue.paths.length)} />
+    </StatStrip>
+  )
+}
 
 const LearningPage = () => (
   <Screen title={portalTexts.title} query={useLessons()} loading={<Loading />}>

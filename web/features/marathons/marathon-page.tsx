@@ -19,10 +19,25 @@ import { MarathonFigures } from './components/marathon-figures.tsx'
 import { MarathonRules, Prizes } from './components/marathon-terms.tsx'
 import { StatusMarks } from './components/marathon-ticket.tsx'
 import './components/member-marathons.css'
-import { Outcome } from './components/outcome.tsx'
+import { outcomeOf, ownOutcomeOf } from '../../../contract/marathon-outcome.ts'
+import { formatCount } from '../../lib/format.ts'
 import { ReminderButton } from './components/reminder-button.tsx'
 import { OwnOrders, Trading } from './components/trading.tsx'
-import { memberTexts, viewTexts as texts } from './content.ts'
+import { memberTexts, viewTexts as texts, ticketTexts } from './content.ts'
+
+const WORDS = { count: formatCount, points: ticketTexts.points }
+
+/** What became of a marathon that is over, and of the member in it. */
+const Outcome = ({ view }: { view: MarathonView }) => {
+  const all = outcomeOf(view, WORDS)
+  const mine = ownOutcomeOf(view, WORDS)
+  return all === null ? null : (
+    <div className="marathon-outcome" role="status">
+      {mine ? <b>{mine}</b> : null}
+      <p>{all}</p>
+    </div>
+  )
+}
 
 /** What is shown to whoever has no place: the way in, and the best three. */
 const Outside = ({ view }: { view: MarathonView }) => {

@@ -10,15 +10,31 @@ import { QueryStates } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { useMarathons, useOwnMarathonsTopic } from './api.ts'
-import { Explainer } from './components/explainer.tsx'
 import { JoinDialog } from './components/join-dialog.tsx'
 import { MarathonTicket } from './components/marathon-ticket.tsx'
 import './components/member-marathons.css'
+import { MARATHON_OPENING_CENTS } from '../../../contract/marathon-places.ts'
+import { formatCents } from '../../lib/format.ts'
+import { Sheet } from '../../ui/sheet.tsx'
 import { MonthLeaders } from './components/month-leaders.tsx'
 import { reminderIdOf } from './components/reminder-button.tsx'
 import { SampleMarathons } from './components/sample-marathons.tsx'
-import { memberTexts as texts } from './content.ts'
+import { explainer, memberTexts as texts } from './content.ts'
 import { findAsked, shelvesOf } from './place-rules.ts'
+
+/** How a marathon goes, in four steps. */
+const Explainer = () => (
+  <Sheet title={explainer.title}>
+    <ol className="marathon-steps">
+      {explainer.steps(formatCents(MARATHON_OPENING_CENTS)).map(([title, text]) => (
+        <li key={title}>
+          <b>{title}</b>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  </Sheet>
+)
 
 const Loading = () => (
   <SkeletonGroup label={texts.loading}>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Mentorship } from '../../../contract/mentorship.ts'
+import type { Achievement, Mentorship } from '../../../contract/mentorship.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -7,13 +7,40 @@ import { LockedScreen } from '../../ui/locked-screen.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
-import { useMentorship } from './api.ts'
-import { AchievementList } from './components/achievement-list.tsx'
 import { ComingSessions } from './components/coming-sessions.tsx'
 import { CourseList } from './components/course-list.tsx'
 import { vaultTexts as texts } from './content.ts'
 import { figuresOf } from './rules.ts'
 import './components/mentorship.css'
+import { useQuery } from '@tanstack/react-query'
+import { getMentorship } from '../../../contract/mentorship.ts'
+import { call } from '../../lib/call.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+
+/** What is achieved, and how far the rest is. */
+const AchievementList = ({ achievements }: { achievements: readonly Achievement[] }) => (
+  <Sheet title={texts.achievements}>
+    <ul className="achievements">
+      {achievements.map(({ id, title, description, done, of }) => (
+        <li key={id}>
+          <b>{title}</b>
+          {done >= of ? (
+            <Badge look="solid">{texts.had}</Badge>
+          ) : (
+            <span className="mute">{texts.ofWords(done, of)}</span>
+          )}
+          <p className="mute">{description}</p>
+          {done >= of ? null : <Meter label={title} value={done} max={of} words={texts.ofWords(done, of)} />}
+        </li>
+      ))}
+    </ul>
+  </Sheet>
+)
+
+const useMentorship = () =>
+  useQuery({ queryKey: [getMentorship.path], queryFn: ({ signal }) => call(getMentorship, { signal }) })
 
 /** The vault, for whoever's dashboard is unlocked; before that, what is in it. */
 const MentorshipPage = () => (useUser().dashboardUnlocked ? <Open /> : <Locked />)

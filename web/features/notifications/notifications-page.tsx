@@ -1,4 +1,4 @@
-import { NOTIFICATIONS_PAGE_SIZE } from '../../../contract/notifications.ts'
+import { listNotifications, NOTIFICATIONS_KEPT_DAYS, NOTIFICATIONS_PAGE_SIZE } from '../../../contract/notifications.ts'
 import { useMarkNotificationsRead, useUnreadNotifications } from '../../data/notifications.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,10 +9,70 @@ import { pageOf } from '../../ui/pager.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { EmptyState } from '../../ui/state.tsx'
-import { useNotifications } from './api.ts'
-import { NotificationEntry } from './components/notification-entry.tsx'
-import { notificationTexts } from './content.ts'
 import './components/notifications.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { kindOf } from '../../../contract/notification-kinds.ts'
+import type { Notification } from '../../../contract/notifications.ts'
+import { callForAnswer } from '../../lib/call.ts'
+import { placeOf } from '../../lib/place-of.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { OwnName } from '../../ui/plain-text.tsx'
+
+const notificationTexts = {
+  title: 'Notifications',
+  deck: `What reached you: mails, mentions, reminders, announcements, and whatever changed in your account. Kept for ${NOTIFICATIONS_KEPT_DAYS} days. Signals have their own history.`,
+  markAll: 'Mark all as read',
+  loading: 'Loading your notifications',
+  pages: 'Pages of notifications',
+  none: 'Nothing has reached you yet',
+  noneHint: 'What you are told by mail or in the rooms is listed here too.',
+  unread: 'Unread',
+  mailed: 'also by mail',
+} as const
+
+interface NotificationEntryProps {
+  notification: Notification
+  onOpen: (notification: Notification) => void
+}
+
+/** One of the list; pressed, it leads to its place, and is read. */
+const NotificationEntry = ({ notification, onOpen }: NotificationEntryProps) => {
+  const { kind, title, text, path, mailed, createdAt, readAt } = notification
+  const { label, entry } = kindOf(kind)
+  return (
+    <li className={classNames(readAt === null && 'unread')}>
+      <p>
+        <Link {...placeOf(path)} onClick={() => onOpen(notification)}>
+          <OwnName>{title}</OwnName>
+        </Link>
+        {readAt === null ? <Badge look="hot">{notificationTexts.unread}</Badge> : null}
+      </p>
+      {text ? (
+        <p className="said">
+          <OwnName>{text}</OwnName>
+        </p>
+      ) : null}
+      <small>
+        {entry ?? label} · <Moment at={createdAt} />
+        {mailed ? ` · ${notificationTexts.mailed}` : null}
+      </small>
+    </li>
+  )
+}
+
+/** A page of them; the bell of the shell hears what is new, and has it read again. */
+const useNotifications = (page: number) =>
+  useQuery({
+    queryKey: [listNotifications.path, page],
+    queryFn: async ({ signal }) => {
+      const { data, pagination } = await callForAnswer(listNotifications, { input: { page }, signal })
+      return { notifications: data, total: pagination?.total ?? data.length, pages: pagination?.pages ?? 1 }
+    },
+    placeholderData: keepPreviousData,
+  })
 
 /** Everything that reached the member, newest first. */
 const NotificationsPage = () => {

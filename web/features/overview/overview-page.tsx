@@ -5,13 +5,31 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { ShareStrip } from '../../ui/share-strip.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { CardMenu } from './components/card-menu.tsx'
 import { MailPart, PendingPart, RecordPart } from './components/health-parts.tsx'
 import { LedgerCheck } from './components/ledger-check.tsx'
-import { overviewTexts } from './content.ts'
-import { tierParts } from './rules.ts'
+import { menuEntries, overviewTexts } from './content.ts'
+import { menuFigure, tierParts } from './rules.ts'
 import '../../ui/dialog.css'
 import './overview.css'
+import { Link } from '@tanstack/react-router'
+import './components/card-menu.css'
+
+/** Every screen of the area; what each holds, once it is known. */
+const CardMenu = ({ overview }: { overview: AdminOverview | undefined }) => (
+  <nav className="card-menu" aria-label={overviewTexts.menu}>
+    <ul>
+      {menuEntries.map(({ path, title, sentence }) => (
+        <li key={path}>
+          <Link to={path}>
+            <b>{title}</b>
+            <span>{sentence}</span>
+            <span className="fig">{overview ? menuFigure(path, overview) : null}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
 
 /** What an administrator looks at first: who is there, what waits, whether everything adds up, and the way to every screen. */
 const OverviewPage = () => {

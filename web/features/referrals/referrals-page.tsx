@@ -4,14 +4,109 @@ import { Screen } from '../../ui/screen.tsx'
 import { useReferrals } from './api.ts'
 import { Analytics } from './components/analytics.tsx'
 import { CodePanel } from './components/code-panel.tsx'
-import { HowItWorks } from './components/how-it-works.tsx'
 import { Leaderboard } from './components/leaderboard.tsx'
-import { RecentReferrals } from './components/recent-referrals.tsx'
-import { ReferralStats } from './components/referral-stats.tsx'
-import { ReferralsSkeleton } from './components/referrals-skeleton.tsx'
 import { TierTable } from './components/tier-table.tsx'
-import { referralTexts } from './content.ts'
+import { howTexts, recentTexts, referralTexts, statTexts } from './content.ts'
 import './components/referrals.css'
+import { Sheet } from '../../ui/sheet.tsx'
+import './components/how-it-works.css'
+import type { Referral, ReferralOverview } from '../../../contract/referrals.ts'
+import { formatCount, formatDate } from '../../lib/format.ts'
+import { Pill } from '../../ui/badge.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
+import { EmptyState } from '../../ui/state.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { counted } from './rules.ts'
+
+const CELLS = ['sign-ups', 'qualified', 'waiting', 'earned']
+
+/** The page's shape. */
+const ReferralsSkeleton = () => (
+  <SkeletonGroup label={referralTexts.loading} className="referrals">
+    <p className="deck">{referralTexts.deck}</p>
+    <div className="strip referral-stats">
+      {CELLS.map((cell) => (
+        <div key={cell} className="cell">
+          <Skeleton width="50%" />
+          <Skeleton width="30%" height="34px" className="mt-2" />
+        </div>
+      ))}
+    </div>
+    <div className="sheet p-4 grid gap-3">
+      <Skeleton width="40%" height="34px" />
+      <Skeleton width="70%" />
+      <Skeleton width="60%" height="40px" />
+    </div>
+    <div className="two">
+      <Skeleton height="220px" />
+      <Skeleton height="220px" />
+    </div>
+  </SkeletonGroup>
+)
+
+/** What the member's invitations came to, counted from rows. */
+const ReferralStats = ({ overview }: { overview: ReferralOverview }) => {
+  const { signups, qualified, pending, earnedUpoints, rewarded } = overview
+  return (
+    <StatStrip label={statTexts.label} className="referral-stats">
+      <Stat label={statTexts.signups} value={formatCount(signups)} />
+      <Stat
+        label={statTexts.qualified}
+        value={formatCount(qualified)}
+        beside={statTexts.ofSignups(counted(signups, 'sign-up'))}
+      />
+      <Stat label={statTexts.pending} value={formatCount(pending)} />
+      {rewarded || earnedUpoints > 0 ? <Stat label={statTexts.earned} value={formatCount(earnedUpoints)} /> : null}
+    </StatStrip>
+  )
+}
+
+const columns: Column<Referral>[] = [
+  { key: 'name', head: 'Name', cell: ({ name }) => <b>{name}</b> },
+  { key: 'date', head: 'Date', cell: ({ date }) => formatDate(date) },
+  {
+    key: 'status',
+    head: 'Status',
+    cell: ({ status }) => <Pill on={status === 'qualified'}>{recentTexts.status[status]}</Pill>,
+  },
+]
+
+const withEarnings: Column<Referral>[] = [
+  ...columns,
+  { key: 'earnings', head: 'Earned U-Points', numeric: true, cell: ({ earnings }) => formatCount(earnings) },
+]
+
+/** Who came lately. Earnings stay visible where some were made. */
+const RecentReferrals = ({ overview: { recent, rewarded, earnedUpoints } }: { overview: ReferralOverview }) => (
+  <Sheet title={recentTexts.title}>
+    {recent.length === 0 ? (
+      <EmptyState title={recentTexts.none}>{recentTexts.hint}</EmptyState>
+    ) : (
+      <Table
+        caption={recentTexts.caption}
+        tight="phone"
+        columns={rewarded || earnedUpoints > 0 ? withEarnings : columns}
+        rows={recent}
+        rowKey={({ name, date }) => `${date} ${name}`}
+      />
+    )}
+  </Sheet>
+)
+
+/** Three steps; where rewards are switched off, none is promised. */
+const HowItWorks = ({ rewarded }: { rewarded: boolean }) => (
+  <Sheet title={howTexts.title} className="referral-how">
+    <ol>
+      {[...howTexts.steps, rewarded ? howTexts.rewarded : howTexts.unrewarded].map(([title, sentence]) => (
+        <li key={title}>
+          <b>{title}</b>
+          <span>{sentence}</span>
+        </li>
+      ))}
+    </ol>
+  </Sheet>
+)
 
 /** A member's code and links, what became of each invitation, and what it earned. */
 const ReferralsPage = () => {

@@ -1,15 +1,68 @@
 import { useState } from 'react'
 import { useAddress } from '../../lib/use-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { AccountCard } from './components/account-card.tsx'
-import { FaqList } from './components/faq-list.tsx'
 import { OwnTickets } from './components/own-tickets.tsx'
 import { QuickContact } from './components/quick-contact.tsx'
 import { SystemStatusCard } from './components/system-status-card.tsx'
 import { TicketFormSheet } from './components/ticket-form.tsx'
 import { TicketView } from './components/ticket-view.tsx'
-import { supportTexts } from './content.ts'
+import { accountTexts, faqTexts, supportTexts } from './content.ts'
 import './components/support.css'
+import { useContentItems } from '../../data/content-items.ts'
+import { useUser } from '../../data/user-context.tsx'
+import { Pill } from '../../ui/badge.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { ChevronIcon } from '../../ui/icons.tsx'
+import { QueryStates } from '../../ui/screen.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { WrittenText } from '../../ui/written-text.tsx'
+
+/** What is asked often, as the administrator wrote it. One answer is open at a time. */
+const FaqList = () => (
+  <Sheet title={faqTexts.title} className="faq">
+    <QueryStates
+      query={useContentItems('faq')}
+      loading={
+        <SkeletonGroup label={faqTexts.loading}>
+          <Skeleton height="280px" />
+        </SkeletonGroup>
+      }
+      empty={<p className="note">{faqTexts.none}</p>}
+    >
+      {(questions) =>
+        questions.map(({ id, title, body }) => (
+          <details key={id} name="support-faq">
+            <summary>
+              {title}
+              <ChevronIcon />
+            </summary>
+            <WrittenText blocks={body} />
+          </details>
+        ))
+      }
+    </QueryStates>
+  </Sheet>
+)
+
+/** What support asks for first. */
+const AccountCard = () => {
+  const { id, email, dashboardUnlocked, accessPath } = useUser()
+  return (
+    <Sheet title={accountTexts.title} className="support-part">
+      <Facts long>
+        <Fact term={accountTexts.id} className="proof">
+          {id}
+        </Fact>
+        <Fact term={accountTexts.email}>{email}</Fact>
+        <Fact term={accountTexts.status}>
+          <Pill on={dashboardUnlocked}>{dashboardUnlocked ? accountTexts.active : accountTexts.pending}</Pill>
+        </Fact>
+        <Fact term={accountTexts.path}>{accessPath ? accountTexts.paths[accessPath] : accountTexts.noPath}</Fact>
+      </Facts>
+    </Sheet>
+  )
+}
 
 /** What to do when something is unclear or broken: write, read, reach somebody, see what works. */
 const SupportPage = () => {

@@ -5,14 +5,64 @@ import { useDialog } from '../../lib/use-dialog.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useTierPlans } from './api.ts'
-import { AtTheTop } from './components/at-the-top.tsx'
 import { ConfirmUnlock } from './components/confirm-unlock.tsx'
 import { CurrentTier } from './components/current-tier.tsx'
 import { InsufficientPoints } from './components/insufficient-points.tsx'
-import { PlanCards } from './components/plan-cards.tsx'
-import { UnlockedAlert } from './components/unlocked-alert.tsx'
-import { upgradeTexts } from './content.ts'
+import { PlanCards, PlanContents } from './components/plan-cards.tsx'
+import { topTexts, upgradeTexts } from './content.ts'
 import './components/tier-upgrades.css'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode, Ref } from 'react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+
+interface UnlockedAlertProps {
+  ref: Ref<HTMLDivElement>
+  onDismiss: () => void
+  /** The sentence; nothing before there is one. */
+  children: ReactNode
+}
+
+/** What was bought, said in the page and kept until it is dismissed. */
+const UnlockedAlert = ({ ref, onDismiss, children }: UnlockedAlertProps) => (
+  <div ref={ref} role="alert" tabIndex={-1} className={children ? 'unlocked-alert' : 'sr-only'}>
+    {children ? (
+      <>
+        <CheckIcon />
+        <p>{children}</p>
+        <div>
+          <Link className={buttonClass({ size: 'small', look: 'ink' })} to="/dashboard/signals">
+            {upgradeTexts.signalRoom}
+          </Link>
+          <Button size="small" onClick={onDismiss}>
+            {upgradeTexts.dismiss}
+          </Button>
+        </div>
+      </>
+    ) : null}
+  </div>
+)
+
+/** Nothing is left to buy: what the member has. */
+const AtTheTop = ({ plan }: { plan: TierPlan | undefined }) => (
+  <Sheet className="at-the-top">
+    <div>
+      <h2 className="display">{upgradeMessages.atTheTop}</h2>
+      <p className="deck">{topTexts.sentence}</p>
+      <p className="mute">{topTexts.points}</p>
+      <div className="ways">
+        <Link className={buttonClass({ look: 'primary' })} to="/dashboard/signals">
+          {upgradeTexts.signalRoom}
+        </Link>
+        <Link className={buttonClass()} to="/dashboard/u-points-transfer">
+          {topTexts.transfer}
+        </Link>
+      </div>
+    </div>
+    {plan ? <PlanContents plan={plan} /> : null}
+  </Sheet>
+)
 
 const TierUpgradePage = () => (
   <Screen title={upgradeTexts.title} query={useTierPlans()} loading={<Loading />}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ReplyOf } from '../../../contract/call.ts'
-import type { FeedKind } from '../../../contract/market.ts'
+import type { Feed, FeedKind } from '../../../contract/market.ts'
 import type { getTrackRecord } from '../../../contract/track-record.ts'
 import { useTrackRecord } from '../../data/public-record.ts'
 import { checkRecord } from '../../lib/record/record-watch.ts'
@@ -11,22 +11,100 @@ import { BacktestTable } from './components/backtest-table.tsx'
 import { Breakdown } from './components/breakdown.tsx'
 import { Chain } from './components/chain.tsx'
 import { CountTable } from './components/count-table.tsx'
-import { FeedBadge, FeedNotice } from './components/feed-line.tsx'
 import { GapReport } from './components/gap-report.tsx'
-import { guaranteeTexts } from './components/guarantee-texts.ts'
+import { guaranteeTexts, storyTexts } from './components/guarantee-texts.ts'
 import { Guarantees } from './components/guarantees.tsx'
 import { Headline } from './components/headline.tsx'
-import { HowItWorks } from './components/how-it-works.tsx'
 import { MarketSwitch, useChosenMarket } from './components/market-switch.tsx'
 import { Part } from './components/part.tsx'
 import { Reachability } from './components/reachability.tsx'
 import { Reliability } from './components/reliability.tsx'
 import { SettledSignals } from './components/settled-signals.tsx'
-import { SignalProof } from './components/signal-proof.tsx'
 import { useRun } from './components/use-run.ts'
 import { useHeld, VerifyRecord, verifyHeld } from './components/verify-record.tsx'
-import { pageTexts } from './content.ts'
+import { feedNames, howTexts, hypotheticalNotice, neverSummed, pageTexts } from './content.ts'
 import './track-record.css'
+import { Link } from '@tanstack/react-router'
+import { useReplay } from '../../data/replays.ts'
+import { ProofSteps } from '../../lib/record/proof-steps.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Expected } from '../../ui/expected.tsx'
+import { EmptyState } from '../../ui/state.tsx'
+import { feedDetailOf } from './rules.ts'
+
+/** The newest settled signal's proof, in the three steps in which it came about. */
+const SignalProof = () => (
+  <Part id="signal-proof" title={storyTexts.title} deck={storyTexts.deck}>
+    <QueryStates
+      query={useReplay()}
+      isEmpty={({ replay }) => replay === null}
+      empty={<EmptyState title={storyTexts.none} />}
+    >
+      {({ replay }) =>
+        replay ? (
+          <>
+            <p>
+              {replay.signal.pair}, {replay.signal.timeframe}, {replay.signal.createdAt.slice(0, 16).replace('T', ' ')}{' '}
+              UTC.{' '}
+              <Link to="/signals/replay" search={{ signal: replay.signal.id }}>
+                {storyTexts.replay}
+              </Link>
+            </p>
+            <ProofSteps pair={replay.signal.pair} entries={replay.entries} />
+          </>
+        ) : null
+      }
+    </QueryStates>
+  </Part>
+)
+
+/** Why the figures above cannot have been chosen afterwards, in four sentences. */
+const HowItWorks = () => (
+  <section className="how" aria-labelledby="how-title">
+    <h2 id="how-title" className="sr-only">
+      {howTexts.title}
+    </h2>
+    <ol>
+      {howTexts.steps.map(([step, sentence]) => (
+        <li key={step}>
+          <b>{step}</b>
+          <p>{sentence}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+/** Which market made the figures; hatched unless it is a live one. Its place is kept until it is known. */
+const FeedBadge = ({ feed }: { feed: Feed | undefined }) =>
+  feed ? (
+    <Badge look={feed.kind === 'live' ? 'solid' : 'hatched'}>{feedNames[feed.kind]}</Badge>
+  ) : (
+    <Expected>
+      <Badge look="hatched">{feedNames.simulated}</Badge>
+    </Expected>
+  )
+
+/** A replay's instruments and dates or a venue, and what such figures are worth. */
+const FeedNotice = ({ feed }: { feed: Feed }) => {
+  const detail = feedDetailOf(feed.label) ?? (feed.kind === 'live' ? feed.label : null)
+  const notice = hypotheticalNotice[feed.kind]
+  return (
+    <div className="warn">
+      {notice ? (
+        <p>
+          <b>Hypothetical results.</b> {notice}
+        </p>
+      ) : null}
+      {detail ? (
+        <p>
+          <b>{feedNames[feed.kind]}:</b> {detail}
+        </p>
+      ) : null}
+      <p>{neverSummed}</p>
+    </div>
+  )
+}
 
 const Loading = () => (
   <SkeletonGroup label={pageTexts.loading} className="summary">

@@ -1,6 +1,6 @@
-import { equalBytes, fromBase64, textOf, toHex } from '../../../engine/log/bytes.ts'
+import { equalBytes, fromBase64, textOf, toHex, utf8 } from '../../../engine/log/bytes.ts'
 import { parseSignedCheckpoint, type SignedCheckpoint } from '../../../engine/log/checkpoint.ts'
-import { treeHasher } from '../../../engine/log/hashing.ts'
+import { sha256, treeHasher } from '../../../engine/log/hashing.ts'
 import { isSignedBy, parseVerifierKey, type VerifierKey } from '../../../engine/log/note.ts'
 import { type Policy, parsePolicy } from '../../../engine/log/policy.ts'
 import type { Anchor } from '../../../engine/record/check-anchors.ts'
@@ -9,7 +9,9 @@ import { readCosignatures } from '../../../engine/record/outside-anchors.ts'
 import { readRecord } from '../../../engine/record/read-record.ts'
 import { NotVerifiable, type RecordSource } from '../../../engine/record/record-source.ts'
 import { createLogVerifier, type LogVerification } from '../../../engine/record/verify-log.ts'
-import { sha256Hex } from './hash-rules.ts'
+
+/** SHA-256 of UTF-8 text, lower-case hex. */
+const sha256Hex = (text: string): string => toHex(sha256(utf8(text)))
 
 /** What this browser holds of the record. */
 export interface Held {

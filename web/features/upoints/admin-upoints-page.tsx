@@ -1,8 +1,86 @@
 import { List } from '../../ui/list/list.tsx'
-import { pointsMembers } from './components/points-members.tsx'
-import { PointsStats } from './components/points-stats.tsx'
 import { RecentTransactions } from './components/recent-transactions.tsx'
 import './admin-upoints.css'
+import { listMembers } from '../../../contract/members.ts'
+import { tierNames } from '../../../contract/tiers.ts'
+import { listUpointsMembers, listUpointsTransactions, type UpointsMember } from '../../../contract/upoints.ts'
+import { formatCount, formatDate } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { ListOf, RowTools } from '../../ui/list/list-definition.ts'
+import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
+import { useRecentTransactions } from './api.ts'
+import { totalsOf } from './assign-rules.ts'
+import { AssignDialog } from './components/assign-dialog.tsx'
+import { cardTexts, filterTexts, pointsMembersWords, statTexts } from './content.ts'
+
+const UNKNOWN = '–'
+
+const countOf = (count: number | undefined) => (count === undefined ? UNKNOWN : formatCount(count))
+
+interface PointsStatsProps {
+  /** The page of members that is shown; undefined until it is known. */
+  found: { rows: readonly UpointsMember[]; total: number } | undefined
+}
+
+const PointsStats = ({ found }: PointsStatsProps) => {
+  const transactions = useRecentTransactions().data?.total
+  const totals = found && totalsOf(found.rows)
+  return (
+    <StatStrip label={statTexts.stats} className="points-stats">
+      <Stat label={statTexts.pagePoints} value={countOf(totals?.total)} />
+      <Stat label={statTexts.users} value={countOf(found?.total)} />
+      <Stat label={statTexts.average} value={countOf(totals?.average)} />
+      <Stat label={statTexts.transactions} value={countOf(transactions)} />
+    </StatStrip>
+  )
+}
+
+type Order = (typeof listUpointsMembers.orders)[number]
+
+const PointsCard = ({ row, tools }: { row: UpointsMember; tools: RowTools<UpointsMember> }) => (
+  <li data-row tabIndex={-1}>
+    <p className="who">
+      <b>{row.fullName}</b>
+      <small>{row.email}</small>
+    </p>
+    <Badge look="quiet" className="tier">
+      {row.tier}
+    </Badge>
+    <p className="held">
+      <b>{formatCount(row.uPoints)}</b> {cardTexts.unit}
+      <small>{cardTexts.joined(formatDate(row.createdAt))}</small>
+    </p>
+    <Button size="small" aria-label={cardTexts.assignTo(row.fullName)} onClick={() => tools.act('assign', row)}>
+      {cardTexts.assign}
+    </Button>
+  </li>
+)
+
+/** Members with their points as cards, twelve to a page. */
+const pointsMembers: ListOf<UpointsMember, Order> = {
+  call: listUpointsMembers,
+  words: pointsMembersWords,
+  rowKey: ({ id }) => id,
+  nameOf: ({ fullName }) => fullName,
+  // The users screen shows balances too.
+  renews: [listUpointsTransactions.path, listMembers.path],
+  filters: [
+    { kind: 'choice', name: 'tier', label: filterTexts.tier, all: filterTexts.allTiers, options: tierNames },
+    { kind: 'days', from: filterTexts.joinedFrom, to: filterTexts.joinedTo },
+  ],
+  columns: [],
+  Card: PointsCard,
+  cardsClass: 'points-cards',
+  actions: [
+    {
+      name: 'assign',
+      label: cardTexts.assign,
+      labelOf: ({ fullName }) => cardTexts.assignTo(fullName),
+      dialog: AssignDialog,
+    },
+  ],
+}
 
 const AdminUpointsPage = () => (
   <List

@@ -1,11 +1,79 @@
 import { PageHead } from '../../ui/page-head.tsx'
 import { Brokers } from './components/brokers.tsx'
-import { Conversion } from './components/conversion.tsx'
 import { ModelMarks } from './components/model-marks.tsx'
-import { Motivation } from './components/motivation.tsx'
-import { RecentLines } from './components/recent-lines.tsx'
-import { earnTexts, riskTexts } from './content.ts'
+import { earnTexts, pointsTexts, riskTexts } from './content.ts'
 import './upoints.css'
+import { Link } from '@tanstack/react-router'
+import { UPOINTS_PER_DOLLAR } from '../../../contract/upoints.ts'
+import { useUser } from '../../data/user-context.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { QueryStates } from '../../ui/screen.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useRecentLines } from './api.ts'
+import { HeldPoints } from './components/held-points.tsx'
+import { NoEntries, StatementLoading, StatementTable } from './components/statement.tsx'
+import './components/conversion.css'
+
+/** Why to collect, and what not to do for it. */
+const Motivation = () => (
+  <section className="motivation">
+    <h2 className="display">{earnTexts.motivation}</h2>
+    <p className="deck">
+      {earnTexts.motivationNote} {useUser().offers.depositRewards ? earnTexts.motivationDeposit : null}
+    </p>
+  </section>
+)
+
+/** What the member holds, and how deposits become points where the country lets them. */
+const Conversion = () => {
+  const { depositRewards } = useUser().offers
+  return (
+    <Sheet className="conversion" aria-label={earnTexts.balance}>
+      <div>
+        <h2>{earnTexts.balance}</h2>
+        <HeldPoints />
+        <p className="ways">
+          <Link className="more" to="/dashboard/u-points-transfer">
+            {earnTexts.transfer}
+          </Link>
+          <Link className="more" to="/dashboard/tier-upgrade">
+            {earnTexts.upgrade}
+          </Link>
+        </p>
+      </div>
+      {depositRewards ? (
+        <div>
+          <p className="display rate">{earnTexts.conversion(UPOINTS_PER_DOLLAR, pointsTexts.unit)}</p>
+          <p className="mute">{earnTexts.conversionNote}</p>
+          <Link data-way className={buttonClass({ look: 'primary' })} to="/dashboard/account-setup">
+            {earnTexts.setup}
+          </Link>
+        </div>
+      ) : null}
+    </Sheet>
+  )
+}
+
+/** The newest lines of the statement. */
+const RecentLines = () => (
+  <Sheet
+    title={earnTexts.recent}
+    end={
+      <Link className="more" to="/dashboard/u-points-transfer">
+        {earnTexts.statement}
+      </Link>
+    }
+  >
+    <QueryStates
+      query={useRecentLines()}
+      loading={<StatementLoading />}
+      isEmpty={({ lines }) => lines.length === 0}
+      empty={<NoEntries onEarnScreen />}
+    >
+      {({ lines }) => <StatementTable lines={lines} />}
+    </QueryStates>
+  </Sheet>
+)
 
 const UPointsPage = () => (
   <>

@@ -2,9 +2,64 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { BalanceHistory } from './components/balance-history.tsx'
 import { HeldPoints } from './components/held-points.tsx'
 import { Statement } from './components/statement.tsx'
-import { TransferPanel } from './components/transfer-panel.tsx'
-import { transferTexts } from './content.ts'
+import { pointsTexts, successTexts, transferTexts } from './content.ts'
 import './upoints.css'
+import { useEffect, useRef, useState } from 'react'
+import type { Transfer } from '../../../contract/upoints.ts'
+import { useUser } from '../../data/user-context.tsx'
+import { formatCount } from '../../lib/format.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { TransferForm } from './components/transfer-form.tsx'
+import './components/transfer.css'
+
+/** docs/product.md, “Points”. */
+const SUCCESS_SHOWN_MS = 3_000
+
+/** The form; for three seconds after a transfer its success; a loading state while the balance is not known. */
+const TransferPanel = () => {
+  const { email, uPoints } = useUser()
+  const [done, setDone] = useState<Transfer | null>(null)
+  const panel = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (!done) return
+    // The pressed button is gone. The panel stays, and keeps the place of the keyboard.
+    panel.current?.focus()
+    const timer = setTimeout(() => setDone(null), SUCCESS_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [done])
+
+  return (
+    <Sheet ref={panel} tabIndex={-1} title={transferTexts.form} className="transfer">
+      <div role="status">{done ? <TransferSuccess transfer={done} /> : null}</div>
+      {done ? null : uPoints === undefined ? (
+        <Loading />
+      ) : (
+        <TransferForm sender={{ email, uPoints }} onTransferred={setDone} />
+      )}
+    </Sheet>
+  )
+}
+
+const Loading = () => (
+  <SkeletonGroup label={pointsTexts.loading} className="transfer-form">
+    <Skeleton height="60px" />
+    <Skeleton height="60px" />
+    <Skeleton height="60px" />
+    <Skeleton width="110px" height="40px" />
+  </SkeletonGroup>
+)
+
+const TransferSuccess = ({ transfer }: { transfer: Transfer }) => (
+  <div className="transfer-done">
+    <CheckIcon width="34" height="34" />
+    <h3 className="display">{successTexts.title}</h3>
+    <p>{successTexts.sentence(formatCount(transfer.amount), transfer.recipientName)}</p>
+    <p className="mute">{transfer.recipientEmail}</p>
+  </div>
+)
 
 const UPointsTransferPage = () => (
   <>

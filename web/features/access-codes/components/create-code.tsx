@@ -1,20 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AccessCode } from '../../../../contract/access-codes.ts'
+import { createAccessCode, listAccessCodes } from '../../../../contract/access-codes.ts'
+import type { InputOf } from '../../../../contract/call.ts'
 import { CodeTier } from '../../../../contract/sponsored-tiers.ts'
 import { tierNames } from '../../../../contract/tiers.ts'
+import { call } from '../../../lib/call.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
 import { formatCount, formatDateTime } from '../../../lib/format.ts'
+import { useLeavableMutation } from '../../../lib/use-leavable-mutation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Field, NumberInput, Select } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import type { CreateDialogProps } from '../../../ui/list/list-definition.ts'
-import { useCreateCode } from '../api.ts'
 import { createTexts, rowTexts } from '../content.ts'
 import { type NewCodeValues, readNewCode, usualCode } from '../rules.ts'
+
+const useCreateCode = () => {
+  const client = useQueryClient()
+  return useLeavableMutation({
+    mutationFn: (input: InputOf<typeof createAccessCode>, signal) => call(createAccessCode, { input, signal }),
+    onSettled: () => {
+      client.invalidateQueries({ queryKey: [listAccessCodes.path] })
+    },
+  })
+}
 
 /** Draws a sponsored code, then shows it, ready to be copied. */
 export const CreateCode = ({ open, onClose }: Omit<CreateDialogProps, 'onDone'>) => {

@@ -1,10 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { getDepositProof } from '../../../../contract/account-setups.ts'
+import { callForFile } from '../../../lib/call.ts'
 import { useObjectUrl } from '../../../lib/use-object-url.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { formatFileSize } from '../../../ui/file-size.ts'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { useDepositProof } from '../api.ts'
 import { proofTexts } from '../content.ts'
+
+const PROOF_KEPT_MS = 60_000
+
+/** What came with a request. It never changes, and is not kept for long: it is somebody's bank statement. */
+const useDepositProof = (id: string) =>
+  useQuery({
+    queryKey: [getDepositProof.path, id],
+    queryFn: ({ signal }) => callForFile(getDepositProof, { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: PROOF_KEPT_MS,
+  })
 
 /** A picture as it is; a document only to be taken along: pages of others are not run here. */
 export const ProofView = ({ id, memberName }: { id: string; memberName: string }) => (

@@ -5,11 +5,12 @@ import {
   listAccountSetups,
   rejectAccountSetup,
 } from '../../../../contract/account-setups.ts'
-import { formatDollars } from '../../../lib/format.ts'
+import { formatDateTime, formatDollars } from '../../../lib/format.ts'
 import { fieldNumber } from '../../../lib/typed-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
 import type { RowDialogProps } from '../../../ui/list/list-definition.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { reviewQueue } from '../../../ui/review/review-queue.tsx'
@@ -25,7 +26,21 @@ import {
 } from '../content.ts'
 import { isOwnDoing, isWaiting, readDeposit } from '../rules.ts'
 import { ProofView } from './proof-view.tsx'
-import { SetupFacts } from './setup-facts.tsx'
+
+/** The request as the dialogs repeat it. */
+const SetupFacts = ({ row: setup }: { row: AccountSetupReview }) => (
+  <Facts long>
+    <Fact term={columnTexts.member}>
+      {setup.member.fullName}, {setup.member.email}
+    </Fact>
+    <Fact term={columnTexts.broker} className="proof">
+      {setup.brokerAccount}
+    </Fact>
+    <Fact term={columnTexts.path}>{pathTexts[setup.accessPath]}</Fact>
+    <Fact term={columnTexts.amount}>{formatDollars(setup.depositAmount)}</Fact>
+    <Fact term={columnTexts.sent}>{formatDateTime(setup.createdAt)}</Fact>
+  </Facts>
+)
 
 const Proof = ({ row, open, onClose }: RowDialogProps<AccountSetupReview>) => (
   <Dialog wide open={open} onOpenChange={(next) => !next && onClose()} title={proofTexts.title}>

@@ -1,13 +1,25 @@
+import { create } from 'qrcode'
 import { type FormEvent, useState } from 'react'
 import { authMessages } from '../../../../contract/auth.ts'
+import { QUIET_ZONE, qrPath } from '../../../lib/qr-path.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useConfirmTotp, useEnrolTotp } from '../api.ts'
 import { authenticatorTexts } from '../content.ts'
 import { spellKey } from '../rules.ts'
 import { CurrentPasswordField } from './current-password-field.tsx'
-import { QrCode } from './qr-code.tsx'
 import { TotpField } from './totp-field.tsx'
+
+/** Dark on light in either theme: that is what cameras expect. */
+const QrCode = ({ text, label }: { text: string; label: string }) => {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  const size = modules.size + 2 * QUIET_ZONE
+  return (
+    <svg className="qr" data-theme="light" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={qrPath(modules)} fill="currentColor" shapeRendering="crispEdges" />
+    </svg>
+  )
+}
 
 /** Two steps: the password shows the key, a first code of it turns it on. */
 export const EnrolAuthenticator = () => {

@@ -1,13 +1,67 @@
+import type { CSSProperties } from 'react'
 import type { AccountSetup } from '../../../../contract/account-setups.ts'
+import { withdrawAccountSetup } from '../../../../contract/account-setups.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { signalsLine } from '../../../lib/deposit-line.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { SupportContact } from '../../../lib/support-contact.tsx'
+import { useDialog } from '../../../lib/use-dialog.ts'
+import { useServerNow } from '../../../lib/use-server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
-import { pendingTexts } from '../content.ts'
+import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
+import { useShowSetup } from '../api.ts'
+import { pendingTexts, withdrawTexts } from '../content.ts'
+import { PEAK_HOURS, TYPICAL_HOURS, waitingSince } from '../setup-rules.ts'
 import { RequestFacts } from './request-facts.tsx'
-import { WaitingTime } from './waiting-time.tsx'
-import { WithdrawRequest } from './withdraw-request.tsx'
+
+/** Takes the waiting request back, once it is asked again. */
+const WithdrawRequest = ({ id }: { id: string }) => {
+  const { asked, open, ask, close } = useDialog<string>()
+  const showSetup = useShowSetup()
+  return (
+    <>
+      <Button onClick={() => ask(id)}>{pendingTexts.withdraw}</Button>
+      {asked ? (
+        <DecisionDialog
+          key={asked.number}
+          call={withdrawAccountSetup}
+          params={{ id: asked.about }}
+          words={withdrawTexts}
+          open={open}
+          onClose={close}
+          onDone={(_, { data }) => showSetup(data)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const percent = (hours: number) => `${(hours / PEAK_HOURS) * 100}%`
+
+/** How long a request has waited, on the scale of what is usual. */
+const WaitingTime = ({ since }: { since: string }) => {
+  const { share, words, late } = waitingSince(since, useServerNow())
+  const style = {
+    '--share': `${(share * 100).toFixed(2)}%`,
+    '--from': percent(TYPICAL_HOURS.from),
+    '--to': percent(TYPICAL_HOURS.to),
+  } as CSSProperties
+  return (
+    <div className="setup-wait" style={style}>
+      <div className="scale" role="img" aria-label={`${pendingTexts.scale}: ${words}`}>
+        <i className="typical" />
+        <i className="now" />
+      </div>
+      <ul aria-hidden="true">
+        <li>{pendingTexts.sent}</li>
+        <li>{TYPICAL_HOURS.to} hours</li>
+        <li>{PEAK_HOURS} hours</li>
+      </ul>
+      <p>{words}.</p>
+      {late ? <p>{pendingTexts.late}</p> : null}
+    </div>
+  )
+}
 
 /** A request that support has not answered: how long it takes, and what comes then. */
 export const PendingRequest = ({ setup, onCorrect }: { setup: AccountSetup; onCorrect: () => void }) => {

@@ -1,13 +1,41 @@
 import { Link } from '@tanstack/react-router'
+import { Profile } from '../../../../contract/own-account.ts'
 import { tierLabel } from '../../../../contract/tiers.ts'
 import { useUser } from '../../../data/user-context.tsx'
+import { schemaResolver } from '../../../lib/form-resolver.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { sponsoredLine } from '../../../lib/sponsored-line.ts'
 import { Pill } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Input } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { accessLevelNames, accessPathNames, hubTexts } from '../content.ts'
+import { showToast } from '../../../ui/toast.tsx'
+import { useUpdateProfile } from '../api.ts'
+import { accessLevelNames, accessPathNames, hubTexts, profileTexts } from '../content.ts'
 import { EmailForm } from './email-form.tsx'
-import { NameForm } from './name-form.tsx'
+import { useHubForm } from './use-hub-form.ts'
+
+const NameForm = () => {
+  const update = useUpdateProfile()
+  const { register, submit, errorOf, problem } = useHubForm<Profile, Profile>({
+    defaultValues: { fullName: useUser().name },
+    resolver: schemaResolver<Profile>(Profile),
+    change: update,
+    onSaved: () => showToast(profileTexts.saved),
+  })
+  return (
+    <form noValidate onSubmit={submit}>
+      <FormError>{problem}</FormError>
+      <Field label={profileTexts.name} error={errorOf('fullName')}>
+        <Input autoComplete="name" {...register('fullName')} />
+      </Field>
+      <Button type="submit" busy={update.isPending}>
+        {profileTexts.save}
+      </Button>
+    </form>
+  )
+}
 
 /** What the club knows of the member: name and e-mail are theirs to change, the rest is read only. */
 export const ProfileFacts = () => {

@@ -1,7 +1,37 @@
 import type { AccountSetup } from '../../../../contract/account-setups.ts'
+import type { ReceivedFile } from '../../../lib/call.ts'
 import { formatDollars } from '../../../lib/format.ts'
+import { useObjectUrl } from '../../../lib/use-object-url.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { useOwnProof } from '../api.ts'
 import { accessPathNames, setupFacts } from '../content.ts'
-import { OwnProof } from './own-proof.tsx'
+
+/** The proof that the member sent, on request: a picture of it, or the document to open elsewhere. */
+const OwnProof = () => {
+  const proof = useOwnProof()
+  if (proof.data) return <Proof {...proof.data} />
+  return (
+    <>
+      <Button size="small" busy={proof.isPending} onClick={() => proof.mutate()}>
+        {setupFacts.show}
+      </Button>
+      <FormError>{proof.error?.message}</FormError>
+    </>
+  )
+}
+
+const Proof = ({ blob, name }: ReceivedFile) => {
+  const url = useObjectUrl(blob)
+  if (!url) return null
+  return blob.type.startsWith('image/') ? (
+    <img className="own-proof" src={url} alt={setupFacts.picture} />
+  ) : (
+    <a className={buttonClass({ size: 'small' })} href={url} download={name}>
+      {setupFacts.save}
+    </a>
+  )
+}
 
 /** What was sent. */
 export const RequestFacts = ({ setup }: { setup: AccountSetup }) => (

@@ -1,10 +1,45 @@
 import { AUDIT_GROUPS, type AuditEntry, listAudit } from '../../../../contract/audit.ts'
 import { formatDate, formatTimeWithSeconds, formatUtcDateTime } from '../../../lib/format.ts'
 import type { ListOf } from '../../../ui/list/list-definition.ts'
-import { auditTexts, auditWords, columnTexts } from '../content.ts'
-import { actionName, wordsOf } from '../rules.ts'
-import { ChangeList } from './change-list.tsx'
+import { auditTexts, auditWords, columnTexts, diffTexts } from '../content.ts'
+import { actionName, type Change, changesOf, wordsOf } from '../rules.ts'
 import '../audit.css'
+
+/** What an action changed, field by field: struck out what was, bold what is. */
+const ChangeList = ({ entry }: { entry: AuditEntry }) => {
+  const changes = changesOf(entry)
+  if (changes.length === 0) return <span className="faint">{diffTexts.unchanged}</span>
+  return (
+    <dl className="changes">
+      {changes.map((change) => (
+        <div key={change.field}>
+          <dt>{change.field}</dt>
+          <dd>
+            <Values {...change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Values = ({ before, after }: Change) => (
+  <>
+    {before === null ? null : (
+      <del>
+        <span className="sr-only">{diffTexts.before} </span>
+        {before}
+      </del>
+    )}
+    {before !== null && after !== null ? <span aria-hidden="true"> → </span> : null}
+    {after === null ? null : (
+      <ins>
+        <span className="sr-only">{diffTexts.after} </span>
+        {after}
+      </ins>
+    )}
+  </>
+)
 
 /** What administrators did, with what each action changed. */
 export const audit: ListOf<AuditEntry, (typeof listAudit.orders)[number]> = {

@@ -1,11 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
 import { type ChartReader, createChartScan } from '../../../../contract/chart-scans.ts'
+import { useMedia } from '../../../lib/use-media.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
-import { uploadTexts } from '../content.ts'
-import { BrowserPreview } from './browser-preview.tsx'
-import { CameraButton } from './camera-button.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { previewTexts, trendNames, uploadTexts } from '../content.ts'
+import { type BrowserReading, readInBrowser } from './read-in-browser.ts'
+import { ScannedPicture } from './scanned-picture.tsx'
 import { type ChartScanState, usePastedPicture } from './use-chart-scan.ts'
+
+/** What the browser reads in a picture: null while it does, or `failed`. */
+const useBrowserReading = (file: File): BrowserReading | 'failed' | null => {
+  const [read, setRead] = useState<BrowserReading | 'failed' | null>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    setRead(null)
+    readInBrowser(file, controller.signal).then(setRead, () => {
+      // A preview is no more than that: the server reads the picture anew.
+      if (!controller.signal.aborted) setRead('failed')
+    })
+    return () => controller.abort()
+  }, [file])
+  return read
+}
+
+const TOUCHED = '(pointer: coarse)'
+
+/** Takes a photo on what is held in a hand; a desk has no camera that looks at a screen. */
+const CameraButton = ({ onPhoto }: { onPhoto: (file: File | null) => void }) => {
+  const input = useRef<HTMLInputElement>(null)
+  if (!useMedia(TOUCHED)) return null
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        onChange={({ target }) => {
+          onPhoto(target.files?.[0] ?? null)
+          target.value = ''
+        }}
+      />
+      <Button onClick={() => input.current?.click()}>{uploadTexts.camera}</Button>
+    </>
+  )
+}
+
+const sentenceOf = (read: BrowserReading | 'failed'): string => {
+  if (read === 'failed') return previewTexts.failed
+  return read.reading.isChart ? previewTexts.found(trendNames[read.reading.trend]) : previewTexts.refused
+}
+
+const drawingOf = ({ reading, width, height }: BrowserReading) => {
+  if (!reading.isChart) return null
+  const { plot, levels, patterns, path } = reading
+  return { width, height, plotArea: plot, levels, patterns, path }
+}
+
+/** What the browser makes of the picture at once: marked as a preview, as the server's reading counts. */
+const BrowserPreview = ({ file }: { file: File }) => {
+  const read = useBrowserReading(file)
+  if (read === null)
+    return (
+      <SkeletonGroup label={previewTexts.reading}>
+        <Skeleton height="180px" />
+      </SkeletonGroup>
+    )
+  return (
+    <div className="browser-preview" data-preview>
+      <p role="status">
+        <Badge look="hatched">{previewTexts.badge}</Badge> {sentenceOf(read)}
+      </p>
+      <ScannedPicture picture={file} drawing={read === 'failed' ? null : drawingOf(read)} />
+    </div>
+  )
+}
 
 interface UploadBoxProps {
   scan: ChartScanState

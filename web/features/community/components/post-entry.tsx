@@ -1,16 +1,49 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Post } from '../../../../contract/community.ts'
+import type { SettledSignal } from '../../../../contract/track-record.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { formatCount } from '../../../lib/format.ts'
+import { RowMark, shownSettled } from '../../../lib/record/row-mark.tsx'
+import { useObjectUrl } from '../../../lib/use-object-url.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 import { PlainText } from '../../../ui/plain-text.tsx'
-import { useLike } from '../api.ts'
+import { useLike, usePostPicture } from '../api.ts'
 import { communityTexts } from '../content.ts'
 import { AuthorLine } from './author-line.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import type { Asked } from './post-acts.tsx'
-import { PostPicture } from './post-picture.tsx'
-import { SettledCard } from './settled-card.tsx'
+
+/** A settled signal as the public record tells it. */
+const SettledCard = ({ signal }: { signal: SettledSignal }) => (
+  <Link className="settled-card" to="/signals/shared" search={{ signal: signal.id }}>
+    <b>{signal.pair}</b>
+    <span>{signal.timeframe}</span>
+    <Direction of={signal.direction === 'CALL' ? 'buy' : 'sell'} />
+    <OutcomeMark of={signal.outcome} />
+    <RowMark shown={shownSettled(signal)} />
+    <Moment at={signal.entryAt} />
+  </Link>
+)
+
+/** The picture, in the place that its size has taken before it came. */
+const PostPicture = ({ id, size }: { id: string; size: NonNullable<Post['picture']> }) => {
+  const { data, error } = usePostPicture(id)
+  const url = useObjectUrl(data?.blob ?? null)
+  return (
+    <div className="post-picture" style={{ aspectRatio: `${size.width} / ${size.height}` }}>
+      {url ? (
+        <a href={url} target="_blank" rel="noreferrer">
+          <img src={url} width={size.width} height={size.height} alt={communityTexts.picture} />
+        </a>
+      ) : error ? (
+        <p>{communityTexts.pictureFailed}</p>
+      ) : null}
+    </div>
+  )
+}
 
 /** One post, with what can be done about it. */
 export const PostEntry = ({ post, onAsk }: { post: Post; onAsk: (asked: Asked) => void }) => {

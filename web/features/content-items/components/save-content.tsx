@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type AdminContentItem, ContentKind, standsInPlace } from '../../../../contract/content-items.ts'
+import {
+  type AdminContentItem,
+  ContentKind,
+  previewContentItem,
+  standsInPlace,
+} from '../../../../contract/content-items.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
 import { zoneName } from '../../../lib/format.ts'
@@ -8,12 +14,35 @@ import { serverClock } from '../../../lib/server-clock.ts'
 import { Field, Input, NumberInput, Select, TextArea } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { useSaveContent } from '../api.ts'
+import { WrittenText } from '../../../ui/written-text.tsx'
+import { loadPreview, useSaveContent } from '../api.ts'
 import { formTexts, kindNames } from '../content.ts'
 import { byField, type ContentValues, contentValuesOf, leavesBefore, readContent } from '../rules.ts'
 import { DetailFields } from './detail-fields.tsx'
-import { Preview } from './preview.tsx'
+
+/** The text as the server makes it for members: there is one reader of Markdown, and no other in the browser. */
+const Preview = ({ body }: { body: string }) => {
+  const isBlank = body.trim() === ''
+  const query = useQuery({
+    queryKey: [previewContentItem.path, body],
+    queryFn: ({ signal }) => loadPreview(body, signal),
+    enabled: !isBlank,
+    gcTime: 0,
+  })
+  return (
+    <section className="content-preview" aria-label={formTexts.previewOf} aria-busy={query.isFetching}>
+      {isBlank ? (
+        <p className="note">{formTexts.nothing}</p>
+      ) : (
+        <QueryStates query={query} loading={<p className="note">{formTexts.previewing}</p>}>
+          {(blocks) => <WrittenText blocks={blocks} />}
+        </QueryStates>
+      )}
+    </section>
+  )
+}
 
 interface SaveContentProps {
   /** Null for a new one. */

@@ -1,24 +1,113 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CREATOR_STEPS, type CreatorStep } from '../../../../contract/creators.ts'
+import {
+  BACKGROUND_MAX_CHARACTERS,
+  CREATOR_PLATFORMS,
+  CREATOR_STEPS,
+  type CreatorStep,
+  creatorFiles,
+} from '../../../../contract/creators.ts'
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts'
 import { useJudgedStep } from '../../../lib/use-judged-step.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { BackIcon } from '../../../ui/icons.tsx'
 import { StepsBar } from '../../../ui/steps-bar.tsx'
-import { reachableStep, stepBeside, stepErrors, stepNumber, stepOfRefusal } from '../application-rules.ts'
-import { formTexts, stepTexts } from '../content.ts'
-import { BackgroundStep } from './background-step.tsx'
+import { FILE_NAMES, reachableStep, stepBeside, stepErrors, stepNumber, stepOfRefusal } from '../application-rules.ts'
+import { fieldTexts, formTexts, INTERESTS, stepTexts } from '../content.ts'
 import { CommunityStep } from './community-step.tsx'
 import { ContactStep } from './contact-step.tsx'
-import { InterestsStep } from './interests-step.tsx'
-import { PlatformsStep } from './platforms-step.tsx'
 import { ReviewStep } from './review-step.tsx'
-import { SavingNote } from './saving-note.tsx'
 import type { StepProps } from './step-props.ts'
 import type { useApplicationEntry } from './use-application-entry.ts'
 import { useSubmission } from './use-submission.ts'
 import './creator-form.css'
+import { countCharacters } from '../../../../contract/people-text.ts'
+import { CheckGroup } from '../../../ui/check-group.tsx'
+import { Field, TextArea } from '../../../ui/field.tsx'
+import { FileDrop } from '../../../ui/file-drop.tsx'
+import type { SavingState } from '../draft-rules.ts'
+
+/** Whether the draft is kept. Only what went wrong is announced: the rest would talk over every word that is typed. */
+const SavingNote = ({ state, onSave }: { state: SavingState | null; onSave: () => void }) => (
+  <div className="saving-note">
+    <p className="note" role={state === 'failed' ? 'alert' : undefined}>
+      {state && formTexts.saving[state]}
+    </p>
+    {state === 'failed' ? (
+      <Button size="small" look="plain" onClick={onSave}>
+        {formTexts.saveAgain}
+      </Button>
+    ) : null}
+  </div>
+)
+
+/** Step 2: where the community is. */
+const PlatformsStep = ({ fields: { mainPlatforms }, errors, onChange }: StepProps) => (
+  <CheckGroup
+    legend={fieldTexts.mainPlatforms}
+    hint={fieldTexts.mainPlatformsHint}
+    error={errors.mainPlatforms}
+    options={CREATOR_PLATFORMS.map((platform) => ({
+      key: platform,
+      label: platform,
+      checked: mainPlatforms.includes(platform),
+    }))}
+    onToggle={(key, checked) =>
+      onChange({
+        mainPlatforms: CREATOR_PLATFORMS.filter((platform) =>
+          platform === key ? checked : mainPlatforms.includes(platform),
+        ),
+      })
+    }
+  />
+)
+
+const HINTS = { proofFile: fieldTexts.proofFileHint, profileImage: fieldTexts.profileImageHint } as const
+
+/** Step 5: what the applicant would take part in, and the two files. */
+const InterestsStep = ({ fields, files, errors, onChange, onFile }: StepProps) => (
+  <>
+    <CheckGroup
+      legend={fieldTexts.interests}
+      options={INTERESTS.map((name) => ({ key: name, label: fieldTexts[name], checked: fields[name] }))}
+      onToggle={(key, checked) => onChange({ [key]: checked })}
+    />
+    {FILE_NAMES.map((name) => (
+      <Field key={name} label={fieldTexts[name]} hint={HINTS[name]} error={errors[name]}>
+        <FileDrop field={creatorFiles[name]} file={files[name]} onChange={(file) => onFile(name, file)} />
+      </Field>
+    ))}
+    <p className="note">{fieldTexts.filesNotKept}</p>
+  </>
+)
+
+/** Step 4: who the applicant is, and what they could contribute. More can be typed than is taken: nothing pasted is cut off. */
+const BackgroundStep = ({ fields, errors, onChange }: StepProps) => (
+  <>
+    <Field
+      label={fieldTexts.background}
+      error={errors.background}
+      hint={
+        <span className="with-count">
+          <span>{fieldTexts.backgroundHint}</span>
+          <span className="fig">
+            {fieldTexts.backgroundCount(countCharacters(fields.background), BACKGROUND_MAX_CHARACTERS)}
+          </span>
+        </span>
+      }
+    >
+      <TextArea required value={fields.background} onChange={({ target }) => onChange({ background: target.value })} />
+    </Field>
+    <Field label={fieldTexts.aiContribution} error={errors.aiContribution} hint={fieldTexts.aiContributionHint}>
+      <TextArea
+        required
+        rows={5}
+        value={fields.aiContribution}
+        onChange={({ target }) => onChange({ aiContribution: target.value })}
+      />
+    </Field>
+  </>
+)
 
 const STEPS = {
   contact: ContactStep,

@@ -1,11 +1,30 @@
-import type { Creator } from '../../../../contract/creators.ts'
+import { type Creator, reportCreator } from '../../../../contract/creators.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
+import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
-import { directoryTexts } from '../content.ts'
-import { ReportDialog } from './report-dialog.tsx'
+import { directoryTexts, reportTexts } from '../content.ts'
 import { SampleCreators } from './sample-creators.tsx'
 import { VerifiedCreator } from './verified-creator.tsx'
+
+interface ReportDialogProps {
+  creator: Creator
+  open: boolean
+  onClose: () => void
+  onReported: (message: string) => void
+}
+
+/** What is wrong with a creator, for the administrator. */
+const ReportDialog = ({ creator: { id, name }, onReported, ...dialog }: ReportDialogProps) => (
+  <DecisionDialog
+    call={reportCreator}
+    params={{ id }}
+    field={{ name: 'reason', label: reportTexts.reason, hint: reportTexts.hint }}
+    words={{ ...reportTexts, title: reportTexts.title(name) }}
+    onDone={(_, { message }) => onReported(message ?? reportTexts.sent)}
+    {...dialog}
+  />
+)
 
 interface CreatorListProps {
   creators: readonly Creator[]

@@ -3,10 +3,46 @@ import { formatFileSize } from '../../../ui/file-size.ts'
 import { Meter } from '../../../ui/meter.tsx'
 import { AGREEMENTS, FILE_NAMES, sharesSent } from '../application-rules.ts'
 import { fieldTexts, reviewTexts, stepTexts } from '../content.ts'
-import { AgreementBox } from './agreement-box.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
 import type { StepProps } from './step-props.ts'
 import './review-step.css'
+import { useId } from 'react'
+import { AlertIcon } from '../../../ui/icons.tsx'
+
+interface AgreementBoxProps {
+  label: string
+  checked: boolean
+  error: string | undefined
+  onChange: (checked: boolean) => void
+}
+
+/** One box that has to be ticked. */
+const AgreementBox = ({ label, checked, error, onChange }: AgreementBoxProps) => {
+  const id = useId()
+  return (
+    <div className="field agreement">
+      <label>
+        <input
+          type="checkbox"
+          required
+          checked={checked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      <p className={error ? 'err' : 'sr-only'} id={id} role="alert">
+        {error ? (
+          <>
+            <AlertIcon />
+            <span>{error}</span>
+          </>
+        ) : null}
+      </p>
+    </div>
+  )
+}
 
 /** Step 6: what is sent, and what is agreed to. */
 export const ReviewStep = ({ fields, files, errors, onChange, onStep, sent }: StepProps) => (

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CreatorDraft } from '../../../../contract/creators.ts'
 import { useUser } from '../../../data/user-context.tsx'
+import { availableStorage } from '../../../lib/available-storage.ts'
 import { useDraftStore } from '../api.ts'
 import { createDraftSaver, keepUnsaved, readUnsaved, removeUnsaved, type SavingState } from '../draft-rules.ts'
-import { draftStorage } from './draft-storage.ts'
+
+/** Keeps what the server has not taken yet; a logout removes it. */
+const draftStorage = availableStorage(() => localStorage)
 
 const SAVE_AFTER_MS = 800
 

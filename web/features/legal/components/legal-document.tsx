@@ -2,9 +2,31 @@ import type { ReactNode } from 'react'
 import { DocumentFooter } from '../../../shell/document-footer.tsx'
 import { DocumentMast } from '../../../shell/document-mast.tsx'
 import { RecordAlarm } from '../../../shell/record-alarm.tsx'
-import { CONTACT_ID, type LegalSection, type LegalText } from '../content.ts'
-import { Contact } from './contact.tsx'
+import { CONTACT_ID, contactTexts, type LegalSection, type LegalText } from '../content.ts'
 import './legal-document.css'
+import { useServiceContact } from '../../../lib/use-service-contact.ts'
+
+/** How to reach support: as this installation is configured, once it has said so. */
+const Contact = () => {
+  const contact = useServiceContact()
+  return (
+    <ul>
+      <li>
+        <a href="/dashboard/support">{contactTexts.beforehand}</a>
+      </li>
+      {contact ? (
+        <>
+          <li>
+            <a href={`mailto:${contact.supportEmail}`}>{contact.supportEmail}</a>
+          </li>
+          <li>
+            <a href={contact.supportTelegramUrl}>{contactTexts.telegram}</a>
+          </li>
+        </>
+      ) : null}
+    </ul>
+  )
+}
 
 interface LegalDocumentProps {
   text: LegalText

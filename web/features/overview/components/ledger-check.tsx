@@ -1,12 +1,23 @@
-import type { AdminOverview } from '../../../../contract/audit.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type AdminOverview, verifyLedger } from '../../../../contract/audit.ts'
+import { OVERVIEW_KEY } from '../../../data/admin-overview.ts'
+import { call } from '../../../lib/call.ts'
 import { formatCount, formatDateTime, formatUtcDateTime } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { useVerifyLedger } from '../api.ts'
 import { ledgerTexts } from '../content.ts'
+
+const useVerifyLedger = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(verifyLedger),
+    onSuccess: (ledger) =>
+      client.setQueryData<AdminOverview>(OVERVIEW_KEY, (overview) => overview && { ...overview, ledger }),
+  })
+}
 
 type Check = NonNullable<AdminOverview['ledger']>
 

@@ -1,9 +1,34 @@
 import type { ReactNode } from 'react'
-import type { TicketPicture as PictureSize } from '../../../../contract/support-tickets.ts'
+import type { TicketPicture as PictureSize, TicketPicture as Size } from '../../../../contract/support-tickets.ts'
+import { useObjectUrl } from '../../../lib/use-object-url.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { PlainText } from '../../../ui/plain-text.tsx'
-import { threadTexts } from '../content.ts'
-import { TicketPicture } from './ticket-picture.tsx'
+import { useTicketPicture } from '../api.ts'
+import { pictureTexts, threadTexts } from '../content.ts'
+
+interface TicketPictureProps {
+  ticketId: string
+  messageId: string
+  size: NonNullable<Size>
+  isAdmin: boolean
+}
+
+/** The picture of a message, in the place that its size has taken before it came. */
+const TicketPicture = ({ ticketId, messageId, size, isAdmin }: TicketPictureProps) => {
+  const { data, error } = useTicketPicture({ id: ticketId, messageId }, isAdmin)
+  const url = useObjectUrl(data?.blob ?? null)
+  return (
+    <div className="ticket-picture" style={{ aspectRatio: `${size.width} / ${size.height}`, maxWidth: size.width }}>
+      {url ? (
+        <a href={url} target="_blank" rel="noreferrer">
+          <img src={url} width={size.width} height={size.height} alt={pictureTexts.alt} />
+        </a>
+      ) : error ? (
+        <p>{pictureTexts.failed}</p>
+      ) : null}
+    </div>
+  )
+}
 
 interface ShownMessage {
   id: string

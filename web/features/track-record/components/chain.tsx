@@ -1,4 +1,4 @@
-import { zoneName } from '../../../lib/format.ts'
+import { formatCount, zoneName } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -6,11 +6,42 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { useNewestRecords } from '../api.ts'
 import { chainTexts } from '../content.ts'
-import { ChainHead } from './chain-head.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { Part } from './part.tsx'
 import { TakeRecord } from './take-record.tsx'
 import './chain.css'
+import type { RecordHead } from '../../../../contract/track-record.ts'
+import { CopyButton } from './copy-button.tsx'
+
+const Value = ({ name, kind, text }: { name: string; kind?: string; text: string }) => (
+  <div>
+    <dt>
+      {name}
+      {kind ? <small>{kind}</small> : null}
+    </dt>
+    <dd className="proof">{text.trim()}</dd>
+    <dd>
+      <CopyButton text={text.trim()} name={name} />
+    </dd>
+  </div>
+)
+
+/** The newest checkpoint and the key that signed it, to take along. */
+const ChainHead = ({ head }: { head: RecordHead }) => (
+  <Sheet
+    level={3}
+    className="chain-head"
+    title={chainTexts.head}
+    end={<b className="proof">no. {formatCount(head.size)}</b>}
+  >
+    <dl>
+      <Value name={chainTexts.hash} text={head.root} />
+      <Value name={chainTexts.checkpoint} kind={chainTexts.checkpointKind} text={head.checkpoint} />
+      <Value name={chainTexts.publicKey} kind={chainTexts.publicKeyKind} text={head.key} />
+    </dl>
+    <p className="note">{chainTexts.headNote}</p>
+  </Sheet>
+)
 
 const Loading = () => (
   <SkeletonGroup label={chainTexts.newest} className="chain">

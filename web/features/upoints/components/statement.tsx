@@ -1,18 +1,41 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { StatementLine } from '../../../../contract/upoints.ts'
 import { formatCount, formatDate, formatTime, formatUtcDateTime, zoneName } from '../../../lib/format.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Pager, pageOf } from '../../../ui/pager.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { useStatement } from '../api.ts'
-import { statementTexts } from '../content.ts'
+import { useStatement, useStatementFile } from '../api.ts'
+import { downloadTexts, statementTexts } from '../content.ts'
 import { formatChange, nameOfLine, noteOfLine } from '../statement-rules.ts'
-import { DownloadStatement } from './download-statement.tsx'
 import './statement.css'
+import { FormError } from '../../../ui/form-error.tsx'
+
+const save = ({ blob, name }: { blob: Blob; name: string }): void => {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads the file after the click: it must not vanish in the same turn.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** The whole statement as a file. */
+const DownloadStatement = () => {
+  const file = useStatementFile()
+  return (
+    <>
+      <FormError>{file.error?.message}</FormError>
+      <Button size="small" busy={file.isPending} onClick={() => file.mutate(undefined, { onSuccess: save })}>
+        {file.isPending ? downloadTexts.running : downloadTexts.start}
+      </Button>
+    </>
+  )
+}
 
 const other = ({ counterparty }: StatementLine): string => counterparty?.fullName ?? statementTexts.club
 

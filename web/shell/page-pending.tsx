@@ -1,3 +1,0 @@
-import { LoadingIndicator } from '../ui/loading-indicator.tsx'
-
-export const PagePending = () => <LoadingIndicator />
