@@ -32,10 +32,13 @@ export type ComposedOrder = Omit<store.OrderRow, 'accountId' | 'run'>
 /** Bars that are stored later than this say that the market is not being followed. */
 const STALE_MS = 3 * MINUTE_MS
 
+/** The entry of a call is at most so much later than the next minute. */
+const FURTHEST_CALL_MS = 5 * MINUTE_MS
+
 const assertEntry = (entryAtMs: number, nowMs: number): void => {
   if (entryAtMs <= nowMs) throw new CallError('PRACTICE_ORDER_LATE')
-  // A minute more than the next entry: a browser's clock may be a little ahead.
-  if (entryAtMs % MINUTE_MS !== 0 || entryAtMs > nextOrderEntry(nowMs) + MINUTE_MS)
+  // Calls are copied as soon as they are sealed. A minute more: a browser's clock may be a little ahead.
+  if (entryAtMs % MINUTE_MS !== 0 || entryAtMs > nextOrderEntry(nowMs) + FURTHEST_CALL_MS + MINUTE_MS)
     throw new CallError('PRACTICE_ENTRY_UNKNOWN')
 }
 

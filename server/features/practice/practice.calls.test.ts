@@ -195,7 +195,7 @@ describe('an order of the practice account', () => {
     const refusals: [more: object, status: number, code: string][] = [
       [{ entryAt: iso(nowMs - 20_000) }, 409, 'PRACTICE_ORDER_LATE'],
       [{ entryAt: iso(nowMs + 10_000) }, 409, 'PRACTICE_ENTRY_UNKNOWN'],
-      [{ entryAt: iso(nextOrderEntry(nowMs) + 2 * MINUTE_MS) }, 409, 'PRACTICE_ENTRY_UNKNOWN'],
+      [{ entryAt: iso(nextOrderEntry(nowMs) + 7 * MINUTE_MS) }, 409, 'PRACTICE_ENTRY_UNKNOWN'],
       [{ pair: 'NOPE' }, 404, 'PAIR_NOT_FOUND'],
       [{ signalId: randomUUID() }, 404, 'SIGNAL_NOT_FOUND'],
       [{ stakeCents: 99 }, 400, 'INPUT_INVALID'],

@@ -66,6 +66,9 @@ export const actTexts = {
   pin: 'Pin',
   unpin: 'Unpin',
   report: 'Report',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  linkNotCopied: 'Your browser did not let us copy the link',
 } as const
 
 /** Offered at every message; any other emoji can be reacted with where it stands already. */

@@ -38,8 +38,6 @@ const read = (text: string | null): Sending | null => {
   }
 }
 
-export type Outbox = ReturnType<typeof createOutbox>
-
 /** Sends what members write, each room's in its order, under its author's name only, and keeps it in the browser until it has arrived. */
 export const createOutbox = ({ storage, memberId, deliver, isOutage, later }: OutboxDeps) => {
   const held = new Map<string, Sending>()

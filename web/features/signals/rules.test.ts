@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aSignal } from '../../testing/a-signal.ts'
 import {
   currentSlotAt,
-  dialNeedle,
   dialOf,
-  dialTicks,
   mayRefreshOnZero,
   railOf,
   secondsUntil,
@@ -61,13 +59,6 @@ describe('dial and rail', () => {
     expect(dialAt(fiveMinuteSignal, '12:18:00')).toEqual({ seconds: 720, elapsed: 0.5, until: 'next signal' })
     expect(dialAt(minuteSignal, '13:00:00')).toMatchObject({ seconds: 0, elapsed: 1 })
     expect(waitingDialOf(at('12:15:00'), at('12:00:00'), at('12:30:00'))).toMatchObject({ seconds: 900, elapsed: 0.5 })
-  })
-
-  it('shares sixty ticks between time gone and time left', () => {
-    const { gone, left } = dialTicks(22 / 60)
-    expect(gone.split('M').length - 1).toBe(22)
-    expect(left.split('M').length - 1).toBe(38)
-    expect(dialNeedle(0)).toBe('M46.00 15.00L46.00 0.00')
   })
 
   it('places commit, entry and now between Get Ready and expiry', () => {

@@ -8,6 +8,7 @@ import {
   type Signal,
 } from '../../../contract/signals.ts'
 import { type Timed, timesOf } from '../../data/trade-rules.ts'
+import type { DialReading } from '../../market/dial-rules.ts'
 
 /** Whole seconds until `targetMs`, rounded up so that zero means reached. */
 export const secondsUntil = (targetMs: number, nowMs: number): number =>
@@ -57,13 +58,6 @@ export const railOf = (signal: Timed, marketNowMs: number): { commit: number; en
   return { commit: percent(committedAtMs), entry: percent(entryAtMs), now: percent(marketNowMs) }
 }
 
-/** What the dial counts down to, and the fraction of that stretch gone by. */
-export interface DialReading {
-  seconds: number
-  elapsed: number
-  until: 'entry' | 'expiry' | 'next signal'
-}
-
 const reading = (until: DialReading['until'], nowMs: number, fromMs: number, toMs: number): DialReading => ({
   seconds: secondsUntil(toMs, nowMs),
   elapsed: within(nowMs, fromMs, toMs),
@@ -83,30 +77,6 @@ export const dialOf = (signal: Timed, marketNowMs: number, nextAtMs: number): Di
 /** Without a signal: the running slot. */
 export const waitingDialOf = (marketNowMs: number, slotAtMs: number, nextAtMs: number): DialReading =>
   reading('next signal', marketNowMs, slotAtMs, nextAtMs)
-
-const DIAL_CENTRE = 46
-const DIAL_OUTER = 45
-
-const onDial = (turn: number, radius: number): string => {
-  const angle = turn * 2 * Math.PI
-  const x = DIAL_CENTRE + radius * Math.sin(angle)
-  const y = DIAL_CENTRE - radius * Math.cos(angle)
-  return `${x.toFixed(2)} ${y.toFixed(2)}`
-}
-
-/** The sixty ticks of a 92-unit dial as SVG paths, split into time gone and time left; every fifth is longer. */
-export const dialTicks = (elapsed: number): { gone: string; left: string } => {
-  const paths = { gone: '', left: '' }
-  for (let tick = 0; tick < 60; tick += 1) {
-    const turn = tick / 60
-    const inner = tick % 5 === 0 ? 36 : 38.5
-    paths[turn < elapsed ? 'gone' : 'left'] += `M${onDial(turn, inner)}L${onDial(turn, DIAL_OUTER)}`
-  }
-  return paths
-}
-
-/** The needle: the present moment on the dial. */
-export const dialNeedle = (elapsed: number): string => `M${onDial(elapsed, 31)}L${onDial(elapsed, DIAL_CENTRE)}`
 
 export const byTimeframe = (signals: readonly Signal[], timeframe: Timeframe): Signal[] =>
   signals.filter((signal) => signal.timeframe === timeframe)

@@ -20,6 +20,17 @@ export const tradeCallTexts = {
   timeframes: { '1m': '1-minute', '5m': '5-minute' } satisfies Record<Timeframe, string>,
 }
 
+export const copyCallTexts = {
+  copy: 'Copy this call',
+  copying: 'Copying',
+  copied: (stake: string) => `Copied with ${stake}`,
+  stake: 'Stake',
+  less: 'Lower stake',
+  more: 'Higher stake',
+  paper: 'Paper money',
+  stands: (gain: string, loss: string) => `Win +${gain}, loss −${loss}`,
+} as const
+
 export const makeCallTexts = {
   title: 'Make a call',
   note: `Sealed in the public record at least ${TRADE_CALL_LEAD_SECONDS} seconds before its entry, settled by the candles. It cannot be withdrawn.`,

@@ -1,23 +1,31 @@
 import type { TradeCall } from '../../../contract/trade-calls.ts'
-import { formatCountdown, formatPrice } from '../../lib/format.ts'
+import { formatPrice } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Direction, OutcomeMark } from '../../ui/direction.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { useMarketNow } from '../use-market-clock.ts'
+import { Dial } from '../dial.tsx'
+import { useMarketNow, useMarketReading } from '../use-market-clock.ts'
 import { tradeCallTexts as texts } from './content.ts'
+import { CopyCall } from './copy-call.tsx'
 import './trade-calls.css'
 
-/** What is left until its entry or its settlement, or what is waited for since. */
-const TimeLeft = ({ call: { phase, entryAt, expiresAt } }: { call: TradeCall }) => {
+/** Before its entry the minutes to it, then those to its settlement; without figures once that is waited for. */
+const TimeLeft = ({ call }: { call: TradeCall }) => {
   const now = useMarketNow()
-  const isSealed = phase === 'sealed'
-  const leftMs = Date.parse(isSealed ? entryAt : expiresAt) - now
-  if (leftMs <= 0) return <span className="call-state">{isSealed ? texts.entering : texts.settling}</span>
-  return (
-    <span className="call-state">
-      <b className="fig">{formatCountdown(leftMs)}</b> {isSealed ? texts.enters : texts.settles}
-    </span>
-  )
+  const isSealed = call.phase === 'sealed'
+  const [entryMs, expiryMs] = [Date.parse(call.entryAt), Date.parse(call.expiresAt)]
+  const toMs = isSealed ? entryMs : expiryMs
+  const fromMs = isSealed ? Math.min(Date.parse(call.committedAt), entryMs - 1) : entryMs
+  if (now >= toMs) return <span className="call-state">{isSealed ? texts.entering : texts.settling}</span>
+  const elapsed = Math.min(1, Math.max(0, (now - fromMs) / (toMs - fromMs)))
+  return <Dial seconds={Math.ceil((toMs - now) / 1000)} elapsed={elapsed} until={isSealed ? 'entry' : 'expiry'} />
+}
+
+/** Whether it can still be copied: its reader sees its direction, and its entry lies ahead. */
+const Copying = ({ call }: { call: TradeCall }) => {
+  const isOver = useMarketReading((nowMs) => (nowMs >= Date.parse(call.entryAt) ? 1 : 0)) === 1
+  if (call.direction === null || call.phase !== 'sealed' || isOver) return null
+  return <CopyCall call={call} direction={call.direction} />
 }
 
 const Prices = ({ call: { entryPrice, exitPrice, decimals, voidReason } }: { call: TradeCall }) => {
@@ -52,6 +60,7 @@ export const TradeCallCard = ({ call }: { call: TradeCall }) => {
         {confidence === null ? null : <span>{texts.says(confidence)}</span>}
       </p>
       <Prices call={call} />
+      <Copying call={call} />
       <footer>
         <span>{texts.by(caller.handle)}</span>
         {caller.isBot ? (

@@ -54,6 +54,7 @@ export const MessageActs = ({ message, rights, memberId, acts }: MessageActsProp
         ? press(message.isPinned ? actTexts.unpin : actTexts.pin, () => acts.pin(message, !message.isPinned))
         : null}
       {(isMine || mayModerate) && message.kind !== 'call' ? press(actTexts.remove, () => acts.remove(message)) : null}
+      {press(actTexts.copyLink, () => acts.copyLink(message))}
       {isMine || message.author?.id == null ? null : press(actTexts.report, () => acts.report(message))}
     </div>
   )

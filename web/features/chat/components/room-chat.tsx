@@ -17,7 +17,7 @@ import { useTopic } from '../../../lib/use-topic.ts'
 import { ErrorState } from '../../../ui/state.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useMarkRead, useRenewPins } from '../api.ts'
-import { composerTexts, logTexts, roomTexts, typingWords } from '../content.ts'
+import { actTexts, composerTexts, logTexts, roomTexts, typingWords } from '../content.ts'
 import { lastEditable } from '../right-rules.ts'
 import { Composer } from './composer.tsx'
 import { type Jump, MessageList } from './message-list.tsx'
@@ -57,6 +57,13 @@ const useRowActs = (roomId: string, take: RoomLog['take']) => {
       edit: (message) => setAbout({ act: 'edit', message }),
       remove: (message) => latest.current.ask({ act: 'remove', message }),
       report: (message) => latest.current.ask({ act: 'report', message }),
+      copyLink: ({ number }) => {
+        const link = `${location.origin}/dashboard/traders-rooms/${roomId}?message=${number}`
+        navigator.clipboard.writeText(link).then(
+          () => showToast(actTexts.linkCopied),
+          () => showToast(actTexts.linkNotCopied, 'alert'),
+        )
+      },
       pin: (message, isPinned) => {
         call(pinMessage, { params: params(message), input: { isPinned } }).then((pinned) => {
           take(pinned)

@@ -10,4 +10,5 @@ export interface RowActs {
   remove: (message: Message) => void
   pin: (message: Message, isPinned: boolean) => void
   report: (message: Message) => void
+  copyLink: (message: Message) => void
 }

@@ -1,5 +1,5 @@
-import { formatCountdown } from '../../../lib/format.ts'
-import { type DialReading, dialNeedle, dialTicks } from '../rules.ts'
+import { formatCountdown } from '../lib/format.ts'
+import { type DialReading, dialNeedle, dialTicks } from './dial-rules.ts'
 import './dial.css'
 
 const dialWords = { entry: 'to entry', expiry: 'left', 'next signal': 'to next' } as const
