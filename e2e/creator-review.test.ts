@@ -104,6 +104,9 @@ test('a member connects with a creator, follows the links, and reports one; the 
   await expect(page.getByRole('heading', { level: 2, name: 'U-Points Sharing Program' })).toBeVisible()
   await expect(page.getByText('Not yet there')).toHaveCount(0)
   const samples = page.locator('[data-sample]')
+  // Real ones first; the samples are one line until it is opened.
+  await expect(samples.getByRole('article')).toHaveCount(0)
+  await samples.getByRole('heading', { name: 'Samples' }).click()
   await expect(samples.getByRole('article')).toHaveCount(15)
   await button(samples, 'Connect with Adaora').click()
   await expect(page.getByRole('dialog')).toContainText('Adaora is invented: there is nobody to connect with.')

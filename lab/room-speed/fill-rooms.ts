@@ -19,6 +19,8 @@ interface Room {
 }
 
 const AT_ONCE = 8
+/** So many rooms are in the reader's list. */
+const LISTED = 50
 const WORDS =
   'the London high was taken twice and I stay out of it until the hour turns with a smaller size than before'.split(' ')
 
@@ -37,7 +39,7 @@ const ask = async (base: string, token: string, call: Call, body: unknown, path 
   return answer.data
 }
 
-/** Two rooms with a seat of the reader (gold) and of whoever speaks (silver) in each. */
+/** Two rooms among fifty, with a seat of the reader (gold) and of whoever speaks (silver) in each. */
 export const openRooms = async (base: string, password: string): Promise<Rooms> => {
   const tokenOf = async (viewer: Viewer) => (await signInAs(base, viewer, password))[TOKEN_KEY] ?? ''
   const [admin, gold, silver] = await Promise.all([tokenOf('admin'), tokenOf('gold'), tokenOf('silver')])
@@ -50,6 +52,7 @@ export const openRooms = async (base: string, password: string): Promise<Rooms> 
     for (const token of [gold, silver]) await ask(base, token, joinRoom, { roomId: id })
     return { id, name }
   }
+  for (let n = 2; n < LISTED; n += 1) await open(`Room ${n}`)
   return {
     empty: await open('An empty room'),
     full: await open('A full room'),

@@ -51,7 +51,7 @@ export const CreatorList = ({ creators, onReported }: CreatorListProps) => {
           </ul>
         )}
       </Sheet>
-      {samples.length > 0 ? <SampleCreators creators={samples} /> : null}
+      {samples.length > 0 ? <SampleCreators creators={samples} isAlone={verified.length === 0} /> : null}
       {asked ? (
         <ReportDialog
           key={asked.number}

@@ -7,18 +7,24 @@ import { Sample } from '../../../ui/sample.tsx'
 import { directoryTexts, sampleTexts } from '../content.ts'
 import { CreatorEntry } from './creator-entry.tsx'
 
-/** The entries that stand for nobody. Connect says so. */
-export const SampleCreators = ({ creators }: { creators: readonly Creator[] }) => {
+interface SampleCreatorsProps {
+  creators: readonly Creator[]
+  /** Nobody real is listed: the samples are not folded. */
+  isAlone: boolean
+}
+
+/** The entries that stand for nobody, one folded line below real ones. Connect says so. */
+export const SampleCreators = ({ creators, isAlone }: SampleCreatorsProps) => {
   const { asked, open, ask, close } = useDialog<Creator>()
   return (
     <Sample className="sheet creators" explanation={directoryTexts.sampleExplanation}>
       {(badge) => (
-        <section aria-labelledby="sample-creators">
-          <header>
-            <h2 id="sample-creators">{directoryTexts.samples}</h2>
-            {badge}
-            <p className="note">{directoryTexts.samplesHint}</p>
-          </header>
+        <details open={isAlone}>
+          <summary>
+            <h2>{directoryTexts.samples}</h2>
+            <span className="note">{directoryTexts.samplesHint}</span>
+          </summary>
+          {badge}
           <ul>
             {creators.map((creator) => (
               <li key={creator.id}>
@@ -52,7 +58,7 @@ export const SampleCreators = ({ creators }: { creators: readonly Creator[] }) =
               <p>{sampleTexts.next}</p>
             </Dialog>
           ) : null}
-        </section>
+        </details>
       )}
     </Sample>
   )
