@@ -9,6 +9,7 @@ import { isSource, listFiles } from './project-files.ts'
 import { checkReferences } from './references.ts'
 import { checkSecurityEvidence } from './security-evidence.ts'
 import { checkTableWriters } from './table-writers.ts'
+import { checkTexts } from './texts.ts'
 import type { Violation } from './violation.ts'
 
 /** Runs every structure rule on the project in `root`. What looks at one file of code alone is a rule of Biome (biome.json). */
@@ -27,5 +28,6 @@ export const checkProject = (root: string): Violation[] => {
     ...checkOutwardClients(root, sources),
     ...checkSecretColumns(root, sources),
     ...checkReferences(root, files),
+    ...checkTexts(root, sources),
   ]
 }
