@@ -124,8 +124,6 @@ export const listAccessCodes = defineList({
   pageSize: ACCESS_CODES_PAGE_SIZE,
 })
 
-export const downloadAccessCodes = listAccessCodes.file
-
 export const createAccessCode = defineCall({
   method: 'POST',
   path: '/admin/access-codes',

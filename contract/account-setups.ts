@@ -135,8 +135,6 @@ export const listAccountSetups = defineList({
   pageSize: ACCOUNT_SETUPS_PAGE_SIZE,
 })
 
-export const downloadAccountSetups = listAccountSetups.file
-
 export const getDepositProof = defineCall({
   method: 'GET',
   path: '/admin/account-setups/:id/proof',

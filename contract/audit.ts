@@ -110,8 +110,6 @@ export const listAudit = defineList({
   pageSize: AUDIT_PAGE_SIZE,
 })
 
-export const downloadAudit = listAudit.file
-
 /** What the first screen of the administrator shows. */
 export const AdminOverview = z.object({
   members: z.object({

@@ -124,8 +124,6 @@ export const listSubscribers = defineList({
   pageSize: SUBSCRIBERS_PAGE_SIZE,
 })
 
-export const downloadSubscribers = listSubscribers.file
-
 const Counted = z.object({ confirmed: z.int(), waiting: z.int() })
 
 export const SubscriberCounts = z.object({ waitlist: Counted, newsletter: Counted })

@@ -254,7 +254,7 @@ export const reportMessage = defineCall({
 
 export const getReportedMessage = defineCall({
   method: 'GET',
-  path: '/admin/reports/messages/:messageId',
+  path: '/admin/reported-messages/:messageId',
   access: 'admin',
   summary: 'A message with the four before it and the four after it, for whoever reviews a report.',
   params: z.object({ messageId: Id }),

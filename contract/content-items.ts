@@ -157,8 +157,6 @@ export const listAdminContentItems = defineList({
   pageSize: CONTENT_PAGE_SIZE,
 })
 
-export const downloadContentItems = listAdminContentItems.file
-
 export const createContentItem = defineCall({
   method: 'POST',
   path: '/admin/content-items',

@@ -305,8 +305,6 @@ export const listCreatorApplications = defineList({
   pageSize: CREATOR_APPLICATIONS_PAGE_SIZE,
 })
 
-export const downloadCreatorApplications = listCreatorApplications.file
-
 export const getCreatorFile = defineCall({
   method: 'GET',
   path: '/admin/creator-applications/:id/files/:file',

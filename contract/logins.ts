@@ -26,5 +26,3 @@ export const listMemberLogins = defineList({
   filters: { state: z.optional(z.enum(['open', 'ended'])), ...dayFilters },
   pageSize: 20,
 })
-
-export const downloadMemberLogins = listMemberLogins.file

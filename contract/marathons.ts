@@ -166,8 +166,6 @@ export const listAdminMarathons = defineList({
   failure: marathonMessages.listFailed,
 })
 
-export const downloadMarathons = listAdminMarathons.file
-
 export const getMarathonCounts = defineCall({
   method: 'GET',
   path: '/admin/marathons/counts',

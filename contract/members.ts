@@ -56,8 +56,6 @@ export const listMembers = defineList({
   pageSize: MEMBERS_PAGE_SIZE,
 })
 
-export const downloadMembers = listMembers.file
-
 export const getMember = defineCall({
   method: 'GET',
   path: '/admin/users/:id',

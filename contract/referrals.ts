@@ -115,8 +115,6 @@ export const listInvitedMembers = defineList({
   pageSize: 20,
 })
 
-export const downloadInvitedMembers = listInvitedMembers.file
-
 export const recordReferralVisit = defineCall({
   method: 'POST',
   path: '/referrals/visits',

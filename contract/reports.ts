@@ -30,8 +30,6 @@ export const listReports = defineList({
   pageSize: REPORTS_PAGE_SIZE,
 })
 
-export const downloadReports = listReports.file
-
 export const resolveReport = defineCall({
   method: 'POST',
   path: '/admin/reports/:id/resolve',

@@ -96,8 +96,6 @@ export const listAdminRooms = defineList({
   failure: roomMessages.listFailed,
 })
 
-export const downloadRooms = listAdminRooms.file
-
 export const getRoomCounts = defineCall({
   method: 'GET',
   path: '/admin/rooms/counts',

@@ -203,8 +203,6 @@ export const listAdminTickets = defineList({
   pageSize: TICKETS_PAGE_SIZE,
 })
 
-export const downloadTickets = listAdminTickets.file
-
 export const getAdminTicket = defineCall({
   method: 'GET',
   path: '/admin/support/tickets/:id',

@@ -70,7 +70,3 @@ export const tierBenefits = {
 
 /** "Everything of …": true by the ladder, and used where that tier's benefits are. */
 export const everythingOf = (name: string): string => `Everything of ${name}`
-
-/** The screen that a line of a card is used on; undefined for a line that names another tier. */
-export const screenOf = (text: string): string | undefined =>
-  Object.values(tierBenefits).find((benefit) => benefit.text === text)?.screen

@@ -205,8 +205,6 @@ export const listUpointsMembers = defineList({
   mostPerPage: 100,
 })
 
-export const downloadUpointsMembers = listUpointsMembers.file
-
 /** A member's statement as the administrator reads it. */
 export const listMemberStatement = defineList({
   path: '/admin/users/:id/upoints',
@@ -218,8 +216,6 @@ export const listMemberStatement = defineList({
   filters: { kind: z.optional(EntryKind), ...dayFilters },
   pageSize: STATEMENT_PAGE_SIZE,
 })
-
-export const downloadMemberStatement = listMemberStatement.file
 
 export const listUpointsTransactions = defineCall({
   method: 'GET',

@@ -124,8 +124,6 @@ export const listAdminWebinarSeries = defineList({
   pageSize: WEBINAR_SERIES_PAGE_SIZE,
 })
 
-export const downloadWebinarSeries = listAdminWebinarSeries.file
-
 const SeriesPlace = z.object({ id: Id })
 
 export const createWebinarSeries = defineCall({

@@ -99,8 +99,6 @@ export const listWrittenLessons = defineList({
   pageSize: WRITTEN_LESSONS_PAGE_SIZE,
 })
 
-export const downloadWrittenLessons = listWrittenLessons.file
-
 const LessonPlace = z.object({ id: Id })
 
 export const listLessonPaths = defineCall({

@@ -43,4 +43,5 @@ export const sha256: Sha256 = nobleSha256
 export const treeHasher = createTreeHasher(sha256)
 
 export const leafHash = treeHasher.leaf
+/** @internal */
 export const nodeHash = treeHasher.node

@@ -149,7 +149,7 @@ export interface Judgement {
   quorumMet: boolean
 }
 
-/** Judges a checkpoint's note: by which listed log it is signed, under that log's own origin, and by which witnesses cosigned. */
+/** Judges a checkpoint's note: by which listed log it is signed, under that log's own origin, and by which witnesses cosigned. @internal */
 export const judgeCheckpoint = async (
   policy: Policy,
   note: Note,

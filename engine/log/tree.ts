@@ -54,7 +54,7 @@ export const hashOfRange = (range: LeafRange, hashAt: HashAt, hasher: TreeHasher
     hasher,
   )
 
-/** All complete subtrees over `leaves`, in memory: for trees that fit there. */
+/** All complete subtrees over `leaves`, in memory: for trees that fit there. @internal */
 export const createHashTable = (leaves: readonly Uint8Array[], hasher: TreeHasher = treeHasher): HashAt => {
   const levels: (readonly Uint8Array[])[] = [leaves]
   for (let below = leaves; below.length > 1; ) {
@@ -71,11 +71,11 @@ export const createHashTable = (leaves: readonly Uint8Array[], hasher: TreeHashe
   }
 }
 
-/** Proves that leaf `index` is in the tree of `size` leaves. Throws a RangeError where it isn't. */
+/** Proves that leaf `index` is in the tree of `size` leaves. Throws a RangeError where it isn't. @internal */
 export const proveInclusion = (index: number, size: number, hashAt: HashAt, hasher = treeHasher): Uint8Array[] =>
   inclusionRanges(index, size).map((range) => hashOfRange(range, hashAt, hasher))
 
-/** Proves that the tree of `size` begins with the whole tree of `oldSize`. Throws a RangeError where it is smaller. */
+/** Proves that the tree of `size` begins with the whole tree of `oldSize`. Throws a RangeError where it is smaller. @internal */
 export const proveConsistency = (oldSize: number, size: number, hashAt: HashAt, hasher = treeHasher): Uint8Array[] =>
   consistencyRanges(oldSize, size).map((range) => hashOfRange(range, hashAt, hasher))
 

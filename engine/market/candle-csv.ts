@@ -66,6 +66,7 @@ const parseRows = (text: string): { bar: Bar; line: number }[] => {
  *
  * @throws Error naming the line (1 is the header) when a row is malformed, breaks low ≤ open, close ≤ high, or does
  * not come after the row before it.
+ * @internal
  */
 export const parseCandles = (text: string): Bar[] => parseRows(text).map(({ bar }) => bar)
 

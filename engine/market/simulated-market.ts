@@ -123,6 +123,7 @@ const createMarket = (
  * for tests and measurements.
  *
  * @throws RangeError for a pair it does not have, an open that is not a whole minute, or a time before 2000.
+ * @internal
  */
 export const createSimulatedMarket = ({ seed, ...making }: Making & { seed: string }): SimulatedMarket =>
   createMarket(making, FIRST_HASHED_DAY, (pairId) => (name) => createHashStream(`${seed}/${pairId}/${name}`))

@@ -212,5 +212,5 @@ export interface SealedCall {
   nonce: string
 }
 
-/** The text of a leaf. */
+/** The text of a leaf. @internal */
 export const entryText = (entry: Entry): string => JSON.stringify(entry)

@@ -32,7 +32,7 @@ export const openEntry = ({ index, text, leafHash: hash }: RecordEntry): OpenedE
   }
 }
 
-/** The leaf that `body` (JSON) makes at `index`. */
+/** The leaf that `body` (JSON) makes at `index`. @internal */
 export const leafOf = (
   index: number,
   { kind, body }: { kind: string; body: string },

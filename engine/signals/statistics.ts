@@ -191,7 +191,7 @@ export const summaryOf = (tally: Tally, payout: number = PAYOUT): Summary => {
   }
 }
 
-/** Counts, rate with interval, verdict, Brier score and calibration error of settled decisions. */
+/** Counts, rate with interval, verdict, Brier score and calibration error of settled decisions. @internal */
 export const summarise = (
   outcomes: Iterable<{ outcome: Outcome; confidence: number | null }>,
   payout: number = PAYOUT,

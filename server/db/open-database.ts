@@ -21,7 +21,7 @@ const claimSoon = async (url: string): Promise<Leadership> => {
   }
 }
 
-/** The database of a process that wants it for itself alone and now. */
+/** The database of a process that wants it for itself alone and now. @internal */
 export const openDatabase = async ({
   dataDir,
   databaseUrl,

@@ -86,7 +86,7 @@ export const openCheckpointJournal = async (file: string): Promise<CheckpointJou
   }
 }
 
-/** A journal that is gone when the process ends: for databases that are, too. */
+/** A journal that is gone when the process ends: for databases that are, too. @internal */
 export const createMemoryJournal = (): CheckpointJournal => {
   let last: Signed | null = null
   return {

@@ -43,5 +43,5 @@ export const openKeyFile = async (file: string): Promise<SigningKey> =>
 export const openSigningKey = async (pem: string | null, dataDir: string): Promise<SigningKey> =>
   pem === null ? openKeyFile(join(dataDir, 'record-signing-key.pem')) : signingKeyOf(pem)
 
-/** A key that is gone when the process ends. */
+/** A key that is gone when the process ends. @internal */
 export const createSigningKey = (): SigningKey => signingKeyOf(newPem())

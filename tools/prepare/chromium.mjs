@@ -23,7 +23,7 @@ export const findChromium = () => {
  */
 export const findJourneyBrowser = () => inFolders(HEADLESS_SHELL).find(isExecutable) ?? findChromium()
 
-/** Chromium's sandbox refuses to run as root; its background requests only disturb a test. */
+/** Chromium's sandbox refuses to run as root; its background requests only disturb a test. @internal */
 export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -63,7 +63,7 @@ export const pushAdx = (adx: Adx, high: number, low: number, close: number): num
   return pushExponential(adx.index, directionalIndex(adx.plus, adx.minus))
 }
 
-/** +DI, −DI (from index `period`) and ADX (from 2 · `period` − 1) over whole arrays; NaN before. */
+/** +DI, −DI (from index `period`) and ADX (from 2 · `period` − 1) over whole arrays; NaN before. @internal */
 export const adxSeries = (highs: Float64Array, lows: Float64Array, closes: Float64Array, period = 14): AdxSeries => {
   const adx = new Float64Array(closes.length).fill(Number.NaN, 0, 2 * period - 1)
   const plus = new Float64Array(closes.length).fill(Number.NaN, 0, period)

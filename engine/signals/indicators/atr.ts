@@ -23,7 +23,7 @@ export const pushAtr = (atr: Atr, high: number, low: number, close: number): num
   return Number.NaN
 }
 
-/** ATR over whole arrays of equal length; the first value stands at index `period`, NaN before it. */
+/** ATR over whole arrays of equal length; the first value stands at index `period`, NaN before it. @internal */
 export const atrSeries = (highs: Float64Array, lows: Float64Array, closes: Float64Array, period = 14): Float64Array => {
   const out = new Float64Array(closes.length).fill(Number.NaN, 0, period)
   let average = 0

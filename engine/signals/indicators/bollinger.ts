@@ -70,7 +70,7 @@ export const pushBollinger = (bands: Bollinger, close: number): number => {
 export const bollingerScore = (bands: Bollinger, close: number): number =>
   bands.deviation > 0 ? (close - bands.mean) / bands.deviation : 0
 
-/** The bands over a whole array; NaN before the first window is full. */
+/** The bands over a whole array; NaN before the first window is full. @internal */
 export const bollingerSeries = (closes: Float64Array, period = 20, width = 2): BollingerSeries => {
   const middle = new Float64Array(closes.length).fill(Number.NaN)
   const upper = middle.slice()

@@ -56,5 +56,6 @@ const exponentialSeries = (values: Float64Array, period: number, weight: number,
 export const emaSeries = (values: Float64Array, period: number, from = 0): Float64Array =>
   exponentialSeries(values, period, 2 / (period + 1), from)
 
+/** @internal */
 export const wilderSeries = (values: Float64Array, period: number, from = 0): Float64Array =>
   exponentialSeries(values, period, 1 / period, from)

@@ -37,7 +37,7 @@ export const pushMacd = (macd: Macd, close: number): number => {
   return histogram
 }
 
-/** MACD over a whole array; the line starts at index slow − 1, signal and histogram `signal` − 1 later. */
+/** MACD over a whole array; the line starts at index slow − 1, signal and histogram `signal` − 1 later. @internal */
 export const macdSeries = (closes: Float64Array, fast = 12, slow = 26, signal = 9): MacdSeries => {
   const line = emaSeries(closes, fast)
   const slowAverage = emaSeries(closes, slow)

@@ -31,7 +31,7 @@ export const pushRsi = (rsi: Rsi, close: number): number => {
   return Number.isNaN(gain) ? gain : strengthIndex(gain, loss)
 }
 
-/** RSI over a whole array; the first value stands at index `period`, NaN before it. */
+/** RSI over a whole array; the first value stands at index `period`, NaN before it. @internal */
 export const rsiSeries = (closes: Float64Array, period = 14): Float64Array => {
   const out = new Float64Array(closes.length).fill(Number.NaN, 0, period)
   let gain = 0

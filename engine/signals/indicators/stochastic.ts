@@ -60,7 +60,7 @@ const slidingExtreme = (values: Float64Array, period: number, sign: 1 | -1): Flo
   return out
 }
 
-/** %K and %D over whole arrays of equal length; NaN before each is defined. */
+/** %K and %D over whole arrays of equal length; NaN before each is defined. @internal */
 export const stochasticSeries = (
   highs: Float64Array,
   lows: Float64Array,

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   ACCESS_CODES_PAGE_SIZE,
   createAccessCode,
-  downloadAccessCodes,
   listAccessCodes,
   revokeAccessCode,
   validateDashboardCode,
@@ -182,7 +181,7 @@ describe('listAccessCodes', () => {
   it('is a file of what is filtered', async () => {
     const code = await draw(3)
     await enter(await createMember(test.db, { email: 'file@codes.test' }), code.code)
-    const { bytes, headers } = await (await admin()).call(downloadAccessCodes, { input: { search: 'file@codes' } })
+    const { bytes, headers } = await (await admin()).call(listAccessCodes.file, { input: { search: 'file@codes' } })
     expect(headers['content-disposition']).toContain('filename="uptick-access-codes.csv"')
     const line = { code: code.code, state: 'usable', uses: '1', maxUses: '3', usedBy: 'file@codes.test' }
     expect(parse(bytes, { bom: true, columns: true })).toEqual([expect.objectContaining(line)])

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { downloadAudit, listAudit } from '../../../contract/audit.ts'
+import { listAudit } from '../../../contract/audit.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
@@ -91,12 +91,12 @@ describe('listAudit', () => {
 })
 
 const download = async (input: object = {}) => {
-  const { bytes, headers } = await test.as(boss).call(downloadAudit, { input })
+  const { bytes, headers } = await test.as(boss).call(listAudit.file, { input })
   expect(headers['content-disposition']).toContain('filename="uptick-audit.csv"')
   return parse(bytes, { bom: true, columns: true }) as Record<string, string>[]
 }
 
-describe('downloadAudit', () => {
+describe('listAudit.file', () => {
   it('is the log as a table, safe to open in a spreadsheet', async () => {
     const rows = await download()
     expect(rows.map(({ number }) => number)).toEqual(['5', '4', '3', '2', '1'])

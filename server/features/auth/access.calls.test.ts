@@ -38,7 +38,7 @@ const calls: [call: Call, url: string, body?: object][] = [
   [accessCodes.validateDashboardCode, '/api/auth/validate-dashboard-code', { dashboardCode: 'AAAAAAAAAA' }],
   [accessCodes.sendActivationEmail, '/api/auth/send-activation-email'],
   [accessCodes.listAccessCodes, '/api/admin/access-codes'],
-  [accessCodes.downloadAccessCodes, '/api/admin/access-codes.csv'],
+  [accessCodes.listAccessCodes.file, '/api/admin/access-codes.csv'],
   [accessCodes.createAccessCode, '/api/admin/access-codes', { maxUses: 1, validDays: 1 }],
   [accessCodes.revokeAccessCode, `/api/admin/access-codes/${nobody}`],
   [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as accessCodes from '../../../contract/access-codes.ts'
 import * as auth from '../../../contract/auth.ts'
 import type { Call } from '../../../contract/call.ts'
+import { callsIn } from '../../platform/http/contract-names.ts'
 import { arbitraryId, arbitraryInput } from '../../testing/arbitrary-input.ts'
 import { expectAllowed } from '../../testing/call-client.ts'
 import { tries } from '../../testing/depth.ts'
@@ -13,10 +14,7 @@ import type { Member } from '../members/service.ts'
 const RUNS = tries(100, 10_000)
 const TIMEOUT_MS = tries(120_000, 3_600_000)
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
-const declared: unknown[] = Object.values({ ...auth, ...accessCodes })
-const calls = declared.filter(isCall)
+const calls = callsIn({ ...auth, ...accessCodes }).map(([, call]) => call)
 
 const raw = fc.oneof(
   fc.constantFrom('', 'null', '[]', '{', '"', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{}}}', 'NaN'),

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   cfdAiMessages,
   confirmSubscription,
-  downloadSubscribers,
   getCfdAi,
   getSubscriberCounts,
   joinNewsletter,
@@ -248,7 +247,7 @@ describe('the administrator', () => {
       'obi@example.test',
     ])
     expect(await found({ search: 'WAITS' })).toMatchObject([{ state: 'waiting', confirmedAt: null, leaveUrl: null }])
-    const file = await admin.call(downloadSubscribers, { input: { list: 'waitlist' } })
+    const file = await admin.call(listSubscribers.file, { input: { list: 'waitlist' } })
     const [line, ...more] = parse(file.bytes, { columns: true, bom: true }) as Record<string, string>[]
     expect(more).toEqual([])
     expect(line).toMatchObject({ email: 'ada@example.test', state: 'confirmed' })

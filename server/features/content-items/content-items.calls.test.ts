@@ -8,7 +8,6 @@ import {
   type ContentState,
   contentMessages,
   createContentItem,
-  downloadContentItems,
   listAdminContentItems,
   listAnnouncements,
   listContentItems,
@@ -163,7 +162,7 @@ describe('details', () => {
     expect((await test.as(reader).call(listLessons)).body.data.courses).toMatchObject([
       { title: 'Course', level: 'beginner', form: 'video', length: '2 h', address },
     ])
-    const file = await test.as(boss).call(downloadContentItems, { input: {} })
+    const file = await test.as(boss).call(listAdminContentItems.file, { input: {} })
     expect(file.bytes.toString()).toContain(`host: Market Desk; length: 58 min; address: ${address}`)
   })
 

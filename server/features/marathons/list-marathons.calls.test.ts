@@ -1,11 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type AdminMarathon,
-  downloadMarathons,
-  getMarathonCounts,
-  listAdminMarathons,
-} from '../../../contract/marathons.ts'
+import { type AdminMarathon, getMarathonCounts, listAdminMarathons } from '../../../contract/marathons.ts'
 import { createMarathonDesk } from '../../testing/marathon-desk.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -85,7 +80,7 @@ describe('the list of marathons', () => {
     const cancelled = await desk.announce({ ...on('04'), name: 'Off', prizePool: 1_000 })
     await desk.join(cancelled.id, 3)
     await desk.become(cancelled, 'cancelled')
-    const { bytes, headers } = await desk.admin.call(downloadMarathons, {
+    const { bytes, headers } = await desk.admin.call(listAdminMarathons.file, {
       input: { search: 'sorted', status: 'active' },
     })
     expect(headers['content-disposition']).toContain('filename="uptick-marathons.csv"')

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { downloadMembers, listMembers } from '../../../contract/members.ts'
+import { listMembers } from '../../../contract/members.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from './service.ts'
@@ -155,12 +155,12 @@ describe('a search', () => {
 })
 
 const download = async (input: object = {}) => {
-  const { headers, bytes } = await test.as(boss).call(downloadMembers, { input })
+  const { headers, bytes } = await test.as(boss).call(listMembers.file, { input })
   const rows = parse(bytes, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[]
   return { headers, rows }
 }
 
-describe('downloadMembers', () => {
+describe('listMembers.file', () => {
   it('is a table of everybody, newest first, safe to open in a spreadsheet', async () => {
     const { headers, rows } = await download()
     expect(headers['content-type']).toContain('text/csv')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReferralLink, downloadInvitedMembers, listInvitedMembers } from '../../../contract/referrals.ts'
+import { createReferralLink, listInvitedMembers } from '../../../contract/referrals.ts'
 import { referrals } from '../../db/schema/schema.ts'
 import type { CallClient } from '../../testing/call-client.ts'
 import { createMember } from '../../testing/factories.ts'
@@ -53,7 +53,7 @@ describe('whom a member invited', () => {
 
   it('is a file too, and the administrator’s alone', async () => {
     const params = { id: referrer.id }
-    const text = (await admin.call(downloadInvitedMembers, { params })).bytes.toString('utf8')
+    const text = (await admin.call(listInvitedMembers.file, { params })).bytes.toString('utf8')
     expect(text).toContain(ada.email)
     expect(text).toContain(kofi.email)
     expect(text).not.toContain('Somebody else’s')

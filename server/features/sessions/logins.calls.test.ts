@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { downloadMemberLogins, listMemberLogins } from '../../../contract/logins.ts'
+import { listMemberLogins } from '../../../contract/logins.ts'
 import type { CallClient } from '../../testing/call-client.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -47,7 +47,7 @@ describe('a member’s logins', () => {
 
   it('are a file too, and the administrator’s alone', async () => {
     const params = { id: member.id }
-    const { bytes } = await admin.call(downloadMemberLogins, { params, input: { state: 'open' } })
+    const { bytes } = await admin.call(listMemberLogins.file, { params, input: { state: 'open' } })
     expect(bytes.toString('utf8')).toContain('203.0.113.9')
     expect(bytes.toString('utf8')).not.toContain('198.51.100.7')
     expect((await test.as(member).call(listMemberLogins, { params })).body.error).toBe('ACCESS_ADMIN')

@@ -4,7 +4,6 @@ import { verifyLedger } from '../../../contract/audit.ts'
 import { upgradeTier } from '../../../contract/tier-upgrades.ts'
 import {
   assignUpoints,
-  downloadMemberStatement,
   downloadUpointsTransactions,
   listMemberStatement,
   listStatement,
@@ -179,7 +178,7 @@ describe('a member’s statement, for the administrator', () => {
 
   it('is a file too, safe in a spreadsheet, and the administrator’s alone', async () => {
     const params = { id: ada.id }
-    const { bytes } = await test.as(boss).call(downloadMemberStatement, { params })
+    const { bytes } = await test.as(boss).call(listMemberStatement.file, { params })
     const rows = parse(bytes, { columns: true, bom: true }) as Record<string, string>[]
     expect(rows.map(({ amount }) => Number(amount))).toEqual((await asked()).map(({ amount }) => amount))
     expect(rows.every((row) => !Object.values(row).some((cell) => cell.startsWith('=')))).toBe(true)

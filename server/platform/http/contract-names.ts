@@ -133,8 +133,7 @@ const CONTRACT: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'written-text': writtenText,
 }
 
-/** Whether an export of the contract is a call. */
-export const isCall = (value: unknown): value is Call =>
+const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'reply' in value
 
 const isSchema = (value: unknown): value is z.ZodMiniType =>
@@ -147,11 +146,22 @@ interface CallName {
   noun: string
 }
 
+/** The calls that a file of the contract exports, by name: with a list, also the one for its file, `downloadMembers` of `listMembers`. */
+export const callsIn = (module: object): [string, Call][] =>
+  Object.entries(module).flatMap(([name, value]): [string, Call][] => {
+    if (!isCall(value)) return []
+    const file = 'file' in value ? value.file : null
+    return isCall(file)
+      ? [
+          [name, value],
+          [name.replace(/^list(Admin)?/, 'download'), file],
+        ]
+      : [[name, value]]
+  })
+
 const names = new Map<Call, CallName>(
   Object.entries(CONTRACT).flatMap(([noun, module]) =>
-    Object.entries(module).flatMap(([name, value]): [Call, CallName][] =>
-      isCall(value) ? [[value, { name, noun }]] : [],
-    ),
+    callsIn(module).map(([name, call]): [Call, CallName] => [call, { name, noun }]),
   ),
 )
 
