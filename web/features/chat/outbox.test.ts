@@ -63,7 +63,7 @@ describe('the outbox', () => {
     expect(delivered).toEqual(['1', '2'])
     expect(states(outbox)).toEqual([
       ['2', 'waits'],
-      ['3', 'leaves'],
+      ['3', 'waits'],
     ])
     outbox.flush()
     await settle()

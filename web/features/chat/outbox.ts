@@ -67,10 +67,11 @@ export const createOutbox = ({ storage, memberId, deliver, isOutage, later }: Ou
     keep(sending)
     tell({ kind: 'changed', sending, error })
   }
-  const nextOf = (roomId: string): Sending | undefined =>
-    [...held.values()].find(
+  const waitingIn = (roomId: string): Sending[] =>
+    [...held.values()].filter(
       (sending) => sending.roomId === roomId && sending.failure === null && sending.memberId === memberId(),
     )
+  const nextOf = (roomId: string): Sending | undefined => waitingIn(roomId)[0]
 
   const flush = (): void => {
     for (const roomId of new Set([...held.values()].map((sending) => sending.roomId))) void run(roomId)
@@ -82,6 +83,14 @@ export const createOutbox = ({ storage, memberId, deliver, isOutage, later }: Ou
       isRetryDue = false
       flush()
     }, RETRY_MS)
+  }
+
+  const refuse = (sending: Sending, error: unknown): void =>
+    change({ ...sending, failure: error instanceof Error ? error.message : String(error) }, error)
+  /** Those behind the one that found no network wait with it. */
+  const waitAll = (roomId: string, error: unknown): void => {
+    for (const waiting of waitingIn(roomId)) change({ ...waiting, isWaiting: true }, error)
+    retryLater()
   }
 
   /** One after the other, so that they arrive in the order in which they were written. */
@@ -97,12 +106,12 @@ export const createOutbox = ({ storage, memberId, deliver, isOutage, later }: Ou
         forget(sending)
         tell({ kind: 'sent', sending, message })
       } catch (error) {
-        if (controller.signal.aborted || isOutage(error)) {
-          change({ ...sending, isWaiting: true }, error)
-          running.delete(roomId)
-          return retryLater()
+        if (!controller.signal.aborted && !isOutage(error)) {
+          refuse(sending, error)
+          continue
         }
-        change({ ...sending, failure: error instanceof Error ? error.message : String(error) }, error)
+        waitAll(roomId, error)
+        break
       }
     }
     running.delete(roomId)
