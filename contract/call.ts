@@ -135,7 +135,7 @@ export const Failure = z.object({
 })
 export type Failure = z.infer<typeof Failure>
 
-export const envelopeOf = (call: Call) =>
+export const toEnvelope = (call: Call) =>
   z.object({
     success: z.literal(true),
     message: z.optional(z.string()),

@@ -5,7 +5,7 @@ export const CALLER_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{2,23}$/
 export const RESERVED_NAME = /^(uptick|admin|support|system|engine)/i
 
 /** What a name looks like: the same text for two that a reader may take for each other (Unicode UTS #39 within ASCII, and separators). */
-export const looksOf = (name: string): string =>
+export const toLookalike = (name: string): string =>
   name
     .replace(/[I1|]/g, 'l')
     .replace(/0/g, 'o')
@@ -16,4 +16,4 @@ export const looksOf = (name: string): string =>
 
 /** Whether a reader may take one name for the other: by its letters or by its looks. */
 export const isSameName = (a: string, b: string): boolean =>
-  a.toLowerCase() === b.toLowerCase() || looksOf(a) === looksOf(b)
+  a.toLowerCase() === b.toLowerCase() || toLookalike(a) === toLookalike(b)

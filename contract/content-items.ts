@@ -48,7 +48,7 @@ export type ReadKind = z.infer<typeof ReadKind>
 export const standsInPlace = (kind: ContentKind): boolean => kind !== 'announcement' && kind !== 'market-focus'
 
 /** The details that a text of the kind has. */
-export const detailsKindOf = (kind: ContentKind): ContentDetails['kind'] =>
+export const toDetailsKind = (kind: ContentKind): ContentDetails['kind'] =>
   kind === 'vault-course' || kind === 'listed-course' || kind === 'recording' ? kind : 'none'
 
 /** `scheduled` is published at its date. While it is a draft or scheduled, members go on reading what was published before. */
@@ -137,7 +137,7 @@ const isDated = z.refine<{ publish: string; publishAt: string | null }>(
 )
 
 const hasItsDetails = z.refine<{ kind: ContentKind; details: ContentDetails }>(
-  ({ kind, details }) => details.kind === detailsKindOf(kind),
+  ({ kind, details }) => details.kind === toDetailsKind(kind),
   { message: detailMessages.otherKind, path: ['details'] },
 )
 

@@ -198,5 +198,5 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-export const statusOf = (code: ErrorCode): number => errors[code][0]
-export const messageOf = (code: ErrorCode): string => errors[code][1]
+export const toStatus = (code: ErrorCode): number => errors[code][0]
+export const getMessage = (code: ErrorCode): string => errors[code][1]

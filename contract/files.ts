@@ -53,7 +53,7 @@ export const fileField = <const Kind extends FileKind, const Required extends bo
 })
 
 /** An input as the text fields of a form. What is null or left out is not sent. */
-export const formTextsOf = (input: object): [name: string, text: string][] =>
+export const toFormTexts = (input: object): [name: string, text: string][] =>
   Object.entries(input).flatMap(([name, value]: [string, unknown]) =>
     (Array.isArray(value) ? value : [value])
       .filter((item) => item !== null && item !== undefined)

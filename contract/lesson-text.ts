@@ -23,7 +23,7 @@ const inLine = (at: number, why: string): string => `Line ${at}: ${why}`
 const FENCE = /^```\s*(.*)$/
 
 /** Paragraphs and lists of the lines between two empty ones. */
-const blockOf = (lines: readonly string[]): LessonBlock =>
+const toBlock = (lines: readonly string[]): LessonBlock =>
   lines.every((line) => line.startsWith('- '))
     ? { kind: 'points', points: lines.map((line) => line.slice(2).trim()) }
     : { kind: 'text', text: lines.map((line) => line.trim()).join(' ') }
@@ -35,7 +35,7 @@ interface Box {
 }
 
 /** A fenced box; a sentence where it is none. */
-const boxOf = ({ kind, lines }: Box): LessonBlock | string => {
+const toBox = ({ kind, lines }: Box): LessonBlock | string => {
   if (lines.length === 0) return 'this box is empty.'
   if (kind === '') return { kind: 'sum', lines }
   const [name = ''] = lines
@@ -53,7 +53,7 @@ interface Reading {
 }
 
 const close = (reading: Reading): void => {
-  if (reading.open.length > 0) reading.sections.at(-1)?.blocks.push(blockOf(reading.open))
+  if (reading.open.length > 0) reading.sections.at(-1)?.blocks.push(toBlock(reading.open))
   reading.open = []
 }
 
@@ -64,7 +64,7 @@ const takeBoxed = (reading: Reading, box: Box, line: string): string | null => {
     return null
   }
   reading.box = null
-  const block = boxOf(box)
+  const block = toBox(box)
   if (typeof block === 'string') return inLine(box.at, block)
   reading.sections.at(-1)?.blocks.push(block)
   return null

@@ -18,13 +18,13 @@ export const dayFilters = { from: Day, to: Day } as const
 /** A filter by whether something is so. */
 export const YesNo = z.optional(z.enum(['yes', 'no']))
 
-export const Way = z.enum(['asc', 'desc'])
-export type Way = z.infer<typeof Way>
+export const SortDirection = z.enum(['asc', 'desc'])
+export type SortDirection = z.infer<typeof SortDirection>
 
 type Schema = z.ZodMiniType
 type Fields = Readonly<Record<string, Schema>>
 
-const limitOf = (pageSize: number, most: number) =>
+const toLimit = (pageSize: number, most: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), pageSize)
 
 interface ListDefinition<
@@ -41,7 +41,7 @@ interface ListDefinition<
   /** By what the rows can be ordered; the first one unless asked otherwise. */
   orders: readonly [Order, ...Order[]]
   /** Which way the first order goes unless asked otherwise. */
-  usual?: Way
+  usual?: SortDirection
   /** What narrows the list, besides the words that are searched for. */
   filters: Filters
   pageSize: number
@@ -88,9 +88,9 @@ export const defineList = <
       summary,
       input: z.object({
         page: Page,
-        limit: limitOf(pageSize, mostPerPage),
+        limit: toLimit(pageSize, mostPerPage),
         sortBy: z._default(z.enum(orders), orders[0] as never),
-        order: z._default(Way, usual),
+        order: z._default(SortDirection, usual),
         ...narrowing,
       }),
       reply: z.array(row),
@@ -121,5 +121,5 @@ export interface ListCall<Asked = unknown, Row = unknown, Order extends string =
   file: Call & { answers: 'file' }
   pageSize: number
   orders: readonly [Order, ...Order[]]
-  usual: { by: Order; order: Way }
+  usual: { by: Order; order: SortDirection }
 }

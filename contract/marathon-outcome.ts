@@ -44,7 +44,7 @@ const afterCancel = ({ prizesPaid, feesReturned }: Facts): string => {
 }
 
 /** What became of the money of a marathon that is over; null while it is open. */
-export const outcomeOf = (view: Facts, words: Words): string | null => {
+export const findOutcome = (view: Facts, words: Words): string | null => {
   if (view.status === 'cancelled') return afterCancel(view)
   if (view.status !== 'ended') return null
   const ended = isEarly(view) ? 'It was ended early.' : 'It has ended.'
@@ -52,7 +52,7 @@ export const outcomeOf = (view: Facts, words: Words): string | null => {
 }
 
 /** What became of the member in it; null where nothing is known yet. */
-export const ownOutcomeOf = ({ status, paidAt, userStats }: Facts, { count, points }: Words): string | null => {
+export const findOwnOutcome = ({ status, paidAt, userStats }: Facts, { count, points }: Words): string | null => {
   if (!userStats || (status !== 'ended' && status !== 'cancelled')) return null
   const { rank, prize, refunded, fee } = userStats
   const returned = refunded && fee > 0 ? `Your entry fee of ${points(fee)} was returned.` : null

@@ -82,12 +82,12 @@ export interface Choice {
 
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as NotificationKind[]
 
-export const kindOf = (kind: NotificationKind): Declaration => NOTIFICATION_KINDS[kind]
+export const toKind = (kind: NotificationKind): Declaration => NOTIFICATION_KINDS[kind]
 
 /** Every choice that there is. */
 export const CHOICES: readonly Choice[] = NOTIFICATION_KIND_NAMES.flatMap((kind) =>
   CHANNELS.flatMap((channel) => {
-    const begins = kindOf(kind).channels[channel]
+    const begins = toKind(kind).channels[channel]
     return begins === 'on' || begins === 'off' ? [{ kind, channel, begins: begins === 'on' }] : []
   }),
 )
@@ -105,8 +105,11 @@ export const toChoices = (isOn: (choice: Choice) => boolean): NotificationChoice
   choicesFrom(isOn) as unknown as NotificationChoices
 
 /** Whether it is chosen; undefined where it is no choice of the member's. */
-export const chosenOf = (choices: NotificationChoices, kind: NotificationKind, channel: Channel): boolean | undefined =>
-  (choices as Partial<Record<string, Partial<Record<string, boolean>>>>)[kind]?.[channel]
+export const findChoice = (
+  choices: NotificationChoices,
+  kind: NotificationKind,
+  channel: Channel,
+): boolean | undefined => (choices as Partial<Record<string, Partial<Record<string, boolean>>>>)[kind]?.[channel]
 
 const booleans = Object.entries(choicesFrom(() => z.boolean())).map(([kind, fields]) => [kind, z.object(fields)])
 
@@ -116,7 +119,7 @@ export const NotificationChoices = z.object(Object.fromEntries(booleans)) as unk
 >
 
 /** What the list can hold. */
-export const LISTED_KINDS = NOTIFICATION_KIND_NAMES.filter((kind) => 'list' in kindOf(kind).channels) as [
+export const LISTED_KINDS = NOTIFICATION_KIND_NAMES.filter((kind) => 'list' in toKind(kind).channels) as [
   KindOn<'list'>,
   ...KindOn<'list'>[],
 ]

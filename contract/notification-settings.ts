@@ -5,12 +5,12 @@ import {
   CHOICES,
   type Channel,
   type Choice,
-  chosenOf,
-  kindOf,
+  findChoice,
   NotificationChoices,
   type NotificationKind,
   type Preference,
   toChoices,
+  toKind,
 } from './notification-kinds.ts'
 import { TimeZone } from './preferences.ts'
 
@@ -24,7 +24,7 @@ export const notificationSettingsMessages = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-const clockOf = (zone: string): Intl.DateTimeFormat => {
+const toClock = (zone: string): Intl.DateTimeFormat => {
   const known = formatters.get(zone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-GB', {
@@ -66,12 +66,12 @@ export const SILENT: NotificationSettings = {
   channels: toChoices(({ channel, begins }) => begins && channel !== 'push' && channel !== 'telegram'),
 }
 
-const isOf = (preference: Preference, { kind }: Choice): boolean => kindOf(kind).preference === preference
+const isOf = (preference: Preference, { kind }: Choice): boolean => toKind(kind).preference === preference
 
 /** Whether each switch is on: while anything of it reaches the member. */
-export const preferencesOf = ({ channels }: NotificationSettings): Record<Preference, boolean> => {
+export const toPreferences = ({ channels }: NotificationSettings): Record<Preference, boolean> => {
   const isOn = (preference: Preference): boolean =>
-    CHOICES.some((choice) => isOf(preference, choice) && chosenOf(channels, choice.kind, choice.channel))
+    CHOICES.some((choice) => isOf(preference, choice) && findChoice(channels, choice.kind, choice.channel))
   return { signals: isOn('signals'), trades: isOn('trades'), marketing: isOn('marketing') }
 }
 
@@ -86,7 +86,7 @@ export const withChoice = (
   channels: toChoices((one) =>
     one.kind === kind && one.channel === channel
       ? on
-      : (chosenOf(settings.channels, one.kind, one.channel) ?? one.begins),
+      : (findChoice(settings.channels, one.kind, one.channel) ?? one.begins),
   ),
 })
 
@@ -102,7 +102,7 @@ export const withPreference = (
   ...settings,
   channels: toChoices((choice) => {
     const { kind, channel, begins } = choice
-    const chosen = chosenOf(settings.channels, kind, channel) ?? false
+    const chosen = findChoice(settings.channels, kind, channel) ?? false
     if (!isOf(preference, choice)) return chosen
     const isOnly = CHOICES.filter((other) => other.kind === kind).length === 1
     return on && (chosen || begins || isOnly)
@@ -116,7 +116,7 @@ export const isQuiet = (
 ): boolean => {
   if (!quietHours) return false
   const { from, to } = quietHours
-  const time = clockOf(zone).format(atMs)
+  const time = toClock(zone).format(atMs)
   return from < to ? time >= from && time < to : time >= from || time < to
 }
 

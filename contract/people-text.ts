@@ -141,20 +141,20 @@ export const isVisible = (text: string): boolean => VISIBLE.test(text)
 
 let segmenter: Intl.Segmenter | undefined
 /** Characters as people see them: a family, a flag or a letter with its accents is one. */
-function* graphemesOf(text: string): Generator<string> {
+function* splitGraphemes(text: string): Generator<string> {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   for (const { segment } of segmenter.segment(text)) yield segment
 }
 
 /** The first character as it is seen; empty for an empty text. */
-export const firstCharacter = (text: string): string => graphemesOf(text).next().value ?? ''
+export const firstCharacter = (text: string): string => splitGraphemes(text).next().value ?? ''
 
 /** The beginning of a text, at most `most` code points long with the ellipsis that stands for the rest. No character is cut in half. */
 export const cutText = (text: string, most: number, ellipsis = '…'): string => {
   if (text.length <= most || countCharacters(text) <= most) return text
   const room = most - countCharacters(ellipsis)
   let [kept, length] = ['', 0]
-  for (const character of graphemesOf(text)) {
+  for (const character of splitGraphemes(text)) {
     length += countCharacters(character)
     if (length > room) break
     kept += character

@@ -3,7 +3,7 @@ import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-j
 /** Whether a number with its country code is one that the country's numbering plan can give out. */
 export const isRealPhone = (phone: string): boolean => isValidPhoneNumber(phone)
 
-const digitsOf = (text: string): string => text.normalize('NFKC').replace(/\D/g, '')
+const toDigits = (text: string): string => text.normalize('NFKC').replace(/\D/g, '')
 
 /** The digits of E.164, without the national prefix that some write behind the country code; null where no country is named. */
 const parsedDigits = (phone: string): string | null => {
@@ -16,7 +16,7 @@ const parsedDigits = (phone: string): string | null => {
  * that anybody knows; null where it has none.
  */
 export const phoneDigits = (phone: string | null): string | null =>
-  phone === null ? null : parsedDigits(phone) || digitsOf(phone) || null
+  phone === null ? null : parsedDigits(phone) || toDigits(phone) || null
 
 /** Blanks, brackets, dashes, points and slashes between digits. */
 const PHONE_TEXT = /^\+?[\d\s()\p{Pd}./]+$/u
@@ -27,6 +27,6 @@ export const phoneSearches = (search: string): string[] => {
   const text = search.normalize('NFKC').trim()
   if (!PHONE_TEXT.test(text)) return []
   // What stands before the number inside of its country is not part of it: 0803… is found in 234803….
-  const found = [parsedDigits(text), parsedDigits(`+${digitsOf(text)}`), digitsOf(text).replace(/^0+/, '')]
+  const found = [parsedDigits(text), parsedDigits(`+${toDigits(text)}`), toDigits(text).replace(/^0+/, '')]
   return [...new Set(found.map((digits) => digits ?? ''))].filter(({ length }) => length >= SHORTEST_PART)
 }

@@ -4,7 +4,7 @@ import { Message, RoomPresence } from './chat.ts'
 import { BoardNews, MarathonNotifications } from './marathon-places.ts'
 import { Candle, type Feed, type MarketClock, Timeframe } from './market.ts'
 import { PracticeNews } from './practice.ts'
-import { entitlementOf, Outcome, Signal } from './signals.ts'
+import { Outcome, Signal, toEntitlement } from './signals.ts'
 import type { MemberAccess } from './tiers.ts'
 import { UpointsChanged } from './upoints.ts'
 
@@ -26,7 +26,7 @@ export type CandleUpdate = z.infer<typeof CandleUpdate>
 /** Whoever has missed more events of a durable topic reads afresh. */
 export const MAX_MISSED_EVENTS = 500
 
-const maySeeSignals = (m: MemberAccess) => entitlementOf(m) !== 'none'
+const maySeeSignals = (m: MemberAccess) => toEntitlement(m) !== 'none'
 
 /**
  * Topic pattern → payload → who may listen. `{pair}` is a pair's id.
@@ -39,7 +39,7 @@ export const topics = {
   'signals/1m/created': {
     kind: 'durable',
     payload: Signal,
-    mayListen: (m: MemberAccess) => entitlementOf(m) === 'gold',
+    mayListen: (m: MemberAccess) => toEntitlement(m) === 'gold',
   },
   'signals/5m/created': { kind: 'durable', payload: Signal, mayListen: maySeeSignals },
   /** An open signal whose entry price has become known. */

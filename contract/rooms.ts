@@ -3,7 +3,7 @@ import { defineCall, Id, Instant } from './call.ts'
 import { drawnCode } from './code-text.ts'
 import { dayFilters, defineList } from './list.ts'
 import { cleanEmail } from './people-text.ts'
-import { entitlementOf } from './signals.ts'
+import { toEntitlement } from './signals.ts'
 import { visibleLine, visibleText } from './text-fields.ts'
 import type { MemberAccess } from './tiers.ts'
 
@@ -57,7 +57,7 @@ export const ACTIVITY_LINES = {
 
 /** Premium rooms are for those whose tier reads every pair's signals: silver, pro and gold (docs/product.md, “Rooms”). */
 export const mayEnterPremium = (member: MemberAccess): boolean => {
-  const entitlement = entitlementOf(member)
+  const entitlement = toEntitlement(member)
   return entitlement === 'standard' || entitlement === 'gold'
 }
 

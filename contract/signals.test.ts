@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { type Timeframe, timeframeMs } from './market.ts'
 import {
-  directionOf,
   type Entitlement,
-  entitlementOf,
   isStarterSlot,
   martingaleTimes,
   maySeeSignal,
   missingForSignals,
   nextBoundary,
   nextSignalAt,
-  timeframesOf,
+  toDirection,
+  toEntitlement,
+  toTimeframes,
 } from './signals.ts'
 import { Tier, tierLabel } from './tiers.ts'
 
@@ -18,7 +18,7 @@ const HALF_HOUR = new Date('2026-03-02T10:30:00Z')
 const QUARTER = new Date('2026-03-02T10:15:00Z')
 
 it('reads buy as CALL and sell as PUT', () => {
-  expect([directionOf({ signalType: 'buy' }), directionOf({ signalType: 'sell' })]).toEqual(['CALL', 'PUT'])
+  expect([toDirection({ signalType: 'buy' }), toDirection({ signalType: 'sell' })]).toEqual(['CALL', 'PUT'])
 })
 
 describe('entitlement', () => {
@@ -32,7 +32,7 @@ describe('entitlement', () => {
     ['pro', true, 'standard'],
     ['gold', true, 'gold'],
   ])('of %s with unlocked dashboard %s is %s', (tier, dashboardUnlocked, entitlement) => {
-    expect(entitlementOf({ tier, dashboardUnlocked })).toBe(entitlement)
+    expect(toEntitlement({ tier, dashboardUnlocked })).toBe(entitlement)
   })
 
   it.each<[Tier, boolean, 'account' | 'tier' | null]>([
@@ -132,5 +132,5 @@ it.each([
   ['standard', ['5m']],
   ['gold', ['5m', '1m']],
 ] as const)('the timeframes of %s are %j', (entitlement, timeframes) => {
-  expect(timeframesOf(entitlement)).toEqual(timeframes)
+  expect(toTimeframes(entitlement)).toEqual(timeframes)
 })

@@ -83,7 +83,7 @@ export const Signal = z.object({
 export type Signal = z.infer<typeof Signal>
 
 /** Direction on the card: buy is CALL, sell is PUT (docs/product.md, “Signals”). */
-export const directionOf = (signal: Pick<Signal, 'signalType'>): 'CALL' | 'PUT' =>
+export const toDirection = (signal: Pick<Signal, 'signalType'>): 'CALL' | 'PUT' =>
   signal.signalType === 'buy' ? 'CALL' : 'PUT'
 
 export const Verdict = z.enum(['above break-even', 'spans break-even', 'below break-even', 'not enough data yet'])
@@ -224,7 +224,7 @@ export const getSignal = defineCall({
 export type Entitlement = 'none' | 'starter' | 'standard' | 'gold'
 
 /** The one entitlement function, used by calls and sockets (docs/product.md, “Tiers and access”). */
-export const entitlementOf = ({ tier, dashboardUnlocked }: MemberAccess): Entitlement => {
+export const toEntitlement = ({ tier, dashboardUnlocked }: MemberAccess): Entitlement => {
   if (!dashboardUnlocked || tier === 'guest') return 'none'
   if (tier === 'gold') return 'gold'
   return tier === 'starter' ? 'starter' : 'standard'
@@ -233,7 +233,7 @@ export const entitlementOf = ({ tier, dashboardUnlocked }: MemberAccess): Entitl
 /** What keeps a member from every signal: an account that is not set up, or a tier that includes none. The account comes first. */
 export const missingForSignals = (member: MemberAccess): 'account' | 'tier' | null => {
   if (!member.dashboardUnlocked) return 'account'
-  return entitlementOf(member) === 'none' ? 'tier' : null
+  return toEntitlement(member) === 'none' ? 'tier' : null
 }
 
 /** The half-hour slots whose 5m choice is among the starter pairs, so that every tier reads one record. */
@@ -249,7 +249,7 @@ export const maySeeSignal = (
 }
 
 /** The timeframes of the signals that an entitlement includes. */
-export const timeframesOf = (entitlement: Entitlement): Timeframe[] => {
+export const toTimeframes = (entitlement: Entitlement): Timeframe[] => {
   if (entitlement === 'none') return []
   return entitlement === 'gold' ? ['5m', '1m'] : ['5m']
 }

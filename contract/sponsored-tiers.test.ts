@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accessAt, effectiveTier, type KeptAccess, sponsoredTiersOf, type TierEnds } from './sponsored-tiers.ts'
+import { accessAt, effectiveTier, type KeptAccess, type TierEnds, toSponsoredTiers } from './sponsored-tiers.ts'
 import { Tier } from './tiers.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
@@ -42,11 +42,11 @@ describe('the tier that counts', () => {
 
   it('is told with its end, and with what follows it', () => {
     const ends = { starterEndsAt: at(9), silverEndsAt: at(-1), goldEndsAt: at(1) }
-    expect(sponsoredTiersOf({ ...ends, tier: 'guest' }, NOW)).toEqual([
+    expect(toSponsoredTiers({ ...ends, tier: 'guest' }, NOW)).toEqual([
       { tier: 'gold', endsAt: at(1).toISOString() },
       { tier: 'starter', endsAt: at(9).toISOString() },
     ])
-    expect(sponsoredTiersOf({ ...ends, tier: 'gold' }, NOW)).toEqual([])
+    expect(toSponsoredTiers({ ...ends, tier: 'gold' }, NOW)).toEqual([])
   })
 })
 

@@ -64,5 +64,5 @@ export const accessAt = (member: KeptAccess, nowMs: number): MemberAccess & { ch
 }
 
 /** The sponsored tiers as calls answer them. */
-export const sponsoredTiersOf = (member: Pick<MemberAccess, 'tier'> & TierEnds, nowMs: number): SponsoredTier[] =>
+export const toSponsoredTiers = (member: Pick<MemberAccess, 'tier'> & TierEnds, nowMs: number): SponsoredTier[] =>
   sponsoredTiersAt(member, nowMs).map(({ tier, endsAt }) => ({ tier, endsAt: endsAt.toISOString() }))

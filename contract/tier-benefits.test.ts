@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aiModels } from './ai-models.ts'
-import { entitlementOf, isStarterSlot, maySeeSignal } from './signals.ts'
+import { isStarterSlot, maySeeSignal, toEntitlement } from './signals.ts'
 import { everythingOf, type TierBenefit, tierBenefits } from './tier-benefits.ts'
 import { type TierForSale, tierPlans } from './tier-upgrades.ts'
 import { Tier } from './tiers.ts'
@@ -33,7 +33,7 @@ describe.each(cards)('the card of the $card', ({ id, lines }) => {
 it('no member without an open dashboard, and no guest, has a benefit of the Signal Room', () => {
   for (const benefit of all.filter(({ screen }) => screen === '/dashboard/signals'))
     expect(benefit.isOf('guest')).toBe(false)
-  for (const tier of Tier.options) expect(entitlementOf({ tier, dashboardUnlocked: false })).toBe('none')
+  for (const tier of Tier.options) expect(toEntitlement({ tier, dashboardUnlocked: false })).toBe('none')
 })
 
 it('counts the slots of a day as the cards do: one in 30 minutes, one in 5, six times as many, one a minute', () => {
@@ -44,7 +44,7 @@ it('counts the slots of a day as the cards do: one in 30 minutes, one in 5, six 
       (_, place) => new Date(midnight + place * everyMinutes * 60_000),
     ).filter((slotAt) =>
       // A half-hour slot is always of a starter pair; the others may be of any.
-      maySeeSignal(entitlementOf({ tier, dashboardUnlocked: true }), {
+      maySeeSignal(toEntitlement({ tier, dashboardUnlocked: true }), {
         timeframe,
         slotAt,
         starterPair: isStarterSlot(slotAt),

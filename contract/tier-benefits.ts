@@ -1,4 +1,4 @@
-import { type Entitlement, entitlementOf, maySeeSignal } from './signals.ts'
+import { type Entitlement, maySeeSignal, toEntitlement } from './signals.ts'
 import { DAILY_CHART_SCANS, type Tier } from './tiers.ts'
 
 /** One line of a tier's card: a claim, where it is used, and the rule that makes it true. */
@@ -10,7 +10,7 @@ export interface TierBenefit {
   isOf: (tier: Tier) => boolean
 }
 
-const entitlementFor = (tier: Tier): Entitlement => entitlementOf({ tier, dashboardUnlocked: true })
+const entitlementFor = (tier: Tier): Entitlement => toEntitlement({ tier, dashboardUnlocked: true })
 
 /** Whether the tier sees a signal of this kind in a slot that begins at this minute of the hour. */
 const sees =

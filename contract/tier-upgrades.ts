@@ -57,7 +57,7 @@ export const upgradeTier = defineCall({
 export const tiersAbove = (tier: Tier): TierForSale[] =>
   TierForSale.options.filter((offered) => Tier.options.indexOf(offered) > Tier.options.indexOf(tier))
 
-export const priceOf = (tier: TierForSale): number => TIER_PRICES_UPOINTS[tier]
+export const toPrice = (tier: TierForSale): number => TIER_PRICES_UPOINTS[tier]
 
 /** What each tier gives, in lines that `tier-benefits.ts` ties to the entitlements. */
 export const tierPlans: readonly TierPlan[] = [

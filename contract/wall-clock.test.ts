@@ -1,6 +1,6 @@
 import { Temporal } from '@js-temporal/polyfill'
 import { describe, expect, it } from 'vitest'
-import { instantOf, wallTimeAt } from './wall-clock.ts'
+import { toInstant, wallTimeAt } from './wall-clock.ts'
 
 /** By half an hour, an hour, two hours and a whole day, in both hemispheres, at midnight and against the season. */
 const ZONES = [
@@ -44,7 +44,7 @@ describe('a time on a wall clock', () => {
       const [day = '', time = ''] = wall.toString({ smallestUnit: 'minute' }).split('T')
       const expected = wall.toZonedDateTime(zone, { disambiguation: 'compatible' })
       const shown = expected.toPlainDateTime().toString({ smallestUnit: 'minute' })
-      const said = instantOf(day, time, zone)
+      const said = toInstant(day, time, zone)
       const isRight = said === expected.epochMilliseconds && wallTimeAt(zone, said + 59_999) === shown
       return isRight ? [] : [`${day} ${time}: ${new Date(said).toISOString()}`]
     })
@@ -61,11 +61,11 @@ describe('a time on a wall clock', () => {
     ['2026-07-01', '12:00', 'Asia/Kolkata', '2026-07-01T06:30:00.000Z', 'no change'],
     ['2026-01-01', '00:00', 'Pacific/Kiritimati', '2025-12-31T10:00:00.000Z', 'no change'],
   ])('%s %s in %s is %s (%s)', (day, time, zone, instant) => {
-    expect(new Date(instantOf(day, time, zone)).toISOString()).toBe(instant)
+    expect(new Date(toInstant(day, time, zone)).toISOString()).toBe(instant)
   })
 
   it('is no instant where it is no time', () => {
-    expect(instantOf('2026-13-01', '12:00', 'Africa/Lagos')).toBeNaN()
-    expect(instantOf('soon', '12:00', 'Africa/Lagos')).toBeNaN()
+    expect(toInstant('2026-13-01', '12:00', 'Africa/Lagos')).toBeNaN()
+    expect(toInstant('soon', '12:00', 'Africa/Lagos')).toBeNaN()
   })
 })

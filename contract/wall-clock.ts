@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-const formatOf = (zone: string): Intl.DateTimeFormat => {
+const toFormat = (zone: string): Intl.DateTimeFormat => {
   const known = formats.get(zone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-CA', {
@@ -16,7 +16,7 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
 
 /** How far a zone's wall clock is ahead of UTC at an instant, ms. */
 const offsetAt = (zone: string, atMs: number): number => {
-  const [day = '', time = ''] = formatOf(zone).format(atMs).split(', ')
+  const [day = '', time = ''] = toFormat(zone).format(atMs).split(', ')
   return Date.parse(`${day}T${time}Z`) - Math.floor(atMs / 1000) * 1000
 }
 
@@ -28,7 +28,7 @@ export const wallTimeAt = (zone: string, atMs: number): string =>
  * The instant at which a zone's wall clock shows a day and a time, by the rule of calendars (RFC 5545, 3.3.5): a time that occurs twice is
  * the first of the two, and a time that clocks skip is as much later as they skip. NaN for what is no time.
  */
-export const instantOf = (day: string, time: string, zone: string): number => {
+export const toInstant = (day: string, time: string, zone: string): number => {
   const wallMs = Date.parse(`${day}T${time}:00Z`)
   if (Number.isNaN(wallMs)) return Number.NaN
   // Clocks change less often than every two days, so these are the offsets before and after the nearest change.

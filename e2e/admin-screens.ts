@@ -3,7 +3,7 @@ import { createAccountSetup } from '../contract/account-setups.ts'
 import type { Call } from '../contract/call.ts'
 import { createCreatorApplication } from '../contract/creators.ts'
 import { listLocalMails } from '../contract/dev.ts'
-import { formTextsOf } from '../contract/files.ts'
+import { toFormTexts } from '../contract/files.ts'
 import type { AdminMember } from '../contract/members.ts'
 import { demoEmail, makeCall, sessionOf, signIn } from './demo-members.ts'
 import { expect, settled } from './journey.ts'
@@ -97,7 +97,7 @@ const sendFiles = async (
   { call, fields, files }: { call: Call; fields: object; files: Record<string, Proof> },
 ): Promise<void> => {
   const form = new FormData()
-  for (const [name, text] of formTextsOf(fields)) form.append(name, text)
+  for (const [name, text] of toFormTexts(fields)) form.append(name, text)
   for (const [part, { name, type, bytes }] of Object.entries(files)) form.set(part, new Blob([bytes], { type }), name)
   const headers = { authorization: `Bearer ${await sessionOf(server, email)}` }
   const { ok, status } = await fetch(`${server.url}/api${call.path}`, { method: call.method, headers, body: form })

@@ -4,7 +4,7 @@ import {
   createCreatorApplication,
   listCreatorApplications,
 } from '../contract/creators.ts'
-import { formTextsOf } from '../contract/files.ts'
+import { toFormTexts } from '../contract/files.ts'
 import { demoSession, makeCall, sessionOf } from './demo-members.ts'
 import type { RunningServer } from './running-server.ts'
 
@@ -41,7 +41,7 @@ export const applyAsCreator = async (
   changes: Partial<CreatorForm> = {},
 ): Promise<void> => {
   const body = new FormData()
-  for (const [name, text] of formTextsOf({ ...form, ...changes })) body.append(name, text)
+  for (const [name, text] of toFormTexts({ ...form, ...changes })) body.append(name, text)
   body.set('proofFile', new Blob([PDF]), 'members.pdf')
   body.set('profileImage', new Blob([PIXEL]), 'me.png')
   const response = await fetch(`${server.url}/api${createCreatorApplication.path}`, {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listSettledSignals } from '../contract/track-record.ts'
 import { cosign } from '../engine/log/cosignature.ts'
-import { COSIGNATURE, formatNote, formatVerifierKey, parseNote, verifierKeyOf } from '../engine/log/note.ts'
+import { COSIGNATURE, formatNote, formatVerifierKey, parseNote, toVerifierKey } from '../engine/log/note.ts'
 import {
   ATTACKS_ON_FIGURES,
   ATTACKS_ON_MEMBERS,
@@ -84,7 +84,7 @@ test('what is altered of a member’s own history and statistics on its way to t
 
 test('a witness’s signature of an older checkpoint, pasted under the newest', async ({ page }) => {
   const { key, sign } = await createLogKey('witness.example')
-  const witness = verifierKeyOf('witness.example', COSIGNATURE, key.key)
+  const witness = toVerifierKey('witness.example', COSIGNATURE, key.key)
   const older = await cosign('uptick.example/log\n10\nAAAA\n', witness, 1_700_000_000, async (message) => sign(message))
   await stand(page, (path, bytes) => {
     const text = new TextDecoder().decode(bytes)

@@ -8,10 +8,10 @@ import sharp from 'sharp'
 import {
   GLYPH_COLUMNS,
   GLYPH_ROWS,
-  likenessOf,
   type SeenShape,
   seenShape,
-  shapeOf,
+  toLikeness,
+  toShape,
 } from '../engine/chart-reading/glyph-shape.ts'
 
 const FONTS = [
@@ -44,7 +44,7 @@ const MOST_SUFFIXES = 90
 const leadOf = (known: (SeenShape & { digit: number })[], seen: SeenShape, digit: number): number => {
   let [own, other] = [0, 0]
   for (const shape of known) {
-    const like = likenessOf(seen, shape, 0)
+    const like = toLikeness(seen, shape, 0)
     if (shape.digit === digit) own = Math.max(own, like)
     else other = Math.max(other, like)
   }
@@ -80,7 +80,7 @@ const drawShapes = async (characters: readonly string[], first: number, most: nu
           top = Math.min(top, y)
           bottom = Math.max(bottom, y + 1)
         }
-      const shape = shapeOf({ contrast, width: side }, { x: left, y: top, width: right - left, height: bottom - top })
+      const shape = toShape({ contrast, width: side }, { x: left, y: top, width: right - left, height: bottom - top })
       const aspect = (right - left) / (bottom - top)
       const digit = first + i
       const seen = { digit, ...seenShape(shape, aspect) }

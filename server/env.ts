@@ -225,12 +225,12 @@ const conflicts = (v: z.infer<typeof Variables>): string[] => [
   ...(!v.DEMO && !v.PUBLIC_URL ? ['PUBLIC_URL is needed when DEMO=0: mails carry links.'] : []),
 ]
 
-const s3Of = ({ S3_URL: settings }: z.infer<typeof Variables>): S3Settings | null => settings ?? null
+const findS3 = ({ S3_URL: settings }: z.infer<typeof Variables>): S3Settings | null => settings ?? null
 
-const telegramOf = ({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: url }: z.infer<typeof Variables>) =>
+const findTelegram = ({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: url }: z.infer<typeof Variables>) =>
   token === undefined ? null : { token, apiUrl: url.replace(/\/$/, '') }
 
-const peersOf = ({ REDIS_URL, PEER_URL, HOST, PORT }: z.infer<typeof Variables>): Pick<Env, 'redisUrl' | 'peerUrl'> => {
+const toPeers = ({ REDIS_URL, PEER_URL, HOST, PORT }: z.infer<typeof Variables>): Pick<Env, 'redisUrl' | 'peerUrl'> => {
   if (!REDIS_URL) return { redisUrl: null, peerUrl: null }
   return { redisUrl: REDIS_URL, peerUrl: PEER_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}` }
 }
@@ -262,8 +262,8 @@ export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
     host: v.HOST,
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL ?? null,
-    ...peersOf(v),
-    s3: s3Of(v),
+    ...toPeers(v),
+    s3: findS3(v),
     smtpUrl: v.SMTP_URL ?? null,
     mailFrom: v.MAIL_FROM,
     adminEmail: v.ADMIN_EMAIL,
@@ -279,7 +279,7 @@ export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
     metricsToken: v.METRICS_TOKEN ?? null,
     recordSigningKey: v.RECORD_SIGNING_KEY ?? null,
     pushKey: v.PUSH_KEY ?? null,
-    telegram: telegramOf(v),
+    telegram: findTelegram(v),
     witnesses: v.WITNESSES ?? null,
     timestampUrl: v.TIMESTAMP_URL ?? null,
     timestampEverySeconds: v.TIMESTAMP_EVERY_SECONDS,

@@ -4,7 +4,7 @@ import { BlockList } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import { messageOf } from '../contract/errors.ts'
+import { getMessage } from '../contract/errors.ts'
 import { adviceOn, parseEnv } from '../server/env.ts'
 import { PEER_PATH } from '../server/platform/peers/peer-questions.ts'
 
@@ -175,7 +175,7 @@ describe('the files of a deployment', () => {
     for (const line of ['health_uri /readyz', 'header_up X-Request-Id {http.request.uuid}'])
       expect(caddyfile.split(line)).toHaveLength(3)
     // Where no server could be asked, the proxy says what a server says.
-    expect(caddyfile).toContain(`"message":"${messageOf('SERVICE_UNAVAILABLE')}","error":"SERVICE_UNAVAILABLE"}`)
+    expect(caddyfile).toContain(`"message":"${getMessage('SERVICE_UNAVAILABLE')}","error":"SERVICE_UNAVAILABLE"}`)
     const targets = Prometheus.parse(parse(read('deploy/prometheus/prometheus.yml'))).scrape_configs
     expect(targets[0]?.static_configs[0]?.targets).toEqual(
       compose.services.proxy?.environment?.UPTICK_SERVERS?.split(' '),

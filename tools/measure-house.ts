@@ -88,11 +88,8 @@ const misnamedFiles = (): string[] =>
     )
     .filter((source) => {
       const wanted = withoutHyphens(source.file.split('/').at(-1)?.replace('.ts', '') ?? '')
-      return !exportedNames(source).some((name) =>
-        withoutHyphens(name)
-          .replace(/^create/, '')
-          .startsWith(wanted),
-      )
+      const named = exportedNames(source).map(withoutHyphens)
+      return !named.some((name) => name.startsWith(wanted) || name.replace(/^create/, '').startsWith(wanted))
     })
     .map(({ file }) => file)
 

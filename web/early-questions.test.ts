@@ -3,11 +3,11 @@ import { getMe } from '../contract/auth.ts'
 import { listPairs } from '../contract/market.ts'
 import { getPerformance, listDualSignals, listSignals } from '../contract/signals.ts'
 import { earlyQuestions } from './early-questions.ts'
-import { addressOf } from './lib/call-address.ts'
+import { toAddress } from './lib/call-address.ts'
 import { findScreen } from './screens.ts'
 
 const calls = [getMe, listPairs, listSignals, getPerformance, listDualSignals]
-const callAt = (address: string) => calls.find((call) => address.split('?')[0] === addressOf(call))
+const callAt = (address: string) => calls.find((call) => address.split('?')[0] === toAddress(call))
 const asked = Object.entries(earlyQuestions)
 
 describe('what a member’s screen asks before its scripts have come', () => {

@@ -6,13 +6,13 @@ import { createRoot } from 'react-dom/client'
 import { getMe } from '../contract/auth.ts'
 import { FIRST_PREFERENCES } from '../contract/first-preferences.ts'
 import { listPairs } from '../contract/market.ts'
-import { entitlementOf } from '../contract/signals.ts'
+import { toEntitlement } from '../contract/signals.ts'
 import { Application } from './application.tsx'
 import { marketQuery } from './data/market.ts'
 import { readEarlySignals } from './data/signals.ts'
 import { meQuery } from './data/user-context.tsx'
 import { session } from './lib/browser-session.ts'
-import { addressOf } from './lib/call-address.ts'
+import { toAddress } from './lib/call-address.ts'
 import { isAskedEarly } from './lib/early-answer.ts'
 import { setReader } from './lib/format.ts'
 import { queryClient } from './lib/query-client.ts'
@@ -24,7 +24,7 @@ import { createPages } from './router.tsx'
 const readMember = async (client: QueryClient): Promise<void> => {
   await client.prefetchQuery(meQuery)
   const member = client.getQueryData(meQuery.queryKey)
-  if (member) await readEarlySignals(client, entitlementOf(member))
+  if (member) await readEarlySignals(client, toEntitlement(member))
 }
 
 /**
@@ -32,8 +32,8 @@ const readMember = async (client: QueryClient): Promise<void> => {
  * without. Never throws: what failed is asked again by the screen.
  */
 const readEarlyAnswers = async (client: QueryClient): Promise<void> => {
-  if (!isAskedEarly(addressOf(getMe))) return
-  const market = isAskedEarly(addressOf(listPairs)) ? client.prefetchQuery(marketQuery) : undefined
+  if (!isAskedEarly(toAddress(getMe))) return
+  const market = isAskedEarly(toAddress(listPairs)) ? client.prefetchQuery(marketQuery) : undefined
   await Promise.all([readMember(client), market])
 }
 

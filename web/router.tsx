@@ -132,7 +132,7 @@ const layouts = { open: visitors, demo: visitors, member: dashboard, admin: admi
 /** A document brings its own head and foot. */
 const isDocument = ({ path }: ScreenEntry): boolean => isDocumentPath(path)
 
-const routeOf = (screen: ScreenEntry) =>
+const toRoute = (screen: ScreenEntry) =>
   createRoute({
     getParentRoute: () => (isDocument(screen) ? root : screen.path === ROOMS ? messenger : layouts[screen.access]),
     path: screen.path,
@@ -144,10 +144,10 @@ const routeOf = (screen: ScreenEntry) =>
 
 const ROOMS = '/dashboard/traders-rooms' satisfies ScreenPath
 
-const routesOf = (...accesses: ScreenEntry['access'][]) =>
+const toRoutes = (...accesses: ScreenEntry['access'][]) =>
   screens
     .filter((screen) => accesses.includes(screen.access) && !isDocument(screen) && screen.path !== ROOMS)
-    .map(routeOf)
+    .map(toRoute)
 
 /** The list of rooms stays while its reader goes from one room to another. */
 const messenger = createRoute({
@@ -207,17 +207,17 @@ const lessonRoute = createRoute({
 
 const routeTree = root.addChildren([
   ...redirectRoutes,
-  ...screens.filter(isDocument).map(routeOf),
-  visitors.addChildren(routesOf('open', 'demo')),
+  ...screens.filter(isDocument).map(toRoute),
+  visitors.addChildren(toRoutes('open', 'demo')),
   dashboard.addChildren([
-    ...routesOf('member'),
-    messenger.addChildren([...screens.filter(({ path }) => path === ROOMS).map(routeOf), roomRoute]),
+    ...toRoutes('member'),
+    messenger.addChildren([...screens.filter(({ path }) => path === ROOMS).map(toRoute), roomRoute]),
     marathonRoute,
     lessonRoute,
     unknownBelow(dashboard, '/dashboard/$part/$'),
   ]),
   administration.addChildren([
-    ...routesOf('admin'),
+    ...toRoutes('admin'),
     memberRoute,
     unknownBelow(administration, '/dashboard/admin/$part/$'),
   ]),

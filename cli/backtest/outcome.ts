@@ -4,7 +4,7 @@ import { type BacktestResult, runBacktest, type SlotObserver } from '../../engin
 import { MODEL_VERSION } from '../../engine/signals/engine.ts'
 import { CALIBRATED_WITHIN } from '../../engine/signals/evidence.ts'
 import { RULE_VERSION } from '../../engine/signals/settlement.ts'
-import { breakEvenRate, createTally, mergeTally, type Summary, summaryOf } from '../../engine/signals/statistics.ts'
+import { breakEvenRate, createTally, mergeTally, type Summary, toSummary } from '../../engine/signals/statistics.ts'
 import type { Said } from './calibration.ts'
 import { type GainFigures, gainsOf } from './gains.ts'
 import { type LaterEntry, laterEntryOf } from './later-entry.ts'
@@ -122,7 +122,7 @@ export const backtestRecordings = async (
     results,
     pooled: timeframes.map((timeframe) => ({
       timeframe,
-      summary: summaryOf(tallies[timeframe]),
+      summary: toSummary(tallies[timeframe]),
       gains: gainsOf(saidOf[timeframe]),
     })),
     published: [

@@ -6,7 +6,7 @@ import { clearsBreakEven, createFigureBands, lowerEndBefore } from '../../engine
 import { runMarketBacktest } from '../../engine/signals/market-back-test.ts'
 import type { ScoredDecision } from '../../engine/signals/score-market.ts'
 import { chooseEarlier } from '../../engine/signals/selection.ts'
-import { addOutcome, createTally, type Summary, summaryOf } from '../../engine/signals/statistics.ts'
+import { addOutcome, createTally, type Summary, toSummary } from '../../engine/signals/statistics.ts'
 import { createMarket } from '../../engine/signals/testing/markets.ts'
 import { type CalibrationFigures, calibrationOf, type Said } from './calibration.ts'
 import { type GainFigures, gainsOf } from './gains.ts'
@@ -84,8 +84,8 @@ const createChoiceFigures = (timeframe: Timeframe) => {
       published: calibrationOf(published),
       gains: { all: gainsOf(all), published: gainsOf(published) },
       largestShare: published.length > 0 ? Math.max(...shares.values()) / published.length : null,
-      summary: summaryOf(tally),
-      selective: summaryOf(selective),
+      summary: toSummary(tally),
+      selective: toSummary(selective),
     }),
   }
 }

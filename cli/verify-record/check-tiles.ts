@@ -1,4 +1,4 @@
-import { equalBytes, textOf } from '../../engine/log/bytes.ts'
+import { equalBytes, toText } from '../../engine/log/bytes.ts'
 import { HASH_BYTES, type TreeHasher } from '../../engine/log/hashing.ts'
 import { hashesAtLevel, TILE_WIDTH, tilePath, tileWidth } from '../../engine/log/tiles.ts'
 import { NotVerifiable, type RecordSource } from '../../engine/record/record-source.ts'
@@ -108,7 +108,7 @@ export const createTileCheck = (inner: TreeHasher) => {
     const proof = await source.read(`proof/${index}`)
     if (!entry || !proof) return `${source.name} serves no proof of entry ${index}.`
     try {
-      const found = await verifyProof({ proof: textOf(proof), entry, vkey })
+      const found = await verifyProof({ proof: toText(proof), entry, vkey })
       return found.index === index ? null : `The proof of entry ${index} is of entry ${found.index}.`
     } catch (error) {
       if (error instanceof NotVerifiable) return `The proof of entry ${index} does not hold: ${error.message}`

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { entitlementOf } from '../../contract/signals.ts'
+import { toEntitlement } from '../../contract/signals.ts'
 import type { MemberAccess } from '../../contract/tiers.ts'
 import { readMember } from '../../engine/record/member-figures.ts'
 import type { RecordSource } from '../../engine/record/record-source.ts'
@@ -44,7 +44,7 @@ const openServer = (url: string, apiKey: string | null): RecordSource => {
   const readOwn = async (key: string) => {
     const headers = { authorization: `Bearer ${key}` }
     const own = (await readData('api-keys/own', headers)) as MemberAccess
-    const entitlement = entitlementOf(own)
+    const entitlement = toEntitlement(own)
     if (entitlement === 'none') throw new Error('The owner of this API key sees no signals.')
     return readMember(entitlement, {
       performance: (period) => readData(`signals/stats/performance?period=${period}`, headers),

@@ -1,4 +1,4 @@
-import { callerRowOf } from '../../engine/record/callers.ts'
+import { toCallerRow } from '../../engine/record/callers.ts'
 import { DUTIES, type Duty } from '../../engine/record/duties/report.ts'
 import { BEYOND_THE_RECORD, GUARANTEES, type Guarantee } from '../../engine/record/guarantees.ts'
 import type { TargetVerification } from './verify-target.ts'
@@ -43,7 +43,7 @@ const callerLines = ({ tallies }: TargetVerification): string[] =>
         winRate,
         interval,
         verdict,
-      } = callerRowOf(tally)
+      } = toCallerRow(tally)
       const rate = winRate === null || interval === null ? '' : ` ${winRate} % (${interval.low}–${interval.high} %),`
       return (
         `${label}, ${handle}${kind === 'bot' ? ' (a bot)' : ''}: ${published} calls, ${won} won, ${lost} lost, ` +

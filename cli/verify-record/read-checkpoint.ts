@@ -1,4 +1,4 @@
-import { textOf } from '../../engine/log/bytes.ts'
+import { toText } from '../../engine/log/bytes.ts'
 import { parseSignedCheckpoint, type SignedCheckpoint } from '../../engine/log/checkpoint.ts'
 import { ED25519, isSignedBy, parseVerifierKey, type VerifierKey } from '../../engine/log/note.ts'
 import { type Policy, parsePolicy } from '../../engine/log/policy.ts'
@@ -20,14 +20,14 @@ export const readKey = (vkey: string): VerifierKey => {
 /** The policy that the source serves: whom it names as its key and witnesses. */
 export const readPolicy = async (source: RecordSource): Promise<Policy | null> => {
   const bytes = await source.read('policy')
-  return bytes && parsePolicy(textOf(bytes))
+  return bytes && parsePolicy(toText(bytes))
 }
 
 /** The newest checkpoint, its signature checked. */
 export const readCheckpoint = async (source: RecordSource, { key }: Pick<Trust, 'key'>): Promise<SignedCheckpoint> => {
   const bytes = await source.read('checkpoint')
   if (!bytes) throw new NotVerifiable(`${source.name} serves no checkpoint.`)
-  const signed = parseSignedCheckpoint(textOf(bytes))
+  const signed = parseSignedCheckpoint(toText(bytes))
   if (!signed) throw new NotVerifiable(`${source.name} serves a checkpoint that cannot be read.`)
   if (signed.checkpoint.origin !== key.name)
     throw new NotVerifiable(`The checkpoint is of ${signed.checkpoint.origin}, not of ${key.name}.`)

@@ -1,11 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { textOf } from '../../engine/log/bytes.ts'
+import { toText } from '../../engine/log/bytes.ts'
 import { parseSignedCheckpoint, type SignedCheckpoint } from '../../engine/log/checkpoint.ts'
 import { isSignedBy, type VerifierKey } from '../../engine/log/note.ts'
 import type { Policy } from '../../engine/log/policy.ts'
 import type { Anchor } from '../../engine/record/check-anchors.ts'
-import { cosignaturesOf, isQuorumMet, readCosignatures, readStampedSizes } from '../../engine/record/outside-anchors.ts'
+import {
+  isQuorumMet,
+  loadCosignatures,
+  readCosignatures,
+  readStampedSizes,
+} from '../../engine/record/outside-anchors.ts'
 import { NotVerifiable, type RecordSource } from '../../engine/record/record-source.ts'
 import { checkTimestamp } from './check-timestamp.ts'
 
@@ -67,7 +72,7 @@ const readServedStamps = async (source: RecordSource, newest: SignedCheckpoint):
   for (const size of await readStampedSizes(source)) {
     if (size > newest.checkpoint.size) break
     const [note, response] = await Promise.all([source.read(`checkpoint/${size}`), source.read(`timestamp/${size}`)])
-    const signed = note && parseSignedCheckpoint(textOf(note))
+    const signed = note && parseSignedCheckpoint(toText(note))
     if (!signed || !response)
       throw new NotVerifiable(`${source.name} does not serve its time-stamp at ${size} entries.`)
     stamps.push({ name: `The time-stamp at ${size} entries`, signed, response })
@@ -104,7 +109,7 @@ export const readOutside = async (asked: Asked): Promise<Outside> => {
       throw new NotVerifiable(`The checkpoint ${name} is not signed by ${key.name}.`)
     const { size, root } = signed.checkpoint
     anchors.push({ by: 'kept', name: `The checkpoint ${name}`, size, root, atMs: null })
-    const own = await cosignaturesOf(signed, believed)
+    const own = await loadCosignatures(signed, believed)
     anchors.push(...own.anchors)
     unfit.witness.push(...own.problems)
     if (response) stamps.push({ name: `The time-stamp ${name}`, signed, response })

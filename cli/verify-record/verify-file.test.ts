@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toHex, utf8 } from '../../engine/log/bytes.ts'
-import { ED25519, verifierKeyOf } from '../../engine/log/note.ts'
+import { ED25519, toVerifierKey } from '../../engine/log/note.ts'
 import { entryText } from '../../engine/record/entries.ts'
 import { openEntry } from '../../engine/record/open-entry.ts'
 import { createRecordDuties } from '../../engine/record/record-duties.ts'
-import { answersOf, reachedIn } from '../../engine/record/record-file.ts'
+import { reachedIn, toAnswers } from '../../engine/record/record-file.ts'
 import { createSettledRows, SETTLED_COLUMNS, type SettledRow } from '../../engine/record/settled-rows.ts'
 import { attackedRecord, figuresFrom } from '../../engine/record/testing/attack-kit.ts'
-import { linesOf } from '../../server/platform/http/csv-lines.ts'
+import { toLines } from '../../server/platform/http/csv-lines.ts'
 import { hashText, nodeHasher } from './node-hashes.ts'
 import { openSource } from './open-source.ts'
 import { verifyTarget } from './verify-target.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'uptick-file-'))
   const keys = generateKeyPairSync('ed25519')
   const raw = keys.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
-  const writer = createFolderWriter(folder, verifierKeyOf('copied.example/log', ED25519, raw), (message) =>
+  const writer = createFolderWriter(folder, toVerifierKey('copied.example/log', ED25519, raw), (message) =>
     sign(null, message, keys.privateKey),
   )
   const { entries } = attackedRecord()
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const checkpoint = await writer.finish()
   const policy = await readFile(join(folder, 'policy'), 'utf8')
   const figures = figuresFrom(entries)
-  const head = { file: 'uptick-record', version: 1, checkpoint, policy, published: figures && answersOf(figures) }
+  const head = { file: 'uptick-record', version: 1, checkpoint, policy, published: figures && toAnswers(figures) }
   const records = texts.map((text, index) => ({ index, text, leafHash: toHex(nodeHasher.leaf(utf8(text))) }))
   lines = [head, ...records].map((line) => JSON.stringify(line))
 })
@@ -92,7 +92,7 @@ describe('a record in one file', () => {
     expect(rows.map(({ commitIndex }) => commitIndex)).toEqual(
       rows.map(({ commitIndex }) => commitIndex).toSorted((a, b) => a - b),
     )
-    expect(await readFile(signalsFile)).toEqual(linesOf(SETTLED_COLUMNS, rows, true))
+    expect(await readFile(signalsFile)).toEqual(toLines(SETTLED_COLUMNS, rows, true))
   })
 
   it('is of the moment that its last boundary says', () => {

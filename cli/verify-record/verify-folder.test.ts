@@ -8,7 +8,7 @@ import { toBase64, utf8 } from '../../engine/log/bytes.ts'
 import { formatCheckpoint } from '../../engine/log/checkpoint.ts'
 import { cosign } from '../../engine/log/cosignature.ts'
 import { leafHash } from '../../engine/log/hashing.ts'
-import { COSIGNATURE, ED25519, formatNote, formatVerifierKey, signText, verifierKeyOf } from '../../engine/log/note.ts'
+import { COSIGNATURE, ED25519, formatNote, formatVerifierKey, signText, toVerifierKey } from '../../engine/log/note.ts'
 import type { Policy } from '../../engine/log/policy.ts'
 import { formatProofFile } from '../../engine/log/proof-file.ts'
 import { createHashTable, proveInclusion } from '../../engine/log/tree.ts'
@@ -40,7 +40,7 @@ const NOW = '2026-03-03T10:00:00.000Z'
 const newSigner = (name: string, type: typeof ED25519 | typeof COSIGNATURE) => {
   const keys = generateKeyPairSync('ed25519')
   const raw = keys.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
-  return { key: verifierKeyOf(name, type, raw), sign: (message: Uint8Array) => sign(null, message, keys.privateKey) }
+  return { key: toVerifierKey(name, type, raw), sign: (message: Uint8Array) => sign(null, message, keys.privateKey) }
 }
 const newKey = (name = 'attacked.example/log') => newSigner(name, ED25519)
 const newWitness = (name = 'w1.example') => newSigner(name, COSIGNATURE)

@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from '../../engine/log/bytes.ts'
 import { formatVerifierKey } from '../../engine/log/note.ts'
 import type { Anchor } from '../../engine/record/check-anchors.ts'
-import { type Figures, figuresOf, gapsOf, type PublishedFigures } from '../../engine/record/figures.ts'
+import { type Figures, type PublishedFigures, toGaps, toTotals } from '../../engine/record/figures.ts'
 import type { GuaranteeResult } from '../../engine/record/guarantees.ts'
 import { readRecord } from '../../engine/record/read-record.ts'
 import { NotVerifiable, type RecordSource } from '../../engine/record/record-source.ts'
@@ -47,7 +47,7 @@ const recountOf = (tallies: readonly MarketTally[], { claimed, beside }: Publish
   const first = tallyOf(claimed) ?? tallies.at(-1)
   if (!first) return null
   const others = beside.flatMap((figures) => tallyOf(figures) ?? [])
-  const own = (tally: MarketTally) => figuresOf(tally, gapsOf(others.length > 0 ? [tally] : tallies, GAPS_PUBLISHED))
+  const own = (tally: MarketTally) => toTotals(tally, toGaps(others.length > 0 ? [tally] : tallies, GAPS_PUBLISHED))
   return others.length > 0 ? { ...own(first), beside: others.map(own) } : own(first)
 }
 

@@ -5,7 +5,7 @@ import { formatNote, formatVerifierKey, type Sign, signText, type VerifierKey } 
 import { encodeBundle, TILE_WIDTH, tilePath } from '../../engine/log/tiles.ts'
 import { createGrowingTree } from '../../engine/log/tree.ts'
 import type { Figures } from '../../engine/record/figures.ts'
-import { answersOf } from '../../engine/record/record-file.ts'
+import { toAnswers } from '../../engine/record/record-file.ts'
 import { nodeHasher } from './node-hashes.ts'
 
 /** Writes a record as a folder that any static host can serve as `/log/`: bundles, checkpoint, policy, published figures. */
@@ -41,7 +41,7 @@ export const createFolderWriter = (folder: string, key: VerifierKey, sign: Sign)
     },
     /** Writes what is published of the record, as the API answers it. */
     publish: (figures: Figures): void => {
-      for (const [path, data] of Object.entries(answersOf(figures)))
+      for (const [path, data] of Object.entries(toAnswers(figures)))
         write(`${path.replace('/', '-').replace('?', '-')}.json`, JSON.stringify({ success: true, data }))
     },
   }

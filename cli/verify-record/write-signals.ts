@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { createSettledRows, SETTLED_COLUMNS, type SettledRow } from '../../engine/record/settled-rows.ts'
-import { linesOf } from '../../server/platform/http/csv-lines.ts'
+import { toLines } from '../../server/platform/http/csv-lines.ts'
 
 const BATCH = 1_000
 
@@ -10,10 +10,10 @@ export const createSignalsWriter = (path: string, feed: string) => {
   const stream = createWriteStream(path)
   let batch: SettledRow[] = []
   const write = (): void => {
-    stream.write(linesOf(SETTLED_COLUMNS, batch, false))
+    stream.write(toLines(SETTLED_COLUMNS, batch, false))
     batch = []
   }
-  stream.write(linesOf(SETTLED_COLUMNS, [], true))
+  stream.write(toLines(SETTLED_COLUMNS, [], true))
   const { listener, finish } = createSettledRows(feed, (row) => {
     batch.push(row)
     if (batch.length >= BATCH) write()

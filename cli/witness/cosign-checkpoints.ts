@@ -6,7 +6,7 @@ import { equalBytes, fromBase64, toBase64 } from '../../engine/log/bytes.ts'
 import { parseSignedCheckpoint, type SignedCheckpoint } from '../../engine/log/checkpoint.ts'
 import { cosign } from '../../engine/log/cosignature.ts'
 import { treeHasher } from '../../engine/log/hashing.ts'
-import { COSIGNATURE, formatSignatures, isSignedBy, type VerifierKey, verifierKeyOf } from '../../engine/log/note.ts'
+import { COSIGNATURE, formatSignatures, isSignedBy, toVerifierKey, type VerifierKey } from '../../engine/log/note.ts'
 import type { Policy } from '../../engine/log/policy.ts'
 import { verifyConsistency } from '../../engine/log/tree.ts'
 import { writeSynced } from '../../server/platform/checkpoint-journal.ts'
@@ -49,7 +49,7 @@ const conflict = (size: number): WitnessAnswer => ({ status: 409, type: 'text/x.
  * before it answers. One request is handled after the other, so that no two can extend the same checkpoint differently.
  */
 export const createWitness = ({ name, signingKey, logs, folder, now }: Deps) => {
-  const key = verifierKeyOf(name, COSIGNATURE, signingKey.publicKey)
+  const key = toVerifierKey(name, COSIGNATURE, signingKey.publicKey)
   let queue: Promise<unknown> = Promise.resolve()
 
   const fileOf = (origin: string): string => join(folder, `${hash('sha256', origin)}.json`)

@@ -16,7 +16,7 @@ const ONE_FILL = 0.35
 const LEAST_LINE = 24
 
 /** How much the pixel differs from another of its column, in the channel that differs most. */
-const differenceOf = ({ data, width }: Pixels, x: number, y: number, from: number): number => {
+const toDifference = ({ data, width }: Pixels, x: number, y: number, from: number): number => {
   const [a, b] = [(y * width + x) * 4, (from * width + x) * 4]
   let most = 0
   for (let c = 0; c < 3; c += 1) most = Math.max(most, Math.abs((data[a + c] as number) - (data[b + c] as number)))
@@ -27,7 +27,7 @@ const differenceOf = ({ data, width }: Pixels, x: number, y: number, from: numbe
 const mostDifference = (pixels: Pixels, x: number, top: number, end: number): number => {
   const over = Math.max(0, top - ABOVE)
   let most = 0
-  for (let row = top; row < end; row += 1) most = Math.max(most, differenceOf(pixels, x, row, over))
+  for (let row = top; row < end; row += 1) most = Math.max(most, toDifference(pixels, x, row, over))
   return most
 }
 
@@ -50,7 +50,7 @@ export const fillShare = (pixels: Pixels, rows: ColumnRows[], noise: number): nu
   for (const { x, top } of flatColumns(rows, pixels.height)) {
     const most = mostDifference(pixels, x, top, top + DEPTH)
     if (most < LEAST_LINE) continue
-    shares.push(differenceOf(pixels, x, top + DEPTH, top - ABOVE) / most)
+    shares.push(toDifference(pixels, x, top + DEPTH, top - ABOVE) / most)
     line += most
   }
   if (shares.length < FEWEST) return null
@@ -67,7 +67,7 @@ export const withoutFill = (pixels: Pixels, rows: ColumnRows[], share: number): 
     const least = (mostDifference(pixels, x, top, Math.min(bottom, top + DEPTH)) * (1 + share)) / 2
     let row = top
     // The edge is smoothed: what stands out less above the line belongs to it.
-    while (row < bottom && differenceOf(pixels, x, row, over) < least) row += 1
-    while (row < bottom && differenceOf(pixels, x, row, over) >= least) row += 1
+    while (row < bottom && toDifference(pixels, x, row, over) < least) row += 1
+    while (row < bottom && toDifference(pixels, x, row, over) >= least) row += 1
     return { x, top, bottom: Math.max(top + 1, row) }
   })

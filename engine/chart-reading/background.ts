@@ -119,7 +119,7 @@ const gatherSamples = (
 }
 
 /** A sample whose value more than half of the samples have, if there is one: then that is the plain background. */
-const majorityOf = ({ values, count }: TileSamples): number | null => {
+const findMajority = ({ values, count }: TileSamples): number | null => {
   let [held, lead] = [0, 0]
   for (let s = 0; s < count; s += 1) {
     if (lead === 0) held = s
@@ -161,7 +161,7 @@ const surveyTiles = (pixels: Pixels, columns: number, rows: number): TileSurvey 
     gatherSamples(packed, width, area, packed[common] as number, samples)
     if (samples.same <= samples.count) {
       gatherSamples(packed, width, area, null, samples)
-      const plain = majorityOf(samples)
+      const plain = findMajority(samples)
       if (plain === null) {
         surveyTile(data, samples, commonestColour(data, samples, counts), survey, tile)
         continue
@@ -320,7 +320,7 @@ const spread = (groups: Int32Array, colours: Uint8Array, columns: number): void 
 }
 
 /** The middle one of the deviations of tiles on a surface; mostly more than half of them are plain, and it is nought without sorting. */
-const noiseOf = (deviations: Float32Array): number => {
+const toNoise = (deviations: Float32Array): number => {
   const uneven = deviations.filter((deviation) => deviation > 0)
   const middle = (deviations.length >> 1) - (deviations.length - uneven.length)
   return middle < 0 ? 0 : (uneven.sort()[middle] ?? 24)
@@ -341,6 +341,6 @@ export const findBackground = (pixels: Pixels): Background => {
     groups,
     plain: survey.plain,
     flatShare: deviations.length / groups.length,
-    noise: noiseOf(deviations),
+    noise: toNoise(deviations),
   }
 }

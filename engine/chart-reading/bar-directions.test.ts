@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Body, directionsOf } from './bar-directions.ts'
+import { type Body, toDirections } from './bar-directions.ts'
 import { walk } from './testing/drawn-charts.ts'
 
 const closes = walk(60, 0.2).map((price) => Math.round(400 - 20 * (price - 95)))
@@ -17,17 +17,17 @@ const right = (told: boolean[]): number =>
 describe('Which candles rise', () => {
   test('is told by a colour, whichever that is', () => {
     for (const up of [1, 2])
-      expect(right(directionsOf(bodies((i) => ({ hollow: false, colour: rises[i] ? up : 3 - up }))))).toBe(1)
+      expect(right(toDirections(bodies((i) => ({ hollow: false, colour: rises[i] ? up : 3 - up }))))).toBe(1)
   })
 
   test('is not told by a colour that rising and falling candles have alike', () => {
-    expect(right(directionsOf(bodies((i) => ({ hollow: null, colour: 1 + (((i * 7919) % 13) % 2) }))))).toBeGreaterThan(
+    expect(right(toDirections(bodies((i) => ({ hollow: null, colour: 1 + (((i * 7919) % 13) % 2) }))))).toBeGreaterThan(
       0.9,
     )
   })
 
   test('a candle too low to show whether it is hollow goes the way that leaves no gap', () => {
-    const told = directionsOf(bodies((i) => ({ hollow: i % 5 === 2 ? null : rises[i] === true, colour: 1 })))
+    const told = toDirections(bodies((i) => ({ hollow: i % 5 === 2 ? null : rises[i] === true, colour: 1 })))
     expect(right(told)).toBe(1)
   })
 })

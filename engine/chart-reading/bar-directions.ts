@@ -25,20 +25,20 @@ const countTones = (tones: Tones): [tone: number, count: number][] => {
 }
 
 /** What may tell rising from falling: the colour, or whether the body is hollow. Either only where enough candles differ in it. */
-const tonesOf = (bodies: readonly Body[]): Tones[] =>
+const toTones = (bodies: readonly Body[]): Tones[] =>
   [bodies.map(({ colour }) => colour), bodies.map(({ hollow }) => (hollow === null ? null : Number(hollow)))].filter(
     (tones) => (countTones(tones)[1]?.[1] ?? 0) >= tones.length * SECOND_TONE,
   )
 
-export const closeOf = ({ bodyTop, bodyBottom }: Body, rises: boolean): number => (rises ? bodyTop : bodyBottom)
+export const getClose = ({ bodyTop, bodyBottom }: Body, rises: boolean): number => (rises ? bodyTop : bodyBottom)
 
 /** What a gap between a close and the next open counts: in heights of the usual body, and the less the wider it is. */
 type GapCost = (before: Body, rose: boolean, body: Body, rises: boolean) => number
 
-const gapCostOf = (bodies: readonly Body[]): GapCost => {
+const toGapCost = (bodies: readonly Body[]): GapCost => {
   const heights = bodies.map(({ bodyTop, bodyBottom }) => bodyBottom - bodyTop).sort((a, b) => a - b)
   const usual = Math.max(2, heights[heights.length >> 1] ?? 0)
-  return (before, rose, body, rises) => Math.log1p(Math.abs(closeOf(before, rose) - closeOf(body, !rises)) / usual)
+  return (before, rose, body, rises) => Math.log1p(Math.abs(getClose(before, rose) - getClose(body, !rises)) / usual)
 }
 
 interface Way {
@@ -71,7 +71,7 @@ const fewestGaps = (bodies: readonly Body[], known: Known, cost: GapCost): Way =
 }
 
 /** The two readings of what may tell rising from falling, the one with fewer gaps first. What has neither of the two tones goes either way. */
-const readingsOf = (bodies: readonly Body[], tones: Tones, cost: GapCost): [better: Way, other: Way] => {
+const listReadings = (bodies: readonly Body[], tones: Tones, cost: GapCost): [better: Way, other: Way] => {
   const [[one] = [0], [other] = [0]] = countTones(tones)
   const readAs = (rising: number, falling: number): Way =>
     fewestGaps(
@@ -88,15 +88,15 @@ const readingsOf = (bodies: readonly Body[], tones: Tones, cost: GapCost): [bett
  * so of the readings of a tone the one with fewer gaps is taken; and where that has hardly fewer than the other, the
  * tone tells nothing, and each candle goes the way that leaves the fewest.
  */
-export const directionsOf = (bodies: readonly Body[]): boolean[] => {
-  const cost = gapCostOf(bodies)
+export const toDirections = (bodies: readonly Body[]): boolean[] => {
+  const cost = toGapCost(bodies)
   const free = fewestGaps(
     bodies,
     bodies.map(() => null),
     cost,
   )
-  const [best] = tonesOf(bodies)
-    .map((tones) => readingsOf(bodies, tones, cost))
+  const [best] = toTones(bodies)
+    .map((tones) => listReadings(bodies, tones, cost))
     .sort((a, b) => a[0].gaps - b[0].gaps)
   if (best === undefined) return free.rises
   const [better, other] = best

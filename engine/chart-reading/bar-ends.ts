@@ -1,4 +1,4 @@
-import { wantedOf } from './ink.ts'
+import { toWantedLeaf } from './ink.ts'
 import type { ColumnRows, InkColumns } from './touching-bars.ts'
 
 /** Places without a bar that may lie before one more, and rows from it to the bar beside it at most, as a share of the height of all bars. */
@@ -33,13 +33,13 @@ export interface Extent {
   bottom: number
 }
 
-export const extentOf = (rows: Extent[]): Extent => ({
+export const toExtent = (rows: Extent[]): Extent => ({
   top: Math.min(...rows.map(({ top }) => top)),
   bottom: Math.max(...rows.map(({ bottom }) => bottom)),
 })
 
 /** The place of a bar: the middle of its columns. */
-export const middleOf = (group: ColumnRows[]): number =>
+export const computeMiddle = (group: ColumnRows[]): number =>
   ((group[0] as ColumnRows).x + (group[group.length - 1] as ColumnRows).x + 1) / 2
 
 /** What is looked for in a column: ink within so many rows of the rows given, none that lies on the rows to be left out, and some of these colours only. */
@@ -91,7 +91,7 @@ const barAt = (
   place: number,
   sought: Sought,
 ): ColumnRows[] | null => {
-  const wanted = wantedOf(colours)
+  const wanted = toWantedLeaf(colours)
   const [from, to] = [Math.round(place - pitch / 2), Math.round(place + pitch / 2)]
   if (from < 0 || to >= ink.columns.length / ink.height) return null
   const places = Array.from({ length: to - from }, (_, i) => from + i)
@@ -99,15 +99,15 @@ const barAt = (
     places.map((x) => nearestStretch(ink, wanted, x, by)).filter((row) => row !== null)
   const reached = lookBy(sought)
   if (reached.length === 0) return null
-  const whole = { ...sought, near: extentOf(reached), farthest: 0 }
+  const whole = { ...sought, near: toExtent(reached), farthest: 0 }
   const rows = lookBy(whole)
   const [first, last] = [rows[0], rows[rows.length - 1]]
   if (first === undefined || last === undefined) return null
   const wide = last.x + 1 - first.x
   const isWhole = rows.length === wide && wide <= width + WIDER && wide >= width / 2 && wide < to - from
-  const isCentred = Math.abs(middleOf(rows) - place) <= Math.max(1, pitch * 0.16)
+  const isCentred = Math.abs(computeMiddle(rows) - place) <= Math.max(1, pitch * 0.16)
   const isEmpty = (x: number): boolean =>
-    x < 0 || nearestStretch(ink, wanted, x, { ...whole, near: extentOf(rows) }) === null
+    x < 0 || nearestStretch(ink, wanted, x, { ...whole, near: toExtent(rows) }) === null
   const endsThere = isEmpty(first.x - 1) && isEmpty(last.x + 1)
   return isWhole && isCentred && endsThere ? rows : null
 }
@@ -117,8 +117,8 @@ const mendEnds = (ink: InkColumns, lattice: BarLattice, bars: ColumnRows[][], fa
   bars.map((bar, i) => {
     const beside = i === 0 ? bars[1] : i === bars.length - 1 ? bars[i - 1] : undefined
     if (beside === undefined || bar.length >= lattice.width * WHOLE) return bar
-    const place = middleOf(beside) + (i === 0 ? -lattice.pitch : lattice.pitch)
-    return barAt(ink, lattice, place, { near: extentOf(beside), farthest }) ?? bar
+    const place = computeMiddle(beside) + (i === 0 ? -lattice.pitch : lattice.pitch)
+    return barAt(ink, lattice, place, { near: toExtent(beside), farthest }) ?? bar
   })
 
 /** Rows on which there is more ink of their colours under or over many of the bars given: the foot of the volume, an indicator, the line of the last price. */
@@ -174,32 +174,32 @@ export const withBeyond = (
   look: LookForBar,
 ): ColumnRows[][] => {
   const found = [...bars]
-  const wanted = wantedOf(colours)
+  const wanted = toWantedLeaf(colours)
   const isClear = (ink.noise ?? 0) <= MOST_NOISE
-  let all = extentOf(found.flat())
+  let all = toExtent(found.flat())
   const farthest = (): number => (all.bottom - all.top) * FARTHEST
   const near = (beside: ColumnRows[], direction: number): ColumnRows[] | null => {
     for (let places = 1; places <= MOST_MISSED + 1; places += 1) {
-      const bar = look(beside, places * direction, { near: extentOf(beside), farthest: farthest() })
+      const bar = look(beside, places * direction, { near: toExtent(beside), farthest: farthest() })
       if (bar !== null) return bar
     }
     return null
   }
   const leaptTo = (beside: ColumnRows[], direction: number): ColumnRows[] | null => {
     // Mostly nothing stands there at all.
-    if (look(beside, direction, { near: extentOf(beside), farthest: ink.height }) === null) return null
+    if (look(beside, direction, { near: toExtent(beside), farthest: ink.height }) === null) return null
     const end = direction < 0 ? found.slice(0, BESIDE_END) : found.slice(-BESIDE_END)
     const main = mainColours(ink, wanted, bars)
-    const without = withBeyondRows(rowsBeside(ink, wanted, end), extentOf(beside))
-    const leapt = { near: extentOf(beside), farthest: ink.height, without, wanted: main }
+    const without = withBeyondRows(rowsBeside(ink, wanted, end), toExtent(beside))
+    const leapt = { near: toExtent(beside), farthest: ink.height, without, wanted: main }
     const bar = look(beside, direction, leapt)
     if (bar === null) return null
-    const { top, bottom } = extentOf(bar)
+    const { top, bottom } = toExtent(bar)
     const range = Math.max(all.bottom, bottom) - Math.min(all.top, top)
     const next = look(bar, direction, { near: { top, bottom }, farthest: range * FARTHEST, without, wanted: main })
-    if (next === null || isPlate({ top, bottom }, extentOf(next))) return null
+    if (next === null || isPlate({ top, bottom }, toExtent(next))) return null
     // Where both are as low as a line, they may be parts of one: the edge of a card, a ruler.
-    return [bar, next].map(extentOf).some((each) => each.bottom - each.top >= PLATE_ROWS) ? bar : null
+    return [bar, next].map(toExtent).some((each) => each.bottom - each.top >= PLATE_ROWS) ? bar : null
   }
   for (const direction of [-1, 1]) {
     for (;;) {
@@ -208,7 +208,7 @@ export const withBeyond = (
       if (bar === null) break
       if (direction < 0) found.unshift(bar)
       else found.push(bar)
-      all = extentOf([all, extentOf(bar)])
+      all = toExtent([all, toExtent(bar)])
     }
   }
   return found
@@ -216,9 +216,9 @@ export const withBeyond = (
 
 /** The bars that stand apart, with those beyond their ends, and whole where what was followed ended within one. */
 export const withEnds = (ink: InkColumns, lattice: BarLattice, bars: ColumnRows[][]): ColumnRows[][] => {
-  const { top, bottom } = extentOf(bars.flat())
+  const { top, bottom } = toExtent(bars.flat())
   const mended = mendEnds(ink, lattice, bars, (bottom - top) * FARTHEST)
   return withBeyond(ink, lattice.colours, mended, (beside, places, sought) =>
-    barAt(ink, lattice, middleOf(beside) + places * lattice.pitch, sought),
+    barAt(ink, lattice, computeMiddle(beside) + places * lattice.pitch, sought),
   )
 }

@@ -1,4 +1,4 @@
-import { type Arrows, arrowsOf, beatOf, type Rhythm, SHORTEST_PITCH } from './bar-rhythm.ts'
+import { type Arrows, type Rhythm, SHORTEST_PITCH, toArrows, toBeat } from './bar-rhythm.ts'
 import type { ColumnRows } from './touching-bars.ts'
 import type { EdgeWeights } from './upright-edges.ts'
 
@@ -21,38 +21,38 @@ export interface Lattice {
 /** Arrows of a rhythm and of its multiples, for so many columns. */
 export const arrowsOfMultiples = (pitch: number, columns: number): Arrows[] => {
   const found: Arrows[] = []
-  for (let k = 1; k <= MULTIPLES && pitch / k >= SHORTEST_PITCH; k += 1) found.push(arrowsOf(pitch / k, columns))
+  for (let k = 1; k <= MULTIPLES && pitch / k >= SHORTEST_PITCH; k += 1) found.push(toArrows(pitch / k, columns))
   return found
 }
 
 /** How closely edges stand in a rhythm or in a multiple of it, from 0 to 1. Those of lines stand anywhere. */
-export const closenessOf = ({ begins, ends }: EdgeWeights, multiples: Arrows[]): number =>
+export const computeCloseness = ({ begins, ends }: EdgeWeights, multiples: Arrows[]): number =>
   multiples.reduce(
-    (most, arrows) => Math.max(most, Math.min(beatOf(begins, arrows).closeness, beatOf(ends, arrows).closeness)),
+    (most, arrows) => Math.max(most, Math.min(toBeat(begins, arrows).closeness, toBeat(ends, arrows).closeness)),
     0,
   )
 
 /** The number of the bar next to a column, counted from that of the lattice's middle. */
-export const numberOf = ({ pitch, middle }: Lattice, x: number): number => Math.round((x + 0.5 - middle) / pitch)
+export const computeNumber = ({ pitch, middle }: Lattice, x: number): number => Math.round((x + 0.5 - middle) / pitch)
 
 /** How far a column lies from the middle of the bar next to it. */
-export const offsetOf = (lattice: Lattice, x: number): number =>
-  x + 0.5 - lattice.middle - numberOf(lattice, x) * lattice.pitch
+export const computeOffset = (lattice: Lattice, x: number): number =>
+  x + 0.5 - lattice.middle - computeNumber(lattice, x) * lattice.pitch
 
 /** Mean heights of ink by the place between one bar and the next, from middle to middle about a column a place. */
-export const profileOf = (rows: ColumnRows[], lattice: Lattice): Float64Array => {
+export const toProfile = (rows: ColumnRows[], lattice: Lattice): Float64Array => {
   const places = Math.max(2, Math.round(lattice.pitch))
   const profile = new Float64Array(places)
   for (const { x, top, bottom } of rows) {
-    const place = placeOf(lattice, places, x)
+    const place = computePlace(lattice, places, x)
     profile[place] = (profile[place] as number) + bottom - top
   }
   return profile
 }
 
 /** The place of a column in a profile of so many places: the middle of a bar stands in the middle of it. */
-export const placeOf = (lattice: Lattice, places: number, x: number): number =>
-  Math.min(places - 1, Math.max(0, Math.floor((offsetOf(lattice, x) / lattice.pitch + 0.5) * places)))
+export const computePlace = (lattice: Lattice, places: number, x: number): number =>
+  Math.min(places - 1, Math.max(0, Math.floor((computeOffset(lattice, x) / lattice.pitch + 0.5) * places)))
 
 /** How alike a profile is to itself so many places on, or one more or less: 1 for the same. */
 const likeItself = (profile: Float64Array, shift: number): number => {
@@ -68,7 +68,7 @@ const likeItself = (profile: Float64Array, shift: number): number => {
 }
 
 /** Share of edges that stand at the few places where most of them do, a column to either side: a bar's body, its other wall where it is hollow, and its wick. */
-const sharpnessOf = (weights: Float64Array, pitch: number): number => {
+const toSharpness = (weights: Float64Array, pitch: number): number => {
   const places = Math.max(1, Math.round(pitch))
   const folded = new Float64Array(places)
   let all = 0
@@ -91,25 +91,25 @@ const sharpnessOf = (weights: Float64Array, pitch: number): number => {
 }
 
 /** The lattice of bars whose ink was followed and whose edges stand in a rhythm, or in one some times slower. */
-export const latticeOf = (rows: ColumnRows[], weights: EdgeWeights, rhythm: Rhythm): Lattice | null => {
+export const findLattice = (rows: ColumnRows[], weights: EdgeWeights, rhythm: Rhythm): Lattice | null => {
   const times = rhythm.slower.find((m) => {
-    const profile = profileOf(rows, { pitch: rhythm.pitch * m, middle: 0 })
+    const profile = toProfile(rows, { pitch: rhythm.pitch * m, middle: 0 })
     return (
       likeItself(profile, profile.length / m) < LIKE_ITSELF &&
-      sharpnessOf(weights.begins, rhythm.pitch * m) >= SHARP_SLOWER
+      toSharpness(weights.begins, rhythm.pitch * m) >= SHARP_SLOWER
     )
   })
   const pitch = rhythm.pitch * (times ?? 1)
-  if (sharpnessOf(weights.begins, pitch) < SHARP) return null
+  if (toSharpness(weights.begins, pitch) < SHARP) return null
   // A bar reaches from where its edges begin to where they end.
-  const arrows = arrowsOf(pitch, weights.begins.length)
-  const from = beatOf(weights.begins, arrows).angle / (2 * Math.PI)
-  const to = beatOf(weights.ends, arrows).angle / (2 * Math.PI)
+  const arrows = toArrows(pitch, weights.begins.length)
+  const from = toBeat(weights.begins, arrows).angle / (2 * Math.PI)
+  const to = toBeat(weights.ends, arrows).angle / (2 * Math.PI)
   return { pitch, middle: (from + (to - from - Math.floor(to - from)) / 2) * pitch }
 }
 
 /** How much lower the ink is between bars than where it is highest, from 0 to 1: along a line it is everywhere as high. */
-export const depthOf = (rows: ColumnRows[], lattice: Lattice): number => {
-  const profile = profileOf(rows, lattice)
+export const computeDepth = (rows: ColumnRows[], lattice: Lattice): number => {
+  const profile = toProfile(rows, lattice)
   return 1 - Math.min(...profile) / Math.max(1, ...profile)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { arrowsOf, beatOf, findRhythm } from './bar-rhythm.ts'
+import { findRhythm, toArrows, toBeat } from './bar-rhythm.ts'
 import { transform } from './fourier.ts'
 import type { EdgeWeights } from './upright-edges.ts'
 
@@ -80,9 +80,9 @@ describe('The rhythm of bars', () => {
   test('the beat of edges on one place is full and has its angle; that of edges all over is none', () => {
     const weights = new Float64Array(100)
     for (let x = 3; x < 100; x += 10) weights[x] = 5
-    expect(beatOf(weights, arrowsOf(10, 100)).closeness).toBeCloseTo(1)
-    expect(beatOf(weights, arrowsOf(10, 100)).angle).toBeCloseTo((2 * Math.PI * 3) / 10)
-    expect(beatOf(new Float64Array(100).fill(1), arrowsOf(10, 100)).closeness).toBeCloseTo(0)
+    expect(toBeat(weights, toArrows(10, 100)).closeness).toBeCloseTo(1)
+    expect(toBeat(weights, toArrows(10, 100)).angle).toBeCloseTo((2 * Math.PI * 3) / 10)
+    expect(toBeat(new Float64Array(100).fill(1), toArrows(10, 100)).closeness).toBeCloseTo(0)
   })
 })
 

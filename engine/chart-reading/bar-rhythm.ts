@@ -42,7 +42,7 @@ export interface Arrows {
 }
 
 /** Arrows for so many columns. That of each column is the one before, turned on. */
-export const arrowsOf = (pitch: number, columns: number): Arrows => {
+export const toArrows = (pitch: number, columns: number): Arrows => {
   const turn = (2 * Math.PI) / pitch
   const [c, s] = [Math.cos(turn), Math.sin(turn)]
   const arrows = { x: new Float64Array(columns), y: new Float64Array(columns) }
@@ -58,7 +58,7 @@ export const arrowsOf = (pitch: number, columns: number): Arrows => {
 }
 
 /** The beat of weights by column: their sum as arrows. */
-export const beatOf = (weights: Float64Array, arrows: Arrows): Beat => {
+export const toBeat = (weights: Float64Array, arrows: Arrows): Beat => {
   let [a, b, all] = [0, 0, 0]
   for (let i = 0; i < weights.length; i += 1) {
     const weight = weights[i] as number
@@ -70,7 +70,7 @@ export const beatOf = (weights: Float64Array, arrows: Arrows): Beat => {
 }
 
 /** The middle one of so many numbers, which are put in another order: found without sorting them all (Hoare's selection). */
-const middleOf = (values: Float64Array): number => {
+const computeMiddle = (values: Float64Array): number => {
   const at = values.length >> 1
   let [from, to] = [0, values.length - 1]
   while (from < to) {
@@ -102,7 +102,7 @@ interface Spectrum {
 }
 
 /** Both kinds of edges are transformed as one row of complex numbers; what belongs to either adds up to the power. */
-const spectrumOf = ({ begins, ends }: EdgeWeights, from: number, to: number): Spectrum => {
+const toSpectrum = ({ begins, ends }: EdgeWeights, from: number, to: number): Spectrum => {
   let size = 1024
   while (size < (to - from) * FINENESS && size < MOST_PLACES) size *= 2
   const re = new Float64Array(size)
@@ -117,7 +117,7 @@ const spectrumOf = ({ begins, ends }: EdgeWeights, from: number, to: number): Sp
   const peaks = new Float64Array(power.length + 1)
   for (let i = 0; i < peaks.length; i += 1) peaks[i] = Math.max(power[i - 1] ?? 0, power[i] ?? 0, power[i + 1] ?? 0)
   const mean = power.reduce((sum, each) => sum + each, 0) / power.length
-  return { peaks, step: 1 / size, usual: middleOf(power), mean }
+  return { peaks, step: 1 / size, usual: computeMiddle(power), mean }
 }
 
 /** The power at a place that may lie between two, or right beside it. */
@@ -129,7 +129,7 @@ interface Fundamental {
 }
 
 /** The frequency whose multiples hold the most power for how many they are. Where edges only gather here and there, it is in the first few. */
-const fundamentalOf = (spectrum: Spectrum, slowest: number, fastest: number): Fundamental => {
+const toFundamental = (spectrum: Spectrum, slowest: number, fastest: number): Fundamental => {
   const best = { place: 0, power: 0 }
   for (let place = Math.ceil(slowest); place <= fastest; place += 1) {
     let [sum, n] = [0, 0]
@@ -178,8 +178,8 @@ const refined = ({ begins, ends }: EdgeWeights, pitch: number, step: number): nu
   let [best, at] = [0, pitch]
   for (let i = -STEPS; i <= STEPS; i += 1) {
     const trial = 1 / (1 / pitch + (i * step) / STEPS)
-    const arrows = arrowsOf(trial, begins.length)
-    const close = beatOf(begins, arrows).closeness ** 2 + beatOf(ends, arrows).closeness ** 2
+    const arrows = toArrows(trial, begins.length)
+    const close = toBeat(begins, arrows).closeness ** 2 + toBeat(ends, arrows).closeness ** 2
     if (close <= best) continue
     best = close
     at = trial
@@ -194,16 +194,16 @@ export const findRhythm = (weights: EdgeWeights): Rhythm | null => {
   const first = begins.findIndex(hasEdges)
   const span = begins.findLastIndex(hasEdges) - first + 1
   if (first < 0 || span < SHORTEST_PITCH * LEAST_BARS * 2) return null
-  const spectrum = spectrumOf(weights, first, first + span)
+  const spectrum = toSpectrum(weights, first, first + span)
   const { step, usual } = spectrum
   const slowest = 1 / Math.min(LONGEST_PITCH, span / LEAST_BARS) / step
   let fastest = 1 / SHORTEST_PITCH / step
-  let found = fundamentalOf(spectrum, slowest, fastest)
+  let found = toFundamental(spectrum, slowest, fastest)
   const point = [2, 3].find((each) => Math.abs(1 / (found.place * step) / each - 1) < ON_POINTS)
   if (point !== undefined) {
     // What is faster than two points is the mirror image of what is slower.
     const slower = fastest / point
-    const other = fundamentalOf(spectrum, slowest, slower)
+    const other = toFundamental(spectrum, slowest, slower)
     if (other.power >= EVIDENCE * usual) {
       found = other
       fastest = slower

@@ -1,4 +1,4 @@
-import { arrowsOfMultiples, closenessOf, depthOf, latticeOf } from './bar-lattice.ts'
+import { arrowsOfMultiples, computeCloseness, computeDepth, findLattice } from './bar-lattice.ts'
 import { findRhythm } from './bar-rhythm.ts'
 import { withoutDrawnLines } from './drawn-lines.ts'
 import type { Ink } from './ink.ts'
@@ -47,7 +47,7 @@ interface RhythmicColour {
 }
 
 /** For each colour in how many columns it stands beside what was followed, as a share of the columns of that. */
-const coverageOf = ({ count, columns, tops, bottoms, colours }: Stretches, most: number, series: Series): number[] => {
+const toCoverage = ({ count, columns, tops, bottoms, colours }: Stretches, most: number, series: Series): number[] => {
   const covered = new Int32Array(most + 1)
   const last = new Int32Array(most + 1).fill(-1)
   for (let i = 0; i < count; i += 1) {
@@ -60,7 +60,7 @@ const coverageOf = ({ count, columns, tops, bottoms, colours }: Stretches, most:
   return Array.from(covered, (columnsOf) => columnsOf / (series.right - series.left))
 }
 
-const sumOf = (values: Float64Array): number => {
+const computeSum = (values: Float64Array): number => {
   let sum = 0
   for (let i = 0; i < values.length; i += 1) sum += values[i] as number
   return sum
@@ -73,14 +73,14 @@ const measureColours = (
   series: Series,
   pitch: number,
 ): RhythmicColour[] => {
-  const coverage = coverageOf(stretches, ink.colours.length, series)
+  const coverage = toCoverage(stretches, ink.colours.length, series)
   const multiples = arrowsOfMultiples(pitch, ink.width + 1)
   return weighByColour(edges, ink.width, ink.colours.length, besideOf(edges, series)).map((weights, i) => {
-    const weight = sumOf(weights.begins)
+    const weight = computeSum(weights.begins)
     return {
       colour: i + 1,
       weight,
-      closeness: weight < LEAST_WEIGHT ? 0 : closenessOf(weights, multiples),
+      closeness: weight < LEAST_WEIGHT ? 0 : computeCloseness(weights, multiples),
       coverage: coverage[i + 1] as number,
     }
   })
@@ -138,8 +138,8 @@ export const findBarsInRhythm = (
     (edge) => bars.colours.includes(edges.colours[edge] as number) && isBeside(edge),
   )
   const rows = trackColumns(columns, bars)
-  const lattice = latticeOf(rows, own, rhythm)
-  if (lattice === null || depthOf(rows, lattice) < LEAST_DEPTH) return null
+  const lattice = findLattice(rows, own, rhythm)
+  if (lattice === null || computeDepth(rows, lattice) < LEAST_DEPTH) return null
   const undrawn = withoutDrawnLines(scene, bars, lattice.pitch)
   const found =
     (undrawn && findBarsAt(undrawn.columns, trackColumns(undrawn.columns, undrawn.series), lattice, bars.colours)) ??

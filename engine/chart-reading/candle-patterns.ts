@@ -20,7 +20,7 @@ interface Candle {
   middle: number
 }
 
-const candleOf = ({ open, close, high, low }: PriceBar): Candle => ({
+const toCandle = ({ open, close, high, low }: PriceBar): Candle => ({
   up: close < open,
   body: Math.abs(open - close),
   range: low - high,
@@ -130,7 +130,7 @@ const DEFINITIONS: Definition[] = [
   },
 ]
 
-const boxOf = (bars: PriceBar[]): Box => {
+const toBox = (bars: PriceBar[]): Box => {
   const x = Math.min(...bars.map((bar) => bar.left))
   const y = Math.min(...bars.map((bar) => bar.high))
   return {
@@ -143,7 +143,7 @@ const boxOf = (bars: PriceBar[]): Box => {
 
 /** Candlestick patterns among the last candles, the newest first. */
 export const findCandlePatterns = (bars: PriceBar[]): Pattern[] => {
-  const candles = bars.map(candleOf)
+  const candles = bars.map(toCandle)
   const bodies = candles.map(({ body }) => body).sort((a, b) => a - b)
   const usual = Math.max(2, bodies[bodies.length >> 1] ?? 0)
   const found: Pattern[] = []
@@ -160,7 +160,7 @@ export const findCandlePatterns = (bars: PriceBar[]): Pattern[] => {
     if (definition === undefined) continue
     const { id, name, leaning, length } = definition
     free = end - length + 1
-    found.push({ id, name, leaning, box: boxOf(bars.slice(free, end + 1)) })
+    found.push({ id, name, leaning, box: toBox(bars.slice(free, end + 1)) })
   }
   return found
 }

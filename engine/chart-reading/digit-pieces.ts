@@ -7,12 +7,12 @@ export const NARROW = 0.36
 const USUAL = 0.66
 const AROUND = 0.15
 
-const heightOf = ({ contrast, width, below = 0 }: ContrastMap): number => contrast.length / width - below
+const computeHeight = ({ contrast, width, below = 0 }: ContrastMap): number => contrast.length / width - below
 
 /** Rows of ink in a range of columns, or null where there is none. */
 const trimRows = (map: ContrastMap, inked: number, left: number, right: number): Box | null => {
   const { contrast, width } = map
-  const height = heightOf(map)
+  const height = computeHeight(map)
   let [top, bottom] = [height, 0]
   for (let y = 0; y < height; y += 1)
     for (let x = left; x < right; x += 1)
@@ -36,7 +36,7 @@ const cutRange = ({ x, width, height }: Box, evenly: boolean): { from: number; t
 
 /** Columns of ink, split where empty; pieces too wide for one digit are cut where they have least ink. None where such a cut goes through a digit. */
 export const splitColumns = (map: ContrastMap, inked: number, evenly: boolean): Box[] => {
-  const height = heightOf(map)
+  const height = computeHeight(map)
   const ink: number[] = []
   for (let x = 0; x < map.width; x += 1) {
     let [sum, most] = [0, 0]

@@ -5,10 +5,10 @@ import {
   type ContrastMap,
   GLYPH_COLUMNS,
   GLYPH_ROWS,
-  likenessOf,
   type SeenShape,
   seenShape,
-  shapeOf,
+  toLikeness,
+  toShape,
 } from './glyph-shape.ts'
 import type { Box } from './reading.ts'
 import { SIGN_SHAPES } from './sign-shapes.ts'
@@ -62,10 +62,10 @@ const SUFFIX_EXPONENTS = new Map([
 ])
 
 /** The known shape that is most like the one seen; null when none is more alike than `least`. */
-const bestOf = (known: KnownDigit[], seen: SeenShape, least: number): { digit: number; likeness: number } | null => {
+const findBest = (known: KnownDigit[], seen: SeenShape, least: number): { digit: number; likeness: number } | null => {
   let [best, digit] = [least, -1]
   for (const shape of known) {
-    const like = likenessOf(seen, shape, best)
+    const like = toLikeness(seen, shape, best)
     if (like > best) {
       best = like
       digit = shape.digit
@@ -93,7 +93,7 @@ const isSame = (one: Float32Array, other: Float32Array): boolean => {
 
 const readDigit = (map: ContrastMap, box: Box, seen: SeenDigit[]): ReadDigit | null => {
   const aspect = box.width / box.height
-  const plain = shapeOf(map, box)
+  const plain = toShape(map, box)
   const before = seen.find((digit) => digit.aspect === aspect && isSame(digit.plain, plain))
   if (before !== undefined) return before.read
   const read = compareDigit(plain, aspect)
@@ -118,7 +118,7 @@ const compareDigit = (plain: Float32Array, aspect: number): ReadDigit | null => 
     const ink = plain.reduce((sum, share) => sum + share, 0) / plain.length
     return ink < 0.5 ? null : { digit: '1', likeness: 0.7 }
   }
-  const found = bestOf(KNOWN, seenShape(plain, aspect), LEAST_LIKENESS)
+  const found = findBest(KNOWN, seenShape(plain, aspect), LEAST_LIKENESS)
   if (found !== null) return { digit: String(found.digit), likeness: found.likeness }
   return aspect <= STEM_WIDTH && isStem(plain) ? { digit: '1', likeness: LEAST_LIKENESS } : null
 }
@@ -150,7 +150,7 @@ export interface ReadNumber {
 }
 
 /** The strongest contrast in a column, between two rows. */
-const peakOf = ({ contrast, width }: ContrastMap, x: number, top: number, bottom: number): number => {
+const toPeak = ({ contrast, width }: ContrastMap, x: number, top: number, bottom: number): number => {
   let most = 0
   for (let y = Math.max(0, top); y < Math.min(contrast.length / width, bottom); y += 1)
     most = Math.max(most, contrast[y * width + x] as number)
@@ -161,18 +161,18 @@ const peakOf = ({ contrast, width }: ContrastMap, x: number, top: number, bottom
 const hasFaintPoint = (map: ContrastMap, left: number, right: number, top: number, bottom: number): boolean => {
   if (right - left < 4) return false
   const foot = bottom - Math.max(2, Math.round((bottom - top) * 0.22))
-  const feet = Array.from({ length: right - left }, (_, i) => peakOf(map, left + i, foot, bottom))
+  const feet = Array.from({ length: right - left }, (_, i) => toPeak(map, left + i, foot, bottom))
   for (let i = 1; i < feet.length - 1; i += 1) {
     const point = feet[i] as number
     const apart = point * VALLEY
     if (Math.min(...feet.slice(0, i)) > apart || Math.min(...feet.slice(i + 1)) > apart) continue
-    if (point >= Math.max(FAINT, 2 * peakOf(map, left + i, top, foot - 1))) return true
+    if (point >= Math.max(FAINT, 2 * toPeak(map, left + i, top, foot - 1))) return true
   }
   return false
 }
 
 /** How far ink reaches below the foot of the digits in a range of columns, in rows: a half-inked row counts half. */
-const depthOf = (map: ContrastMap, left: number, right: number, bottom: number): number => {
+const toDepth = (map: ContrastMap, left: number, right: number, bottom: number): number => {
   let depth = 0
   for (let row = bottom; row < map.contrast.length / map.width; row += 1) {
     let peak = 0
@@ -186,8 +186,8 @@ const depthOf = (map: ContrastMap, left: number, right: number, bottom: number):
 
 /** Whether the mark reaches farther below the digits than they do themselves: a comma, whose tail may lean to one side. */
 const hasTail = (map: ContrastMap, mark: Box, bottom: number, tall: number): boolean => {
-  const tail = depthOf(map, mark.x - 1, mark.x + mark.width + 1, bottom)
-  const digits = Math.max(depthOf(map, 0, mark.x - 1, bottom), depthOf(map, mark.x + mark.width + 1, map.width, bottom))
+  const tail = toDepth(map, mark.x - 1, mark.x + mark.width + 1, bottom)
+  const digits = Math.max(toDepth(map, 0, mark.x - 1, bottom), toDepth(map, mark.x + mark.width + 1, map.width, bottom))
   return tail - Math.min(digits, 1) >= Math.max(TAIL, tall * 0.05)
 }
 
@@ -218,15 +218,15 @@ const hasSign = (map: ContrastMap, boxes: Box[]): boolean => {
   const others = heights.filter((height) => height > digit * HIGHER).length
   if (rest.length >= FEWEST_BESIDE && others === 0 && first.height >= Math.max(digit * HIGHER, digit + 1)) return true
   if (first.height < digit * 0.8 || first.width <= first.height * NARROW) return false
-  const seen = seenShape(shapeOf(map, first), first.width / first.height)
+  const seen = seenShape(toShape(map, first), first.width / first.height)
   // Signs first: few characters are as much like one as they would have to be beside the least likeness of a digit.
   const least = LEAST_LIKENESS - LEAD
-  const sign = bestOf(SIGNS, seen, least + LEAD)
-  return sign !== null && sign.likeness > (bestOf(KNOWN, seen, least)?.likeness ?? least) + LEAD
+  const sign = findBest(SIGNS, seen, least + LEAD)
+  return sign !== null && sign.likeness > (findBest(KNOWN, seen, least)?.likeness ?? least) + LEAD
 }
 
 /** The rows that the digits among the pieces fill. */
-const rowsOf = (boxes: Box[]): { top: number; bottom: number; tall: number } => {
+const toRows = (boxes: Box[]): { top: number; bottom: number; tall: number } => {
   const tall = Math.max(0, ...boxes.map((box) => box.height))
   const high = boxes.filter((box) => box.height >= tall * 0.8)
   return {
@@ -237,7 +237,7 @@ const rowsOf = (boxes: Box[]): { top: number; bottom: number; tall: number } => 
 }
 
 /** Whether a piece is a dash between the head and the foot of the digits. */
-const isDash = (box: Box, { top, bottom, tall }: ReturnType<typeof rowsOf>): boolean =>
+const isDash = (box: Box, { top, bottom, tall }: ReturnType<typeof toRows>): boolean =>
   box.width >= box.height * 1.2 &&
   box.height <= Math.max(2, tall * 0.25) &&
   box.y > top + tall * 0.25 &&
@@ -249,7 +249,7 @@ const writtenPower = (
   boxes: Box[],
   seen: SeenDigit[],
 ): { exponent: number; pieces: number } | null => {
-  const rows = rowsOf(boxes)
+  const rows = toRows(boxes)
   const dash = boxes.findIndex((box) => isDash(box, rows))
   const power = boxes.slice(dash + 1)
   if (dash < 2 || power.length === 0 || power.length > 2) return null
@@ -260,15 +260,15 @@ const writtenPower = (
 }
 
 /** The power of ten behind a number, and how many pieces it takes: a letter that stands for one, or one that is written out. */
-const suffixOf = (map: ContrastMap, boxes: Box[], seen: SeenDigit[]): { exponent: number; pieces: number } | null => {
+const findSuffix = (map: ContrastMap, boxes: Box[], seen: SeenDigit[]): { exponent: number; pieces: number } | null => {
   const last = boxes.at(-1)
-  const { tall } = rowsOf(boxes)
+  const { tall } = toRows(boxes)
   if (last === undefined || boxes.length < 2 || tall < 5) return null
   if (last.height < tall * 0.8 || last.width <= last.height * NARROW) return writtenPower(map, boxes, seen)
-  const shape = seenShape(shapeOf(map, last), last.width / last.height)
+  const shape = seenShape(toShape(map, last), last.width / last.height)
   const least = LEAST_LIKENESS - LEAD
-  const suffix = bestOf(SUFFIXES, shape, least + LEAD)
-  if (suffix === null || suffix.likeness <= (bestOf(KNOWN, shape, least)?.likeness ?? least) + LEAD)
+  const suffix = findBest(SUFFIXES, shape, least + LEAD)
+  if (suffix === null || suffix.likeness <= (findBest(KNOWN, shape, least)?.likeness ?? least) + LEAD)
     return writtenPower(map, boxes, seen)
   return { exponent: SUFFIX_EXPONENTS.get(suffix.digit) ?? 0, pieces: 1 }
 }
@@ -294,7 +294,7 @@ const readBoxes = (
   cut: CutSides,
   seen: SeenDigit[],
 ): { text: string; sure: number } | null => {
-  const { tall, top, bottom } = rowsOf(boxes)
+  const { tall, top, bottom } = toRows(boxes)
   if (tall < 5) return null
   let text = ''
   let sure = 1
@@ -340,10 +340,10 @@ const readAt = (map: ContrastMap, pieces: Box[], cut: CutSides, seen: SeenDigit[
   const signed = hasSign(map, pieces)
   const unsigned = signed ? pieces.slice(1) : pieces
   // What is below nought is no price.
-  if (unsigned.length > 1 && isDash(unsigned[0] as Box, rowsOf(unsigned))) return BELOW_NOUGHT
+  if (unsigned.length > 1 && isDash(unsigned[0] as Box, toRows(unsigned))) return BELOW_NOUGHT
   const counted = readCounted(map, unsigned, cut, seen)
   if (counted !== null) return { ...counted, signed }
-  const suffix = suffixOf(map, unsigned, seen)
+  const suffix = findSuffix(map, unsigned, seen)
   if (suffix !== null && cut.right) return null
   const read = readBoxes(map, unsigned.slice(0, unsigned.length - (suffix?.pieces ?? 0)), cut, seen)
   return read === null ? null : { ...read, signed, exponent: suffix?.exponent ?? 0 }

@@ -37,14 +37,14 @@ interface Line {
   empty: number
 }
 
-const lastOf = (values: number[]): number => values[values.length - 1] as number
+const toLast = (values: number[]): number => values[values.length - 1] as number
 
 /** Rows a column by which a line falls in the picture, over its last columns. */
-const slopeOf = ({ columns, middles }: Line): number => {
+const toSlope = ({ columns, middles }: Line): number => {
   let from = columns.length - 1
-  while (from > 0 && lastOf(columns) - (columns[from] as number) < SLOPE_COLUMNS) from -= 1
-  const run = lastOf(columns) - (columns[from] as number)
-  return run === 0 ? 0 : (lastOf(middles) - (middles[from] as number)) / run
+  while (from > 0 && toLast(columns) - (columns[from] as number) < SLOPE_COLUMNS) from -= 1
+  const run = toLast(columns) - (columns[from] as number)
+  return run === 0 ? 0 : (toLast(middles) - (middles[from] as number)) / run
 }
 
 /** Follows thin ink from column to column, straight on behind what hides it. */
@@ -64,8 +64,8 @@ class LineFollower {
     const free = new Set(low)
     const open: Line[] = []
     for (const line of this.open) {
-      const slope = slopeOf(line)
-      const row = lastOf(line.middles) + slope * (x - lastOf(line.columns))
+      const slope = toSlope(line)
+      const row = toLast(line.middles) + slope * (x - toLast(line.columns))
       const near = (line.columns.length < SLOPE_COLUMNS ? NEAR_AT_FIRST : NEAR) + Math.abs(slope) / 2
       const next = this.nearest(free, row, near, MOST_ROWS + 2 * Math.abs(slope))
       if (next !== null) {
@@ -75,7 +75,7 @@ class LineFollower {
         line.middles.push(this.middleOf(next))
         line.empty = 0
       } else if (!this.hasInk(row, near, from, to)) line.empty += 1
-      const isEnded = line.empty > MOST_EMPTY || x - lastOf(line.columns) > this.longestHidden
+      const isEnded = line.empty > MOST_EMPTY || x - toLast(line.columns) > this.longestHidden
       if (isEnded) this.ended.push(line)
       else open.push(line)
     }
@@ -87,7 +87,7 @@ class LineFollower {
   /** The numbers of the stretches of all lines that are long enough, for the distance from bar to bar. */
   seenInLines(pitch: number): number[] {
     const isLong = ({ columns }: Line): boolean => {
-      const length = lastOf(columns) - (columns[0] as number) + 1
+      const length = toLast(columns) - (columns[0] as number) + 1
       return length >= LEAST_LENGTH * pitch && columns.length >= LEAST_SEEN * length
     }
     return [...this.ended, ...this.open].filter(isLong).flatMap(({ seen }) => seen)

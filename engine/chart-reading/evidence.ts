@@ -1,6 +1,6 @@
 import { CHART_ODDS, CONFIDENCE_STEPS, LEAST_ODDS, TREND_ODDS } from './fitted-odds.ts'
-import { marginOf, trendOf } from './price-path.ts'
-import { livelinessOf } from './price-series.ts'
+import { computeMargin, toTrend } from './price-path.ts'
+import { computeLiveliness } from './price-series.ts'
 import type { ReadChart } from './reading.ts'
 import type { Series } from './series.ts'
 
@@ -55,7 +55,7 @@ const isBare = ({ labelled, lines, noise, flatShare, apart }: PictureFacts): boo
   ((noise >= NOISY && lines < FEWEST_LINES) || (flatShare < (lines < SOME_LINES ? PLAIN : PLAIN_WITH_TEXT) && !apart))
 
 /** The largest step of the track, in rows. */
-const leapOf = ({ slots, track }: Series): number => {
+const toLeap = ({ slots, track }: Series): number => {
   let [most, before] = [0, -1]
   for (const node of track.stretches) {
     const middle = ((slots.tops[node] as number) + (slots.bottoms[node] as number)) / 2
@@ -75,7 +75,7 @@ export const chartEvidence = (series: Series, reading: ReadChart, facts: Picture
     Math.min(1, series.score / count),
     series.purity,
     Math.min(1, series.thickness / Math.max(1, series.bottom - series.top)),
-    Math.min(0.6, livelinessOf(series)),
+    Math.min(0.6, computeLiveliness(series)),
     Math.min(MOST_REVERSALS, series.reversals) / MOST_REVERSALS,
     series.coverage,
     Math.min(1, series.moving),
@@ -87,18 +87,18 @@ export const chartEvidence = (series: Series, reading: ReadChart, facts: Picture
     facts.apart ? 1 : 0,
     Math.min(1, facts.noise / 20),
     isBare(facts) ? 1 : 0,
-    isBare(facts) && facts.noise >= NOISY ? leapOf(series) / Math.max(1, series.bottom - series.top) : 0,
+    isBare(facts) && facts.noise >= NOISY ? toLeap(series) / Math.max(1, series.bottom - series.top) : 0,
   ]
 }
 
 /** What speaks for the trend being read rightly. The order is that of the fitted weights. */
 export const trendEvidence = (series: Series, found: Series[], reading: ReadChart, facts: PictureFacts): number[] => {
   const rivals = found.filter((other) => other.score >= 0.5 * series.score)
-  const agreeing = rivals.filter((other) => trendOf(netOf(other)) === reading.trend)
+  const agreeing = rivals.filter((other) => toTrend(toNet(other)) === reading.trend)
   const weigh = (list: Series[]): number => list.reduce((sum, other) => sum + other.score, 0)
   return [
-    Math.min(0.3, marginOf(reading.facts.netMove)),
-    Math.min(0.06, marginOf(reading.facts.netMove)),
+    Math.min(0.3, computeMargin(reading.facts.netMove)),
+    Math.min(0.06, computeMargin(reading.facts.netMove)),
     series.purity,
     series.coverage,
     reading.facts.candles === null ? 0 : 1,
@@ -112,7 +112,7 @@ export const trendEvidence = (series: Series, found: Series[], reading: ReadChar
 }
 
 /** The net move of a track, by the middles of its ends. */
-const netOf = ({ slots, track, top, bottom }: Series): number => {
+const toNet = ({ slots, track, top, bottom }: Series): number => {
   const middle = (i: number): number => {
     const node = track.stretches[i] as number
     return ((slots.tops[node] as number) + (slots.bottoms[node] as number)) / 2
@@ -147,7 +147,7 @@ export const isChart = (evidence: number[]): boolean =>
   couldBeChart(evidence) && probability(evidence, CHART_ODDS) >= oddsNeeded(evidence, LEAST_ODDS)
 
 /** How often readings with such evidence had the right trend in the evaluation, in per cent. */
-export const confidenceOf = (evidence: number[]): number => {
+export const toConfidence = (evidence: number[]): number => {
   const odds = probability(evidence, TREND_ODDS)
   const step = CONFIDENCE_STEPS.findLast(({ from }) => odds >= from) ?? CONFIDENCE_STEPS[0]
   return step?.percent ?? 0

@@ -14,7 +14,7 @@ export interface ContrastMap {
 }
 
 /** The mean contrast of each field of a grid laid over the box: what a character looks like at any size. */
-export const shapeOf = ({ contrast, width }: ContrastMap, box: Box): Float32Array => {
+export const toShape = ({ contrast, width }: ContrastMap, box: Box): Float32Array => {
   const shape = new Float32Array(GLYPH_COLUMNS * GLYPH_ROWS)
   const dx = box.width / GLYPH_COLUMNS
   const dy = box.height / GLYPH_ROWS
@@ -88,7 +88,7 @@ const coarseProduct = (one: Float32Array, other: Float32Array): number => {
 }
 
 /** How alike two shapes are: their correlation, less for different proportions. At most 1; 0 when it is seen early that it is not above `least`. */
-export const likenessOf = (one: SeenShape, other: SeenShape, least: number): number => {
+export const toLikeness = (one: SeenShape, other: SeenShape, least: number): number => {
   const apart = 0.3 * Math.abs(one.width - other.width)
   const bound = one.rest * other.rest - apart
   if (bound + 1 <= least || bound + coarseProduct(one.coarse, other.coarse) <= least) return 0

@@ -2,7 +2,7 @@ import { MOST_COLOURS } from './ink.ts'
 import { keptArray } from './kept-arrays.ts'
 import type { Box } from './reading.ts'
 import { goesOnAsBars } from './rows-of-bars.ts'
-import { inkEnd, type Lanes, lengthOf } from './ruled-lines.ts'
+import { inkEnd, type Lanes, toLength } from './ruled-lines.ts'
 import { findShortLabels } from './short-labels.ts'
 
 /** Sizes of a character, in working pixels. */
@@ -52,7 +52,7 @@ interface Pieces {
   count: number
 }
 
-const rootOf = (parents: Int32Array, piece: number): number => {
+const toRoot = (parents: Int32Array, piece: number): number => {
   let root = piece
   while (parents[root] !== root) root = parents[root] as number
   let step = piece
@@ -75,7 +75,7 @@ const keptBoxes = keptArray('numbers')
 /** Every vertical stretch of ink, joined with those of the column before that it touches. */
 const joinStretches = (columns: Lanes): Pieces => {
   const { ink, length, runs } = columns
-  const most = Math.min(MOST_STRETCHES, lengthOf(runs))
+  const most = Math.min(MOST_STRETCHES, toLength(runs))
   const [parents, boxes] = [keptParents(most), keptBoxes(most * FIELDS)]
   let count = 0
   let [x, from, previousFrom, previousTo, scan] = [-2, 0, 0, 0, 0]
@@ -99,7 +99,7 @@ const joinStretches = (columns: Lanes): Pieces => {
     boxes[at + 3] = bottom
     while (scan < previousTo && (boxes[scan * FIELDS + 3] as number) < top) scan += 1
     for (let other = scan; other < previousTo && (boxes[other * FIELDS + 1] as number) <= bottom; other += 1)
-      parents[rootOf(parents, other)] = rootOf(parents, piece)
+      parents[toRoot(parents, other)] = toRoot(parents, piece)
   }
   for (let i = 0; i < runs.starts.length; i += 1) {
     const runEnd = runs.ends[i] as number
@@ -119,7 +119,7 @@ const findPieces = (columns: Lanes): Glyph[] => {
   // For each root the place of its glyph in the list, from one on.
   const numbers = new Int32Array(count)
   for (let piece = 0; piece < count; piece += 1) {
-    const root = rootOf(parents, piece)
+    const root = toRoot(parents, piece)
     const at = piece * FIELDS
     const x = boxes[at] as number
     const [y, right, bottom] = [boxes[at + 1] as number, boxes[at + 2] as number, boxes[at + 3] as number]
@@ -165,7 +165,7 @@ const follows = (line: Glyph[], next: Glyph): boolean => {
   return next.y >= top - 0.45 * tall && next.y + next.height <= bottom + 0.45 * tall
 }
 
-const lineOf = (glyphs: Glyph[]): TextLine => {
+const toLine = (glyphs: Glyph[]): TextLine => {
   const x = Math.min(...glyphs.map((glyph) => glyph.x))
   const y = Math.min(...glyphs.map((glyph) => glyph.y))
   const width = Math.max(...glyphs.map((glyph) => glyph.x + glyph.width)) - x
@@ -174,7 +174,7 @@ const lineOf = (glyphs: Glyph[]): TextLine => {
 }
 
 /** A line's characters without its points and dots. */
-const tallOf = (glyphs: Glyph[]): Glyph[] => {
+const toTallRows = (glyphs: Glyph[]): Glyph[] => {
   const least = Math.max(LOWEST, MARK * Math.max(...glyphs.map(({ height }) => height)))
   return glyphs.filter(({ height }) => height >= least)
 }
@@ -249,7 +249,7 @@ const isOfOneColour = (columns: Lanes, tall: Glyph[]): boolean => {
 /** The parts of a row that have one colour each: numbers beside each other in a table or a legend. */
 const ofOneColour = (columns: Lanes, glyphs: Glyph[]): Glyph[][] => {
   const parts: Glyph[][] = []
-  const tall = tallOf(glyphs)
+  const tall = toTallRows(glyphs)
   let colour = 0
   for (const glyph of glyphs) {
     const own = tall.includes(glyph) ? commonest(coloursIn(columns, [glyph])) : colour
@@ -257,7 +257,7 @@ const ofOneColour = (columns: Lanes, glyphs: Glyph[]): Glyph[][] => {
     parts.at(-1)?.push(glyph)
     colour = own
   }
-  return parts.filter((part) => isRow(tallOf(part)) && isLevel(tallOf(part)))
+  return parts.filter((part) => isRow(toTallRows(part)) && isLevel(toTallRows(part)))
 }
 
 /** What words of one line have in common. */
@@ -267,7 +267,7 @@ interface Writing {
   colour: number
 }
 
-const writingOf = (columns: Lanes, glyphs: Glyph[]): Writing => {
+const toWriting = (columns: Lanes, glyphs: Glyph[]): Writing => {
   const feet = glyphs.map(({ y, height }) => y + height).sort((a, b) => a - b)
   return {
     foot: feet[feet.length >> 1] as number,
@@ -285,12 +285,14 @@ const isBesideText = ({ foot, height, colour }: Writing, known: Writing[]): bool
 /** The rows of characters that are text. A row of ones and sevens has no strokes to tell it by, but the colour that only text has. */
 const chooseText = (columns: Lanes, pieces: Glyph[], rows: Glyph[][]): Glyph[][] => {
   const likely = rows
-    .filter((glyphs) => isRow(tallOf(glyphs)) && isLevel(tallOf(glyphs)) && !goesOnAsBars(tallOf(glyphs), pieces))
-    .flatMap((glyphs) => (isOfOneColour(columns, tallOf(glyphs)) ? [glyphs] : ofOneColour(columns, glyphs)))
-  const stroked = likely.filter((glyphs) => hasStrokes(tallOf(glyphs)))
+    .filter(
+      (glyphs) => isRow(toTallRows(glyphs)) && isLevel(toTallRows(glyphs)) && !goesOnAsBars(toTallRows(glyphs), pieces),
+    )
+    .flatMap((glyphs) => (isOfOneColour(columns, toTallRows(glyphs)) ? [glyphs] : ofOneColour(columns, glyphs)))
+  const stroked = likely.filter((glyphs) => hasStrokes(toTallRows(glyphs)))
   if (stroked.length === likely.length) return stroked
-  const known = stroked.map((glyphs) => writingOf(columns, glyphs))
-  const sure = likely.filter((glyphs) => stroked.includes(glyphs) || isBesideText(writingOf(columns, glyphs), known))
+  const known = stroked.map((glyphs) => toWriting(columns, glyphs))
+  const sure = likely.filter((glyphs) => stroked.includes(glyphs) || isBesideText(toWriting(columns, glyphs), known))
   const written = coloursIn(columns, sure.flat())
   const all = new Uint32Array(MOST_COLOURS + 1)
   const { ink, runs } = columns
@@ -327,7 +329,7 @@ const mayBeWritten = ({ width, height, stretches }: Glyph): boolean =>
 const shortRows = (rows: Glyph[][], text: Glyph[][]): Glyph[][] => {
   const written = new Set(text.flat())
   return rows.filter((glyphs) => {
-    const { length } = tallOf(glyphs)
+    const { length } = toTallRows(glyphs)
     return (
       length > 0 &&
       length <= LEAST_CHARACTERS &&
@@ -355,9 +357,9 @@ export const findText = (columns: Lanes): { lines: TextLine[]; plates: Glyph[] }
   }
   closed.push(...open)
   const text = chooseText(columns, pieces, closed)
-  const lines = text.map(lineOf)
+  const lines = text.map(toLine)
   return {
-    lines: [...lines, ...findShortLabels(shortRows(closed, text).map(lineOf), lines, columns.lanes)],
+    lines: [...lines, ...findShortLabels(shortRows(closed, text).map(toLine), lines, columns.lanes)],
     plates: pieces.filter((piece) => isPlate(piece, columns.lanes, columns.length)),
   }
 }

@@ -135,7 +135,7 @@ const readColumns = (pixels: Pixels, background: Background, xs: number[], colou
 }
 
 /** The row at which most colours end. */
-const baseOf = (columns: Column[], height: number): number => {
+const toBase = (columns: Column[], height: number): number => {
   const counts = new Float64Array(height + 2 * NEAR + 1)
   for (const { ends } of columns)
     for (const end of new Set(ends))
@@ -156,7 +156,7 @@ const gapsBetween = (standing: boolean[]): number[] => {
 }
 
 /** The middle row of the track in each of the slots; null where it has none. */
-const rowsOf = (slots: Series['slots'], track: Series['track'], looked: number[]): (number | null)[] => {
+const toRows = (slots: Series['slots'], track: Series['track'], looked: number[]): (number | null)[] => {
   const rows = new Map<number, number>()
   for (const [i, node] of track.stretches.entries())
     rows.set(track.slots[i] as number, ((slots.tops[node] as number) + (slots.bottoms[node] as number)) / 2)
@@ -191,14 +191,14 @@ const fadesOut = ({ data, width, height }: Pixels, xs: number[], bars: (Run | nu
 
 /** For each column the ink that reaches the row on which most columns end; null where none does. */
 const barsIn = (columns: Column[], height: number): { base: number; bars: (Run | null)[] } => {
-  const base = baseOf(columns, height)
+  const base = toBase(columns, height)
   const reachesBase = ({ top, bottom }: Run): boolean =>
     top <= base + NEAR && bottom >= base - NEAR && bottom - top > NEAR * 2
   return { base, bars: columns.map(({ runs }) => runs.find(reachesBase) ?? null) }
 }
 
 /** The columns with more ink than a line has. */
-const inkedOf = (columns: Column[]): Column[] =>
+const toInkedRuns = (columns: Column[]): Column[] =>
   columns.filter(({ runs }) => runs.some(({ top, bottom }) => bottom - top > NEAR * 2))
 
 /** Of the slots with a column, how many the track has, and in how many it lies on the bar there. */
@@ -227,8 +227,8 @@ const countOnBars = (
 export const isHistogram = (pixels: Pixels, background: Background, series: Series): boolean => {
   const { slots, track, left, right } = series
   const colour = mainColour(background)
-  const middleOf = (slot: number): number => Math.min(pixels.width - 1, slot * slots.size + (slots.size >> 1))
-  const readAt = (some: number[]): Column[] => readColumns(pixels, background, some.map(middleOf), colour)
+  const computeMiddle = (slot: number): number => Math.min(pixels.width - 1, slot * slots.size + (slots.size >> 1))
+  const readAt = (some: number[]): Column[] => readColumns(pixels, background, some.map(computeMiddle), colour)
   const looked: number[] = []
   const step = Math.max(1, Math.ceil((right - left) / slots.size / SAMPLES))
   for (let slot = left / slots.size; slot < right / slots.size; slot += step) looked.push(slot)
@@ -243,12 +243,12 @@ export const isHistogram = (pixels: Pixels, background: Background, series: Seri
   const mean = heights.reduce((sum, high) => sum + high, 0) / Math.max(1, heights.length)
   const spread = Math.sqrt(heights.reduce((sum, high) => sum + (high - mean) ** 2, 0) / Math.max(1, heights.length))
   return (
-    heights.length >= inkedOf(all).length * STANDING &&
+    heights.length >= toInkedRuns(all).length * STANDING &&
     gaps.length >= GAPS &&
     (gaps.at(-1) as number) <= (gaps[gaps.length >> 1] as number) * LONGEST_GAP &&
     spread >= pixels.height * SPREAD &&
     onBars >= seen * ON_BARS &&
-    !goesBeyond(bars, rowsOf(slots, track, looked), base) &&
-    !fadesOut(pixels, looked.map(middleOf), bars, base)
+    !goesBeyond(bars, toRows(slots, track, looked), base) &&
+    !fadesOut(pixels, looked.map(computeMiddle), bars, base)
   )
 }

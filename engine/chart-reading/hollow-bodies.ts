@@ -18,7 +18,7 @@ interface Reach {
 }
 
 /** The rows of the columns followed. Where most columns go on beyond them, what was followed stands before something else, such as its volume. */
-const reachOf = ({ columns, height }: InkColumns, group: ColumnRows[]): Reach => {
+const toReach = ({ columns, height }: InkColumns, group: ColumnRows[]): Reach => {
   const top = Math.min(...group.map((row) => row.top))
   const bottom = Math.max(...group.map((row) => row.bottom))
   const goesOn = (row: number): boolean =>
@@ -47,7 +47,7 @@ const highest = (walls: ColumnRows[]): ColumnRows =>
   walls.reduce((best, wall) => (wall.bottom - wall.top > best.bottom - best.top ? wall : best))
 
 /** The highest stretch on either side, where they begin and end at the same rows. */
-const wallsOf = (stretches: ColumnRows[]): [left: ColumnRows, right: ColumnRows] | null => {
+const findWalls = (stretches: ColumnRows[]): [left: ColumnRows, right: ColumnRows] | null => {
   const outer = Math.max(1, Math.floor(stretches.length * OUTER))
   const [left, right] = [highest(stretches.slice(0, outer)), highest(stretches.slice(-outer).reverse())]
   const areAlike = Math.abs(left.top - right.top) <= ALIKE && Math.abs(left.bottom - right.bottom) <= ALIKE
@@ -60,8 +60,8 @@ const wallsOf = (stretches: ColumnRows[]): [left: ColumnRows, right: ColumnRows]
  */
 export const filledUp = (ink: InkColumns, group: ColumnRows[]): ColumnRows[] => {
   if (group.length < NARROWEST) return group
-  const reach = reachOf(ink, group)
-  const walls = wallsOf(group.map(({ x }) => longestStretch(ink, x, reach))) ?? wallsOf(group)
+  const reach = toReach(ink, group)
+  const walls = findWalls(group.map(({ x }) => longestStretch(ink, x, reach))) ?? findWalls(group)
   if (walls === null) return group
   const [left, right] = walls
   const body = { top: Math.min(left.top, right.top), bottom: Math.max(left.bottom, right.bottom) }

@@ -35,7 +35,7 @@ export interface InkRuns {
 }
 
 /** Which colours are wanted, by their number. */
-export const wantedOf = (colours: readonly number[]): Uint8Array => {
+export const toWantedLeaf = (colours: readonly number[]): Uint8Array => {
   const wanted = new Uint8Array(256)
   for (const colour of colours) wanted[colour] = 1
   return wanted
@@ -50,10 +50,10 @@ export interface InkColour {
 const BINS = 1 << 15
 
 /** The bin of a difference from the background: five signed bits a channel. 0 stands for no ink, so black on white has the bin beside it. */
-const binOf = (r: number, g: number, b: number): number =>
+const computeBin = (r: number, g: number, b: number): number =>
   (((r + 256) >> 4) << 10) | (((g + 256) >> 4) << 5) | ((b + 256) >> 4) || 1
 
-const middleOf = (bin: number): [number, number, number] => [
+const computeMiddle = (bin: number): [number, number, number] => [
   ((bin >> 10) << 4) - 248,
   (((bin >> 5) & 31) << 4) - 248,
   ((bin & 31) << 4) - 248,
@@ -65,7 +65,7 @@ interface Difference {
   length: number
 }
 
-const differenceOf = (vector: readonly [number, number, number]): Difference => ({
+const toDifference = (vector: readonly [number, number, number]): Difference => ({
   vector,
   length: Math.hypot(vector[0], vector[1], vector[2]),
 })
@@ -88,7 +88,7 @@ const clusterBins = (counts: Uint32Array): Clusters => {
   for (let bin = 0; bin < BINS; bin += 1) {
     const count = counts[bin] as number
     if (count === 0) continue
-    const difference = differenceOf(middleOf(bin))
+    const difference = toDifference(computeMiddle(bin))
     bins.push({ bin, difference, weight: count * difference.length ** 1.5 })
   }
   bins.sort((a, b) => b.weight - a.weight || a.bin - b.bin)
@@ -210,7 +210,7 @@ const binAt = (
   const g = (data[i + 1] as number) - (behind[tile + 1] as number)
   const b = (data[i + 2] as number) - (behind[tile + 2] as number)
   if (r < contrast && r > -contrast && g < contrast && g > -contrast && b < contrast && b > -contrast) return 0
-  return beside !== null && isSurface(beside, data, i) ? 0 : binOf(r, g, b)
+  return beside !== null && isSurface(beside, data, i) ? 0 : computeBin(r, g, b)
 }
 
 /** The place after the last of those that are as the first. */

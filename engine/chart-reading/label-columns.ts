@@ -64,7 +64,7 @@ const isBeside = ({ left, right, labels }: LabelColumn, width: number): boolean 
   right - left >= median(labels.map(({ height }) => height)) * LEAST_WIDTH
 
 /** Rows from one label's distance above the uppermost label to one below the lowest. */
-const rowsOf = ({ labels }: LabelColumn): Stretch => {
+const toRows = ({ labels }: LabelColumn): Stretch => {
   const rows = labels.map(({ y }) => y).sort((a, b) => a - b)
   const pitch = median(rows.slice(1).map((row, i) => row - (rows[i] as number)))
   return { top: (rows[0] as number) - pitch, bottom: (rows.at(-1) as number) + pitch }
@@ -77,7 +77,7 @@ const eraseRows = ({ ink, lanes, length }: Lanes, left: number, right: number, t
 }
 
 /** The stretches of ink of one column of the picture. */
-const stretchesOf = ({ ink, length }: Lanes, column: number): Stretch[] => {
+const toStretches = ({ ink, length }: Lanes, column: number): Stretch[] => {
   const found: Stretch[] = []
   for (let row = 0; row < length; row += 1) {
     if (ink[column * length + row] === 0) continue
@@ -98,7 +98,7 @@ const goesOnInto = (grid: Lanes, { left, right, labels }: LabelColumn, top: numb
   for (let i = 0; i < count; i += 1) {
     const column = from + i * step
     const most = i === 0 ? 0 : hole
-    const next = stretchesOf(grid, column).filter((each) =>
+    const next = toStretches(grid, column).filter((each) =>
       reached.some((before) => each.top <= before.bottom + most && each.bottom >= before.top - most),
     )
     missed = next.length === 0 ? missed + 1 : 0
@@ -111,7 +111,7 @@ const goesOnInto = (grid: Lanes, { left, right, labels }: LabelColumn, top: numb
 /** Takes out what is left between labels and plates when it is little: labels that a plate covers in part. Where the price runs below its labels there is more. */
 const eraseRest = (grid: Lanes, column: LabelColumn): void => {
   const { left, right, labels } = column
-  const rows = rowsOf(column)
+  const rows = toRows(column)
   const [top, bottom] = [Math.max(0, rows.top), Math.min(grid.length, rows.bottom)]
   if (goesOnInto(grid, column, top, bottom)) return
   const written = labels.reduce((sum, { glyphs }) => sum + glyphs.reduce((all, glyph) => all + glyph.ink, 0), 0)
@@ -168,7 +168,7 @@ const findPlates = (grid: Lanes, column: LabelColumn): Stretch[] => {
 export const erasePlates = (grid: Lanes, text: TextLine[]): void => {
   for (const column of findColumns(text)) {
     if (!isBeside(column, grid.lanes)) continue
-    const { top: first, bottom: last } = rowsOf(column)
+    const { top: first, bottom: last } = toRows(column)
     const margin = median(column.labels.map(({ height }) => height))
     // One may cover the label after the last one: that begins a label's distance below it, and the plate reaches around it.
     const plates = findPlates(grid, column).filter(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeOf, isStepped } from './line-path.ts'
+import { getClose, isStepped } from './line-path.ts'
 import type { PriceBar } from './price-bars.ts'
 
 /** Bars side by side: where each begins and ends, and how far it reaches beyond both. */
@@ -27,11 +27,11 @@ test('a line ends at the far end of its last step, and stands in the middle of i
     { x: 1, top: 56, bottom: 60 },
     { x: 2, top: 20, bottom: 58 },
   ]
-  expect([0, 1, 2].map((i) => closeOf(rows, i, 4))).toEqual([12, 58, 22])
+  expect([0, 1, 2].map((i) => getClose(rows, i, 4))).toEqual([12, 58, 22])
 })
 
 test('an upright last step of several columns is gone to its far end too', () => {
   const flat = Array.from({ length: 10 }, (_, x) => ({ x, top: 56, bottom: 60 }))
   const rows = [...flat, ...[10, 11, 12].map((x) => ({ x, top: 20, bottom: 60 }))]
-  expect(closeOf(rows, 12, 4)).toBe(22)
+  expect(getClose(rows, 12, 4)).toBe(22)
 })

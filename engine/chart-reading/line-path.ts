@@ -37,7 +37,7 @@ const isFilled = (pixels: Pixels, rows: ColumnRows[], noise: number): boolean =>
 export const MOST_STROKE = 4
 
 /** How thick the ink is where it is thinnest: the stroke of a line. */
-export const strokeOf = (rows: ColumnRows[]): number => {
+export const toStroke = (rows: ColumnRows[]): number => {
   const heights = rows.map(({ top, bottom }) => bottom - top).sort((a, b) => a - b)
   return heights[Math.floor(heights.length * 0.25)] ?? 0
 }
@@ -48,7 +48,7 @@ interface LinePath {
 }
 
 /** Where the line ends that goes on from the other place: at the far end of the last step, however steep. */
-const endOf = ({ top, bottom }: ColumnRows, other: ColumnRows, stroke: number): number => {
+const endFor = ({ top, bottom }: ColumnRows, other: ColumnRows, stroke: number): number => {
   const half = Math.min(stroke, bottom - top) / 2
   const [middle, from] = [(top + bottom) / 2, (other.top + other.bottom) / 2]
   if (middle === from) return middle
@@ -70,11 +70,11 @@ const cameFrom = (rows: ColumnRows[], end: number, step: number): ColumnRows | u
 }
 
 /** Where a line of so many rows stands in one of its columns: in the middle of its ink, and at both ends of the path where its last step ends. */
-export const closeOf = (rows: ColumnRows[], i: number, stroke: number): number => {
+export const getClose = (rows: ColumnRows[], i: number, stroke: number): number => {
   const row = rows[i] as ColumnRows
   const isEnd = i === 0 || i === rows.length - 1
   const beside = isEnd ? cameFrom(rows, i, i === 0 ? 1 : -1) : undefined
-  return beside === undefined ? (row.top + row.bottom) / 2 : endOf(row, beside, stroke)
+  return beside === undefined ? (row.top + row.bottom) / 2 : endFor(row, beside, stroke)
 }
 
 /** Share of the bars that begin on the row on which the one before ended, that may reach beyond their ends by so many rows, and of the width that is covered, for them to be the steps of a line. */
@@ -98,10 +98,10 @@ export const linePath = (pixels: Pixels, rows: ColumnRows[], filled: boolean, no
   const kind = filled || isFilled(pixels, rows, noise) ? 'area' : 'line'
   // What fills an area, when it can't be told from its line, belongs to the ink: then the upper edge counts.
   const isSolid = kind === 'area' && !filled
-  const stroke = Math.max(1, strokeOf(rows))
+  const stroke = Math.max(1, toStroke(rows))
   const path = rows.map(({ x, top, bottom }, i) => {
     const half = Math.min(stroke, bottom - top) / 2
-    const close = isSolid ? top + half : closeOf(rows, i, stroke)
+    const close = isSolid ? top + half : getClose(rows, i, stroke)
     return { x: x + 0.5, high: top + half, low: isSolid ? close : bottom - half, close }
   })
   return { kind, path }

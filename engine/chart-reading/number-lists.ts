@@ -8,7 +8,7 @@ const NEIGHBOURS = 0.75
 /** Rows with neighbours at least: by chance two labels may have one. */
 const FEWEST = 3
 
-const middleOf = ({ y, height }: Box): number => y + height / 2
+const computeMiddle = ({ y, height }: Box): number => y + height / 2
 
 /**
  * Whether a column of numbers beside the path belongs to a list, such as an order book: beyond the path, on its side,
@@ -24,14 +24,14 @@ export const isList = (
   const onRight = first + last > left + right
   const rows = labels.map(({ y }) => y)
   const [top, bottom] = [Math.min(...rows) - 1, Math.max(...rows) + 1]
-  const between = text.filter((line) => middleOf(line) > top && middleOf(line) < bottom)
+  const between = text.filter((line) => computeMiddle(line) > top && computeMiddle(line) < bottom)
   // Labels that were not read as numbers count too.
   const own = between.filter((line) => line.x < last && line.x + line.width > first)
   const others = between.filter(
     (line) => (onRight ? line.x > right : line.x + line.width < left) && !own.includes(line),
   )
   const areLevel = (one: Box, other: Box): boolean =>
-    Math.abs(middleOf(one) - middleOf(other)) <= Math.max(1, one.height * LEVEL)
+    Math.abs(computeMiddle(one) - computeMiddle(other)) <= Math.max(1, one.height * LEVEL)
   const paired = own.filter((line) => others.some((other) => areLevel(line, other)))
   const level = others.filter((other) => own.some((line) => areLevel(line, other)))
   return paired.length >= Math.max(FEWEST, own.length * PAIRED) && level.length >= others.length * NEIGHBOURS

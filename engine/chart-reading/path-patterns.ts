@@ -28,7 +28,7 @@ interface Shape {
 const isSame = (a: Turn, b: Turn, within: number): boolean => Math.abs(a.height - b.height) <= within
 
 /** Three tops (or bottoms), the middle one standing out, over two dips at one height. */
-const headOf = (turns: Turn[], peak: boolean): Shape | null => {
+const findHead = (turns: Turn[], peak: boolean): Shape | null => {
   const [a, b, c, d, e] = turns
   if (!a || !b || !c || !d || !e || a.peak !== peak || c.peak !== peak || b.peak === peak) return null
   const stands = peak ? c.height - Math.max(a.height, e.height) : Math.min(a.height, e.height) - c.height
@@ -39,7 +39,7 @@ const headOf = (turns: Turn[], peak: boolean): Shape | null => {
 }
 
 /** Two tops (or bottoms) at one height, at the edge of the range, with a clear dip between. */
-const doubleOf = (turns: Turn[], peak: boolean): Shape | null => {
+const findDouble = (turns: Turn[], peak: boolean): Shape | null => {
   const [first, dip, second] = turns
   if (!first || !dip || !second || first.peak !== peak || dip.peak === peak) return null
   const extreme = peak ? Math.min(first.height, second.height) >= 0.75 : Math.max(first.height, second.height) <= 0.25
@@ -49,11 +49,12 @@ const doubleOf = (turns: Turn[], peak: boolean): Shape | null => {
     : { id: 'double-bottom', name: 'Double bottom', leaning: 'bullish', turns }
 }
 
-const reversalOf = (turns: Turn[]): Shape | null => {
+const findReversal = (turns: Turn[]): Shape | null => {
   for (const peak of [true, false]) {
     const last = turns.findLastIndex((turn) => turn.peak === peak) + 1
     const shape =
-      headOf(turns.slice(Math.max(0, last - 5), last), peak) ?? doubleOf(turns.slice(Math.max(0, last - 3), last), peak)
+      findHead(turns.slice(Math.max(0, last - 5), last), peak) ??
+      findDouble(turns.slice(Math.max(0, last - 3), last), peak)
     if (shape !== null) return shape
   }
   return null
@@ -76,7 +77,7 @@ const CORRIDORS: Record<string, Omit<Shape, 'turns'>> = {
 }
 
 /** What the last three peaks and the last three troughs run between. */
-const corridorOf = (turns: Turn[]): Shape | null => {
+const findCorridor = (turns: Turn[]): Shape | null => {
   const peaks = turns.filter((turn) => turn.peak).slice(-3)
   const troughs = turns.filter((turn) => !turn.peak).slice(-3)
   if (peaks.length < 2 || troughs.length < 2 || peaks.length + troughs.length < 5) return null
@@ -92,7 +93,7 @@ export const findPathPatterns = (path: PathPoint[], top: number, bottom: number)
     height: (bottom - y) / range,
     peak,
   }))
-  return [reversalOf(turns), corridorOf(turns)].flatMap((shape) => {
+  return [findReversal(turns), findCorridor(turns)].flatMap((shape) => {
     if (shape === null) return []
     const { id, name, leaning } = shape
     const xs = shape.turns.map(({ x }) => x)

@@ -1,7 +1,7 @@
-import { type Extent, extentOf, nearestStretch, type Sought, withBeyond } from './bar-ends.ts'
-import { type Lattice, numberOf, offsetOf, placeOf, profileOf } from './bar-lattice.ts'
-import { wantedOf } from './ink.ts'
-import { areTicked, type FoundBars, LEAST_BARS, readSegments, segmentOf, TICKED } from './price-bars.ts'
+import { type Extent, nearestStretch, type Sought, toExtent, withBeyond } from './bar-ends.ts'
+import { computeNumber, computeOffset, computePlace, type Lattice, toProfile } from './bar-lattice.ts'
+import { toWantedLeaf } from './ink.ts'
+import { areTicked, type FoundBars, LEAST_BARS, readSegments, TICKED, toSegment } from './price-bars.ts'
 import type { ColumnRows, InkColumns } from './touching-bars.ts'
 
 /** Columns whose ink is on average this high, for that at the highest place, belong to bodies; where no more than a stem does, bars have ticks. */
@@ -27,28 +27,29 @@ interface PlacedColumns {
 
 /** Columns gathered by the places of a lattice. Between bodies run lines drawn over them, which are left out; ticks are as thin, so of stems everything stays. */
 const gather = (rows: ColumnRows[], lattice: Lattice): PlacedColumns => {
-  const profile = profileOf(rows, lattice)
+  const profile = toProfile(rows, lattice)
   const thick = THICK * Math.max(...profile)
   const from = profile.findIndex((height) => height >= thick)
   const to = profile.findLastIndex((height) => height >= thick)
   const areWide = to - from >= Math.max(WIDEST_STEM, lattice.pitch * LEAST_BODY - 1)
   const isPart = (x: number): boolean => {
-    const place = placeOf(lattice, profile.length, x)
+    const place = computePlace(lattice, profile.length, x)
     return !areWide || (place >= from - 1 && place <= to + 1)
   }
   const places = Map.groupBy(
     rows.filter(({ x }) => isPart(x)),
-    ({ x }) => numberOf(lattice, x),
+    ({ x }) => computeNumber(lattice, x),
   )
   const groups = [...places.values()]
   // At the ends lie bits of what isn't a bar, such as the line of the last price.
-  const isBar = (group: ColumnRows[]): boolean => group.some(({ x }) => Math.abs(offsetOf(lattice, x)) <= NEAR_MIDDLE)
+  const isBar = (group: ColumnRows[]): boolean =>
+    group.some(({ x }) => Math.abs(computeOffset(lattice, x)) <= NEAR_MIDDLE)
   return { groups: groups.slice(groups.findIndex(isBar), groups.findLastIndex(isBar) + 1), isPart, areWide }
 }
 
 /** Bars without those at their end that lie on one row, as low as a line: where what was followed ended, a ruled line goes on at every place. */
 const withoutRule = (bars: ColumnRows[][]): ColumnRows[][] => {
-  const rows = bars.map(extentOf)
+  const rows = bars.map(toExtent)
   const end = rows.at(-1)
   const isOnRow = ({ top, bottom }: Extent): boolean =>
     end !== undefined && bottom - top <= LINE && Math.abs(top - end.top) <= 1 && Math.abs(bottom - end.bottom) <= 1
@@ -63,12 +64,12 @@ const withMissing = (
   lattice: Lattice,
   { groups, isPart }: PlacedColumns,
 ): ColumnRows[][] => {
-  const wanted = wantedOf(colours)
+  const wanted = toWantedLeaf(colours)
   const width = ink.columns.length / ink.height
   // Of a bar that was found the place is known; the middle of its ink may lie nearer to the next one.
   const places = new Map<ColumnRows[], number>()
   const placeOfGroup = (group: ColumnRows[]): number =>
-    places.get(group) ?? numberOf(lattice, (group[group.length >> 1] as ColumnRows).x)
+    places.get(group) ?? computeNumber(lattice, (group[group.length >> 1] as ColumnRows).x)
   const look = (from: number, to: number, sought: Sought): ColumnRows[] => {
     const rows: ColumnRows[] = []
     for (let x = Math.max(0, Math.ceil(from)); x < Math.min(width, to); x += 1) {
@@ -83,7 +84,7 @@ const withMissing = (
     const middle = lattice.middle + place * lattice.pitch
     const stem = look(middle - near - 0.5, middle + near, sought)
     if (stem.length === 0) return null
-    const whole = { ...sought, near: extentOf(stem), farthest: 0 }
+    const whole = { ...sought, near: toExtent(stem), farthest: 0 }
     const bar = look(middle - lattice.pitch / 2, middle + lattice.pitch / 2, whole)
     if (bar.length === 0) return null
     places.set(bar, place)
@@ -103,6 +104,6 @@ export const findBarsAt = (
 ): FoundBars | null => {
   const placed = gather(rows, lattice)
   if (placed.groups.length < LEAST_BARS) return null
-  const segments = withMissing(ink, colours, lattice, placed).map((group) => segmentOf(ink, group))
+  const segments = withMissing(ink, colours, lattice, placed).map((group) => toSegment(ink, group))
   return readSegments(segments, !placed.areWide && areTicked(segments, TICKED), false)
 }

@@ -83,7 +83,7 @@ export interface AxisFit {
 }
 
 /** How much the pixels of a box stand out from what lies behind it, compared with the strongest of them. */
-const contrastOf = (pixels: Pixels, background: Background, box: Box, below: number): ContrastMap => {
+const toContrast = (pixels: Pixels, background: Background, box: Box, below: number): ContrastMap => {
   const contrast = new Float32Array(box.width * box.height)
   const column = Math.floor((box.x + box.width / 2) / TILE)
   const tile = (Math.floor((box.y + box.height / 2) / TILE) * background.columns + column) * 3
@@ -153,14 +153,14 @@ const readLabels = (scene: AxisScene, text: TextLine[]): AxisLabel[] => {
     if (isTouched(columns, line)) continue
     const cut = { left: line.x <= 0, right: line.x + line.width >= pixels.width }
     const { box, below } = labelBox(pixels, line)
-    const number = readNumber(contrastOf(pixels, background, box, below), cut, seen)
+    const number = readNumber(toContrast(pixels, background, box, below), cut, seen)
     if (number === null) continue
     labels.push({ x: line.x, width: line.width, y: line.y + line.height / 2, height: line.height, ...number })
   }
   return labels
 }
 
-const driftOf = (labels: AxisLabel[]): number => {
+const computeDrift = (labels: AxisLabel[]): number => {
   const rows = labels.map(({ y }) => y)
   const my = rows.reduce((sum, y) => sum + y, 0) / rows.length
   const yy = rows.reduce((sum, y) => sum + (y - my) ** 2, 0)
@@ -211,7 +211,7 @@ const fitLabels = (labels: AxisLabel[], scale: AxisFit['scale']): AxisFit | null
     labels: best.map((i) => usable[i] as AxisLabel),
     from,
     to,
-    drift: driftOf(best.map((i) => usable[i] as AxisLabel)),
+    drift: computeDrift(best.map((i) => usable[i] as AxisLabel)),
   }
 }
 

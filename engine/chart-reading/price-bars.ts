@@ -1,8 +1,8 @@
-import { type Body, closeOf, directionsOf } from './bar-directions.ts'
-import { middleOf, withEnds } from './bar-ends.ts'
+import { type Body, getClose, toDirections } from './bar-directions.ts'
+import { computeMiddle, withEnds } from './bar-ends.ts'
 import { withCovered } from './covered-rows.ts'
 import { filledUp } from './hollow-bodies.ts'
-import { wantedOf } from './ink.ts'
+import { toWantedLeaf } from './ink.ts'
 import { median } from './median.ts'
 import type { Series } from './series.ts'
 import { type ColumnRows, type InkColumns, splitAtStems } from './touching-bars.ts'
@@ -43,7 +43,7 @@ interface Segment extends Body {
 /** For every column of the track the rows of the stretch that was followed, where there is ink of its colours. */
 export const trackColumns = ({ columns, height }: InkColumns, series: Series): ColumnRows[] => {
   const { slots, track, colours } = series
-  const wanted = wantedOf(colours)
+  const wanted = toWantedLeaf(colours)
   const found: ColumnRows[] = []
   for (const [i, node] of track.stretches.entries()) {
     const slot = track.slots[i] as number
@@ -74,7 +74,7 @@ const splitAtGaps = (rows: ColumnRows[]): ColumnRows[][] => {
 }
 
 /** Rows that most columns of the group fill. */
-const bodyOf = (group: ColumnRows[]): { top: number; bottom: number } => {
+const toBody = (group: ColumnRows[]): { top: number; bottom: number } => {
   const tops = group.map((row) => row.top).sort((a, b) => a - b)
   const bottoms = group.map((row) => row.bottom).sort((a, b) => b - a)
   const at = Math.min(group.length - 1, Math.ceil(group.length * BODY_SHARE) - 1)
@@ -110,7 +110,7 @@ const addColour = ({ colours, counts }: ColourCounts, colour: number, more: numb
 }
 
 /** What the body is filled with (0: nothing), and the colour that most of the candle has. Counted by stretches of one colour. */
-const paintOf = ({ columns, height }: InkColumns, group: ColumnRows[], top: number, bottom: number) => {
+const toPaint = ({ columns, height }: InkColumns, group: ColumnRows[], top: number, bottom: number) => {
   const inside: ColourCounts = { colours: [], counts: [] }
   const all: ColourCounts = { colours: [], counts: [] }
   let cells = 0
@@ -138,13 +138,13 @@ const paintOf = ({ columns, height }: InkColumns, group: ColumnRows[], top: numb
 const isTick = (height: number, { high, low }: { high: number; low: number }): boolean =>
   height <= Math.max(3, 0.3 * (low - high))
 
-export const segmentOf = (ink: InkColumns, followed: ColumnRows[]): Segment => {
+export const toSegment = (ink: InkColumns, followed: ColumnRows[]): Segment => {
   const group = filledUp(ink, withCovered(ink, followed))
   const first = group[0] as ColumnRows
   const last = group[group.length - 1] as ColumnRows
   const high = Math.min(...group.map((row) => row.top))
   const low = Math.max(...group.map((row) => row.bottom))
-  const body = bodyOf(group)
+  const body = toBody(group)
   const top = Math.min(body.top, body.bottom)
   const bottom = Math.max(body.top, body.bottom)
   const mid = (row: ColumnRows): number => (row.top + row.bottom) / 2
@@ -159,7 +159,7 @@ export const segmentOf = (ink: InkColumns, followed: ColumnRows[]): Segment => {
     rightTick: mid(last),
     tickHeight: (first.bottom - first.top + last.bottom - last.top) / 2,
     closes: isTick(last.bottom - last.top, { high, low }),
-    ...paintOf(ink, group, top, bottom),
+    ...toPaint(ink, group, top, bottom),
   }
 }
 
@@ -174,7 +174,7 @@ export const areTicked = (segments: Segment[], least: number): boolean => {
   return ticked.length >= segments.length * least
 }
 
-const barOf = (segment: Segment, open: number, close: number): PriceBar => ({
+const toBar = (segment: Segment, open: number, close: number): PriceBar => ({
   x: (segment.left + segment.right) / 2,
   left: segment.left,
   right: segment.right,
@@ -206,23 +206,23 @@ const atQuarters = (bars: PriceBar[]): PriceBar[] =>
 
 /** Candles, each of which opens and closes at the ends of its body. */
 const directed = (segments: Segment[]): PriceBar[] => {
-  const rises = directionsOf(segments)
+  const rises = toDirections(segments)
   const bars = segments.map((segment, i) => {
     const up = rises[i] as boolean
-    return barOf(segment, closeOf(segment, !up), closeOf(segment, up))
+    return toBar(segment, getClose(segment, !up), getClose(segment, up))
   })
   return showBodies(segments) ? bars : atQuarters(bars)
 }
 
 /** Distances from the middle of each group to that of the next. */
-const stepsOf = (groups: ColumnRows[][]): number[] => {
-  const places = groups.map(middleOf)
+const toSteps = (groups: ColumnRows[][]): number[] => {
+  const places = groups.map(computeMiddle)
   return places.slice(1).map((place, i) => place - (places[i] as number))
 }
 
 /** The usual distance from bar to bar, to a fraction of a column: the mean of the steps that are near to their middle one. */
-const pitchOf = (groups: ColumnRows[][]): number => {
-  const steps = stepsOf(groups)
+const computePitch = (groups: ColumnRows[][]): number => {
+  const steps = toSteps(groups)
   const usual = median(steps)
   const near = steps.filter((step) => Math.abs(step - usual) <= 1.5)
   return near.reduce((sum, step) => sum + step, 0) / Math.max(1, near.length)
@@ -230,7 +230,7 @@ const pitchOf = (groups: ColumnRows[][]): number => {
 
 /** Whether the places of the groups are multiples of one distance, as those of candles are. */
 const areRegular = (groups: ColumnRows[][]): boolean => {
-  const steps = stepsOf(groups)
+  const steps = toSteps(groups)
   const pitch = median(steps)
   const regular = steps.filter(
     (step) => Math.abs(step / pitch - Math.max(1, Math.round(step / pitch))) * pitch <= Math.max(1.6, pitch * 0.16),
@@ -263,7 +263,7 @@ const standingApart = (
   const isMerged = (group: ColumnRows[]): boolean => group.length > usual * MERGED + 1
   const merged = groups.filter(isMerged)
   if (merged.length > groups.length * MOST_MERGED || !areRegular(groups)) return null
-  const pitch = pitchOf(groups.filter((group) => !isMerged(group)))
+  const pitch = computePitch(groups.filter((group) => !isMerged(group)))
   const bars = groups
     .filter((group) => group.length >= usual * 0.34)
     .flatMap((group) => (isMerged(group) ? cutAtPitch(group, pitch, pitch - usual) : [group]))
@@ -304,7 +304,7 @@ export const readSegments = (segments: Segment[], areBars: boolean, apart: boole
   areBars
     ? {
         kind: 'bars',
-        bars: segments.map((segment) => barOf(segment, segment.leftTick, segment.rightTick)),
+        bars: segments.map((segment) => toBar(segment, segment.leftTick, segment.rightTick)),
         apart,
         cut,
         closes: segments[segments.length - 1]?.closes === true,
@@ -318,7 +318,7 @@ export const findBars = (ink: InkColumns, series: Series): FoundBars | null => {
   const groups = apart?.groups ?? splitAtStems(rows)
   if (groups === null) return null
   const single = series.colours.length === 1
-  const segments = groups.map((group) => segmentOf(ink, group))
+  const segments = groups.map((group) => toSegment(ink, group))
   if (segments.length < LEAST_BARS) return null
   const areBars = areTicked(segments, apart === null ? TICKED_TOUCHING : TICKED)
   return !areBars && apart === null && single ? null : readSegments(segments, areBars, apart !== null, apart?.cut)

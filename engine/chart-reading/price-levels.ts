@@ -68,7 +68,7 @@ export const findTurningPoints = (path: PathPoint[], least: number): (TurningPoi
   return [...peaks, ...troughs].sort((a, b) => a.index - b.index)
 }
 
-const weightOf = (prominence: number, range: number): number =>
+const computeWeight = (prominence: number, range: number): number =>
   Math.min(1, (prominence / range - LEAST_PROMINENCE) / (FULL_PROMINENCE - LEAST_PROMINENCE)) + 0.05
 
 /** Rows around which turning points gather, the strongest first, by side of the last price. The rule: docs/chart-reading.md, “Levels”. */
@@ -77,12 +77,12 @@ export const findLevels = (path: PathPoint[], top: number, bottom: number): Path
   const last = (path[path.length - 1] as PathPoint).close
   const points = findTurningPoints(path, LEAST_PROMINENCE * range)
   const steps = 400
-  const rowOf = (step: number): number => top + (range * step) / steps
+  const computeRow = (step: number): number => top + (range * step) / steps
   const density = new Float64Array(steps + 1)
   for (const point of points) {
-    const weight = weightOf(point.prominence, range)
+    const weight = computeWeight(point.prominence, range)
     for (let step = 0; step <= steps; step += 1) {
-      const apart = (rowOf(step) - point.y) / (CLOSENESS * range)
+      const apart = (computeRow(step) - point.y) / (CLOSENESS * range)
       if (Math.abs(apart) < 3) density[step] = (density[step] as number) + weight * Math.exp(-apart * apart)
     }
   }
@@ -92,7 +92,7 @@ export const findLevels = (path: PathPoint[], top: number, bottom: number): Path
     const here = density[step] as number
     if (here < (density[step - 1] ?? 0) || here <= (density[step + 1] ?? 0) || here < strongest * LEAST_STRENGTH)
       continue
-    const y = rowOf(step)
+    const y = computeRow(step)
     levels.push({
       side: y > last ? 'support' : 'resistance',
       y,

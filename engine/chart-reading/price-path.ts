@@ -53,10 +53,10 @@ export const measureMoves = (path: PathPoint[]): PathMoves => {
 }
 
 /** The rule of the trend: see docs/chart-reading.md, “Trend”. */
-export const trendOf = (move: number): 'bullish' | 'bearish' | 'neutral' => {
+export const toTrend = (move: number): 'bullish' | 'bearish' | 'neutral' => {
   if (move >= DIRECTION) return 'bullish'
   return move <= -DIRECTION ? 'bearish' : 'neutral'
 }
 
 /** How far the net move is from the next border of its trend. */
-export const marginOf = (move: number): number => Math.abs(Math.abs(move) - DIRECTION)
+export const computeMargin = (move: number): number => Math.abs(Math.abs(move) - DIRECTION)

@@ -1,4 +1,4 @@
-import { type Ink, wantedOf } from './ink.ts'
+import { type Ink, toWantedLeaf } from './ink.ts'
 import { keptArray } from './kept-arrays.ts'
 import { liesOver, priceUnder } from './overlaid-tracks.ts'
 import { followPrice, gatherSlots, type Stretches } from './price-track.ts'
@@ -97,7 +97,7 @@ const countReversals = (slots: Slots, track: Track, least: number): number => {
 }
 
 /** How much a track moves like a price: it turns often, or its ink is candles. From 0 to about 0.7. */
-export const livelinessOf = ({ moving, turning, jagged }: Pick<Series, 'moving' | 'turning' | 'jagged'>): number =>
+export const computeLiveliness = ({ moving, turning, jagged }: Pick<Series, 'moving' | 'turning' | 'jagged'>): number =>
   Math.max(turning / Math.max(0.01, moving), jagged)
 
 /** Rows of the chosen ink inside of a box, and rows of it that lie on the track. */
@@ -129,12 +129,12 @@ const measureTrack = (slots: Slots, track: Track): Omit<Series, 'colours' | 'slo
 }
 
 /** How much a series looks like the price: wide, high, gapless, with little ink of its colours beside it, and of some thickness. */
-const scoreOf = (series: Omit<Series, 'score'>): number => {
+const computeScore = (series: Omit<Series, 'score'>): number => {
   const height = series.slots.height
   const tall = Math.min(1, ((series.bottom - series.top) / (0.3 * height)) ** 0.75)
   const thick = Math.min(1, series.thickness / Math.max(LINE_PIXELS * 2, 0.02 * height))
   const moves = Math.min(1, 0.2 + 2 * Math.max(series.moving, series.jagged))
-  const lively = Math.min(1, 0.25 + 2.5 * livelinessOf(series) + series.reversals / 60)
+  const lively = Math.min(1, 0.25 + 2.5 * computeLiveliness(series) + series.reversals / 60)
   return series.track.score * (0.35 + 0.65 * series.purity) * tall * (0.6 + 0.4 * thick) * moves * lively
 }
 
@@ -144,7 +144,7 @@ const keptBottoms = keptArray('numbers')
 
 /** The stretches of the given colours, joined where they touch: a smoothed edge has another colour than what it belongs to. They are kept until those of other colours are joined. */
 const joinColours = (stretches: Stretches, colours: readonly number[]): Stretches => {
-  const wanted = wantedOf(colours)
+  const wanted = toWantedLeaf(colours)
   const most = stretches.count
   const [columns, tops, bottoms] = [keptColumns(most), keptTops(most), keptBottoms(most)]
   let count = 0
@@ -191,7 +191,7 @@ const followTracks = (stretches: Stretches, ink: Ink, colours: readonly number[]
     if (track.stretches.length < slots.count * LEAST_WIDTH) break
     const unscored = { colours, slots, track, ...measureTrack(slots, track) }
     const torn = isTorn(slots, track, unscored.jagged) ? TORN : 1
-    found.push({ ...unscored, score: scoreOf(unscored) * torn })
+    found.push({ ...unscored, score: computeScore(unscored) * torn })
     for (let node = 0; node < without.length; node += 1)
       if ((slots.bottoms[node] as number) > unscored.top && (slots.tops[node] as number) < unscored.bottom)
         without[node] = 1

@@ -1,6 +1,6 @@
 import { isFarOff } from './far-ends.ts'
 import { keptArray } from './kept-arrays.ts'
-import { type Lanes, lengthOf } from './ruled-lines.ts'
+import { type Lanes, toLength } from './ruled-lines.ts'
 import type { Slots, Track } from './series.ts'
 
 /** Columns are gathered into at most this many slots. */
@@ -71,7 +71,7 @@ const keptColours = keptArray('bytes')
 
 /** All vertical stretches of a picture given column by column. They are kept until the next picture is read. */
 export const findStretches = ({ ink, length, runs }: Lanes): Stretches => {
-  const most = lengthOf(runs)
+  const most = toLength(runs)
   const [columns, tops, bottoms, colours] = [keptColumns(most), keptTops(most), keptBottoms(most), keptColours(most)]
   let count = 0
   for (let i = 0; i < runs.starts.length; i += 1) {
@@ -115,10 +115,10 @@ const joined = (rows: number[]): number[] => {
     }
   }
   rows.length = end
-  return end <= MOST_STRETCHES * 2 ? rows : longestOf(rows)
+  return end <= MOST_STRETCHES * 2 ? rows : toLongest(rows)
 }
 
-const longestOf = (rows: number[]): number[] => {
+const toLongest = (rows: number[]): number[] => {
   const pairs: [number, number][] = []
   for (let i = 0; i < rows.length; i += 2) pairs.push([rows[i] as number, rows[i + 1] as number])
   return pairs
@@ -171,7 +171,8 @@ const gapBetween = (slots: Slots, a: number, b: number): number => {
 const isOther = (height: number, other: number): boolean =>
   height > OTHER_HEIGHT * other || height * OTHER_HEIGHT < other
 
-const meanOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+const computeMean = (values: number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
 /** Removes the ends of a track that hang on by one long jump or one long pass: a label, a legend, a frame. */
 const trimTrack = (slots: Slots, track: Track): Track => {
@@ -213,19 +214,20 @@ const trimTrack = (slots: Slots, track: Track): Track => {
 const withoutFlatEnds = (slots: Slots, track: Track): Track => {
   const { stretches, slots: where } = track
   const least = Math.max(8, stretches.length * LEAST_FLAT_END)
-  const middleOf = (i: number): number =>
+  const computeMiddle = (i: number): number =>
     (slots.tops[stretches[i] as number] as number) + (slots.bottoms[stretches[i] as number] as number)
   const isThin = (i: number): boolean =>
     (slots.bottoms[stretches[i] as number] as number) - (slots.tops[stretches[i] as number] as number) <= FLAT_END_ROWS
   const flatFrom = (end: number, step: number): number => {
     let i = end
-    while (i >= 0 && i < stretches.length && isThin(i) && Math.abs(middleOf(i) - middleOf(end)) <= 2) i += step
+    while (i >= 0 && i < stretches.length && isThin(i) && Math.abs(computeMiddle(i) - computeMiddle(end)) <= 2)
+      i += step
     return i
   }
   const [head, tail] = [flatFrom(0, 1), flatFrom(stretches.length - 1, -1)]
   // Slots, not stretches: a dotted line has few of these.
-  const widthOf = (first: number, last: number): number => (where[last] as number) - (where[first] as number) + 1
-  const isLong = (first: number, last: number): boolean => first <= last && widthOf(first, last) >= least
+  const toWidth = (first: number, last: number): number => (where[last] as number) - (where[first] as number) + 1
+  const isLong = (first: number, last: number): boolean => first <= last && toWidth(first, last) >= least
   const from = isLong(0, head - 1) && head < stretches.length / 2 ? head : 0
   const to = isLong(tail + 1, stretches.length - 1) && tail > stretches.length / 2 ? tail + 1 : stretches.length
   return { score: track.score, stretches: stretches.slice(from, to), slots: where.slice(from, to) }
@@ -289,14 +291,14 @@ const withoutLeaptTo = (slots: Slots, { score, stretches, slots: where }: Track)
   const to = loneLeap(leaps, stretches.length - longest, stretches.length, least) ?? stretches.length
   if (from === 0 && to === stretches.length) return { score, stretches, slots: where }
   const rest = stretches.slice(from, to)
-  const heightsOf = (nodes: number[]): number[] =>
+  const toHeights = (nodes: number[]): number[] =>
     nodes.map((node) => (slots.bottoms[node] as number) - (slots.tops[node] as number))
   const top = Math.min(...rest.map((node) => slots.tops[node] as number))
   const bottom = Math.max(...rest.map((node) => slots.bottoms[node] as number))
-  const heights = heightsOf(rest)
+  const heights = toHeights(rest)
   const isLine = usual <= JOINED && areOfLine(heights)
   const goes = (place: number, end: number[]): boolean =>
-    isLine || (leaps[place] as number) > bottom - top || isOther(meanOf(heightsOf(end)), meanOf(heights))
+    isLine || (leaps[place] as number) > bottom - top || isOther(computeMean(toHeights(end)), computeMean(heights))
   const first = from > 0 && goes(from, stretches.slice(0, from)) ? from : 0
   const end = to < stretches.length && goes(to, stretches.slice(to)) ? to : stretches.length
   return { score, stretches: stretches.slice(first, end), slots: where.slice(first, end) }
@@ -329,10 +331,10 @@ const reachFromBefore = (slots: Slots, { scores, before, best }: Ways, slot: num
       before[node] = from
     }
   }
-  scores[node] = score + 1 + bonusOf(slots, node)
+  scores[node] = score + 1 + toBonus(slots, node)
 }
 
-const bonusOf = (slots: Slots, node: number): number =>
+const toBonus = (slots: Slots, node: number): number =>
   THICK_BONUS * Math.min(1, ((slots.bottoms[node] as number) - (slots.tops[node] as number)) / (THICK * slots.height))
 
 /**
@@ -365,7 +367,7 @@ export const followPrice = (slots: Slots, without: Uint8Array): Track => {
     while ((slots.starts[slot + 1] as number) <= node) slot += 1
     where.push(slot)
   }
-  const score = stretches.reduce((sum, node) => sum - bonusOf(slots, node), way.scores[best] as number)
+  const score = stretches.reduce((sum, node) => sum - toBonus(slots, node), way.scores[best] as number)
   return withoutFlatEnds(
     slots,
     withoutLeaptTo(slots, withoutPlates(slots, trimTrack(slots, { score, stretches, slots: where }))),

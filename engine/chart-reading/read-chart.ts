@@ -2,19 +2,19 @@ import { fillShare, withoutFill } from './area-fill.ts'
 import { type Background, findBackground } from './background.ts'
 import { findBarsInRhythm } from './bars-in-rhythm.ts'
 import { findCandlePatterns } from './candle-patterns.ts'
-import { chartEvidence, confidenceOf, isChart, trendEvidence } from './evidence.ts'
+import { chartEvidence, isChart, toConfidence, trendEvidence } from './evidence.ts'
 import { findText, type TextLine } from './glyphs.ts'
 import { isHistogram } from './histogram.ts'
 import { findInk, type Ink } from './ink.ts'
 import { erasePlates } from './label-columns.ts'
 import { closeAtLastPrice, lastPriceRows } from './last-price.ts'
 import { withoutOtherEnds } from './line-ends.ts'
-import { closeOf, isStepped, linePath, MOST_STROKE, strokeOf } from './line-path.ts'
+import { getClose, isStepped, linePath, MOST_STROKE, toStroke } from './line-path.ts'
 import { findPathPatterns } from './path-patterns.ts'
 import { type AxisFit, isStraight, priceAt, readAxis } from './price-axis.ts'
 import { areEven, areSeen, type FoundBars, findBars, type PriceBar, trackColumns } from './price-bars.ts'
 import { findLevels, findTurningPoints } from './price-levels.ts'
-import { measureMoves, type PathPoint, trendOf } from './price-path.ts'
+import { measureMoves, type PathPoint, toTrend } from './price-path.ts'
 import { findPrice, findSeries } from './price-series.ts'
 import { findStretches, type Stretches } from './price-track.ts'
 import type { Box, ChartReading, Pixels, PriceAxis, ReadChart } from './reading.ts'
@@ -95,7 +95,7 @@ interface PricePath {
 }
 
 /** Bars that stand apart; else those whose edges stand in a rhythm, or what was told from stems at equal distances. */
-const barsOf = (scene: Scene, series: Series, columns: InkColumns): FoundBars | null => {
+const lookUpBars = (scene: Scene, series: Series, columns: InkColumns): FoundBars | null => {
   const found = findBars(columns, series)
   if (found?.apart === true && areEven(found) && areSeen(found)) return found
   const inRhythm = findBarsInRhythm({ ...scene, columns }, series)
@@ -103,9 +103,9 @@ const barsOf = (scene: Scene, series: Series, columns: InkColumns): FoundBars | 
 }
 
 /** Candles and bars where they can be told; else every column, as candles that touch, or as a line. */
-const pathOf = (scene: Scene, series: Series): PricePath => {
+const toPath = (scene: Scene, series: Series): PricePath => {
   const ink = { columns: scene.columns.ink, height: scene.ink.height, noise: scene.background.noise }
-  const found = barsOf(scene, series, ink)
+  const found = lookUpBars(scene, series, ink)
   if (found !== null && !isStepped(found, series.coverage)) {
     closeAtLastPrice(found, lastPriceRows(scene.ruledRows))
     return { ...found, path: found.bars }
@@ -113,7 +113,7 @@ const pathOf = (scene: Scene, series: Series): PricePath => {
   const followed = trackColumns(ink, series)
   const fill = fillShare(scene.pixels, followed, scene.background.noise)
   const inked = fill === null ? followed : withoutFill(scene.pixels, followed, fill)
-  const stroke = strokeOf(inked)
+  const stroke = toStroke(inked)
   const isOneLine = stroke <= MOST_STROKE || fill !== null || series.colours.length === 1
   const rows = isOneLine ? withoutOtherEnds(scene.pixels, inked, stroke, fill ?? 0) : inked
   if (stroke <= MOST_STROKE)
@@ -122,7 +122,7 @@ const pathOf = (scene: Scene, series: Series): PricePath => {
     x: x + 0.5,
     high: top,
     low: bottom,
-    close: isOneLine ? closeOf(rows, i, MOST_STROKE) : (top + bottom) / 2,
+    close: isOneLine ? getClose(rows, i, MOST_STROKE) : (top + bottom) / 2,
   }))
   return { kind: 'candles', bars: null, apart: false, path }
 }
@@ -137,7 +137,7 @@ const scaledBox = ({ x, y, width, height }: Box, factor: number): Box => ({
 /** A price to one decimal more than the axis shows. */
 const rounded = (price: number, decimals: number): number => Number(price.toFixed(Math.min(10, decimals + 1)))
 
-const axisOf = (fit: AxisFit | null, { top, bottom }: { top: number; bottom: number }): PriceAxis | null =>
+const findAxis = (fit: AxisFit | null, { top, bottom }: { top: number; bottom: number }): PriceAxis | null =>
   fit === null
     ? null
     : { topPrice: priceAt(fit, top), bottomPrice: priceAt(fit, bottom), decimals: fit.decimals, scale: fit.scale }
@@ -148,7 +148,7 @@ const readSeries = (
   series: Series,
   factor: number,
 ): { reading: ReadChart; labels: AxisFit | null; apart: boolean; fromNought: boolean } => {
-  const { kind, bars, apart, path } = pathOf(scene, series)
+  const { kind, bars, apart, path } = toPath(scene, series)
   const kept = thinned(path)
   const moves = measureMoves(kept)
   const range = moves.bottom - moves.top
@@ -166,7 +166,7 @@ const readSeries = (
   })
   const straight = labels !== null && isStraight(labels, scene)
   const fit = straight ? labels : null
-  const priceOf = (row: number): number | null => (fit === null ? null : rounded(priceAt(fit, row), fit.decimals))
+  const lookUpPrice = (row: number): number | null => (fit === null ? null : rounded(priceAt(fit, row), fit.decimals))
   const patterns = [
     ...(kind === 'candles' && bars ? findCandlePatterns(bars) : []),
     ...findPathPatterns(kept, moves.top, moves.bottom),
@@ -176,20 +176,20 @@ const readSeries = (
     isChart: true,
     kind,
     plot,
-    axis: axisOf(fit, moves),
-    trend: trendOf(moves.net),
-    recentTrend: trendOf(moves.recent),
+    axis: findAxis(fit, moves),
+    trend: toTrend(moves.net),
+    recentTrend: toTrend(moves.recent),
     confidence: 0,
     levels: findLevels(kept, moves.top, moves.bottom).map(({ side, y, touches }) => ({
       side,
       y: y * factor,
       position: (moves.bottom - y) / range,
-      price: priceOf(y),
+      price: lookUpPrice(y),
       touches,
     })),
     patterns: patterns.map((pattern) => ({ ...pattern, box: scaledBox(pattern.box, factor) })),
     path: kept.map(({ x, close }) => ({ x: x * factor, y: close * factor })),
-    lastPrice: priceOf((kept[kept.length - 1] as PathPoint).close),
+    lastPrice: lookUpPrice((kept[kept.length - 1] as PathPoint).close),
     facts: {
       netMove: moves.net,
       recentMove: moves.recent,
@@ -244,5 +244,5 @@ export const readChart = (picture: Pixels): ChartReading => {
   if (width < LEAST_SIDE || height < LEAST_SIDE) return { isChart: false, reason: 'too-small' }
   const finding = findChart(picture)
   if (finding === null || !isChart(finding.chart)) return { isChart: false, reason: 'no-chart' }
-  return { ...finding.reading, confidence: confidenceOf(finding.trend) }
+  return { ...finding.reading, confidence: toConfidence(finding.trend) }
 }

@@ -6,14 +6,14 @@ const MISSED_SHARE = 0.2
 /** Rows by which the foot of the next bar differs at least from those of all in the row: on one base stand the bars of a histogram. */
 const OTHER_FOOT = 2
 
-const middleOf = ({ x, width }: Box): number => x + width / 2
+const computeMiddle = ({ x, width }: Box): number => x + width / 2
 
 /** The middle value; of two the smaller one: a distance is once more likely than twice. */
 const lowerMedian = (values: number[]): number => values.sort((a, b) => a - b)[(values.length - 1) >> 1] ?? 0
 
 /** The distance from piece to piece where all stand at multiples of one, in columns; null where they don't. */
-const pitchOf = (row: Box[]): number | null => {
-  const steps = row.slice(1).map((piece, i) => middleOf(piece) - middleOf(row[i] as Box))
+const findPitch = (row: Box[]): number | null => {
+  const steps = row.slice(1).map((piece, i) => computeMiddle(piece) - computeMiddle(row[i] as Box))
   const pitch = lowerMedian([...steps])
   const most = Math.max(MISSED, pitch * MISSED_SHARE)
   const areRegular = steps.every((step) => {
@@ -30,16 +30,16 @@ const pitchOf = (row: Box[]): number | null => {
  */
 export const goesOnAsBars = (row: Box[], pieces: Box[]): boolean => {
   const [first, last] = [row[0], row[row.length - 1]]
-  const pitch = pitchOf(row)
+  const pitch = findPitch(row)
   if (first === undefined || last === undefined || pitch === null) return false
   const usual = lowerMedian(row.map(({ height }) => height))
   const top = Math.min(...row.map(({ y }) => y))
   const bottom = Math.max(...row.map(({ y, height }) => y + height))
-  const places = [middleOf(first) - pitch, middleOf(last) + pitch]
+  const places = [computeMiddle(first) - pitch, computeMiddle(last) + pitch]
   const most = Math.max(MISSED, pitch * MISSED_SHARE)
   return pieces.some(
     (piece) =>
-      places.some((place) => Math.abs(middleOf(piece) - place) <= most) &&
+      places.some((place) => Math.abs(computeMiddle(piece) - place) <= most) &&
       piece.height >= usual &&
       row.every(({ y, height }) => Math.abs(y + height - piece.y - piece.height) > OTHER_FOOT) &&
       piece.width <= pitch &&

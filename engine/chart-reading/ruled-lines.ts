@@ -59,7 +59,7 @@ interface Direction {
 }
 
 /** Pixels of a point: pictures of phones have several. */
-const pointOf = ({ lanes: width, length: height }: { lanes: number; length: number }): number =>
+const computePoint = ({ lanes: width, length: height }: { lanes: number; length: number }): number =>
   height >= width * UPRIGHT ? Math.max(1, Math.round(width / PHONE_WIDTH)) : 1
 
 /** Whether nothing lies close on either side of the pixel. */
@@ -87,7 +87,7 @@ const endTogether = (a: RuledLine, b: RuledLine): boolean =>
   Math.abs(a.at - b.at) > REACH && Math.abs(a.from - b.from) <= SAME_END && Math.abs(a.to - b.to) <= SAME_END
 
 /** The runs that are lines: those that stand alone, and those that candles cross all along but that span the picture, or begin and end where such a line does. */
-const linesOf = (grid: Direction, runs: Run[]): Run[] => {
+const toLines = (grid: Direction, runs: Run[]): Run[] => {
   const shares = runs.map((run) => aloneShare(grid, run))
   const sure = runs.filter((_, i) => (shares[i] as number) >= LEAST_ALONE)
   return runs.filter(
@@ -156,7 +156,7 @@ const coloursOn = ({ ink, across, along }: Direction, { at: lane, from, to }: Ru
 const mostOf = (counts: Uint32Array): number => counts.indexOf(Math.max(...counts))
 
 /** The colour that most of a line has. */
-const colourOf = (grid: Direction, line: RuledLine): number => mostOf(coloursOn(grid, line))
+const computeColor = (grid: Direction, line: RuledLine): number => mostOf(coloursOn(grid, line))
 
 /** Whether a line widens in its own colour somewhere, to so many sides at least, over so many of its pixels: a wick does at its body. */
 const hasBody = (
@@ -182,9 +182,9 @@ const hasBody = (
 const isRuledColumn = (grid: Direction, line: RuledLine, all: RuledLine[]): boolean => {
   if (all.some((other) => endTogether(other, line))) return true
   if (line.to - line.from < SPANNING * grid.length) return false
-  const colour = colourOf(grid, line)
+  const colour = computeColor(grid, line)
   return (
-    all.some((other) => Math.abs(other.at - line.at) > REACH && colourOf(grid, other) === colour) ||
+    all.some((other) => Math.abs(other.at - line.at) > REACH && computeColor(grid, other) === colour) ||
     !hasBody(grid, line, 2, LEAST_CROSSED)
   )
 }
@@ -207,7 +207,7 @@ const isRowOfCandles = ({ ink, length, across, along }: Direction, line: RuledLi
 }
 
 /** Stretches of a line in one colour, without those of none. */
-const stretchesOf = ({ ink, across, along }: Direction, line: RuledLine): (RuledLine & { colour: number })[] => {
+const toStretches = ({ ink, across, along }: Direction, line: RuledLine): (RuledLine & { colour: number })[] => {
   const found: (RuledLine & { colour: number })[] = []
   for (let at = line.from; at < line.to; ) {
     const from = at
@@ -236,7 +236,7 @@ const eraseLines = (grid: Direction, lines: RuledLine[]): void => {
   const alone = new Int32Array(lines.reduce((sum, { from, to }) => sum + to - from, 0))
   let count = 0
   for (const [i, line] of lines.entries())
-    for (const stretch of stretchesOf(grid, line)) {
+    for (const stretch of toStretches(grid, line)) {
       if (stretch.colour !== own[i] && hasBody(grid, stretch, 1, 1)) continue
       for (let at = stretch.from; at < stretch.to; at += 1) {
         if (!standsAlone(grid, line.at, at)) continue
@@ -262,18 +262,18 @@ export const eraseRuledRows = (
   shortest: number,
 ): RuledRow[] => {
   const { ink, lanes, length } = picture
-  const point = pointOf(picture)
+  const point = computePoint(picture)
   const long = new LongRuns(lanes, shortest, point)
   for (let i = 0; i < starts.length; i += 1) long.add(starts[i] as number, ends[i] as number)
   long.end()
   const grid = { ink, lanes: length, length: lanes, across: 1, along: length, point }
-  const all = linesOf(grid, long.runs)
+  const all = toLines(grid, long.runs)
   const lines = all.filter((line) => !isRowOfCandles(grid, line, all))
   const rows = lines.map((line) => ({
     row: line.at,
     from: line.from,
     to: line.to,
-    colour: colourOf(grid, line),
+    colour: computeColor(grid, line),
   }))
   eraseLines(grid, lines)
   return rows
@@ -290,7 +290,7 @@ const SHORTEST_HANGING = 0.2
 const hangingLines = (grid: Direction, lines: RuledLine[]): RuledLine[] => {
   const top = Math.min(...lines.map(({ from }) => from))
   const highest = lines.filter(({ from }) => from <= top + 1)
-  const colours = highest.map((line) => colourOf(grid, line))
+  const colours = highest.map((line) => computeColor(grid, line))
   const [first] = colours
   const [left, right] = [highest[0]?.at ?? 0, highest[highest.length - 1]?.at ?? 0]
   const areApart = highest.slice(1).every(({ at }, i) => {
@@ -318,7 +318,7 @@ const countApart = (lines: RuledLine[]): number => {
 
 /** Lines of one colour and length at a distance from each other: the grid of a low pane. */
 const likeLines = (grid: Direction, lines: RuledLine[]): RuledLine[] => {
-  const colours = lines.map((line) => colourOf(grid, line))
+  const colours = lines.map((line) => computeColor(grid, line))
   return lines.filter((line, i) => {
     const like = lines.filter(
       (other, k) =>
@@ -337,7 +337,7 @@ export const eraseRuledColumns = ({ ink, lanes, length, runs }: Lanes, shortest:
   for (let i = 0; i < runs.starts.length; i += 1) long.add(runs.starts[i] as number, runs.ends[i] as number)
   long.end()
   const grid = { ink, lanes, length, across: length, along: 1, point }
-  const found = linesOf(grid, long.runs)
+  const found = toLines(grid, long.runs)
   const all = found.filter(({ from, to }) => to - from >= shortest)
   const short = [...hangingLines(grid, found), ...likeLines(grid, found)]
   eraseLines(
@@ -357,7 +357,7 @@ export const inkEnd = (ink: Uint8Array, from: number, most: number): number => {
 }
 
 /** So many pixels the runs hold: of ink in them, of stretches or of pieces there are no more. */
-export const lengthOf = ({ starts, ends }: InkRuns): number => {
+export const toLength = ({ starts, ends }: InkRuns): number => {
   let length = 0
   for (let i = 0; i < starts.length; i += 1) length += (ends[i] as number) - (starts[i] as number)
   return length

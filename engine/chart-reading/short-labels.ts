@@ -13,11 +13,11 @@ const LEAST_REGULAR = 0.8
 /** Labels looked at in one picture. */
 const MOST = 300
 
-const middleOf = ({ y, height }: Box): number => y + height / 2
+const computeMiddle = ({ y, height }: Box): number => y + height / 2
 
 /** Whether all stand at one distance from each other, or at a multiple of it. */
 const areRegular = (labels: Box[]): boolean => {
-  const rows = labels.map(middleOf).sort((a, b) => a - b)
+  const rows = labels.map(computeMiddle).sort((a, b) => a - b)
   const steps = rows.slice(1).map((row, i) => row - (rows[i] as number))
   const least = Math.min(...steps)
   if (rows.length < FEWEST || least < LEAST_STEP * Math.max(...labels.map(({ height }) => height))) return false

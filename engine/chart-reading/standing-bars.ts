@@ -78,7 +78,7 @@ const isOneOf = (data: Pixels['data'], i: number, colours: Colours): boolean => 
 const isOnBase = (end: number, base: number): boolean => Math.abs(end - base + 0.5) <= 1.5
 
 /** How much a pixel differs from what lies behind it, in the channel that differs most. */
-const strengthOf = ({ pixels: { data, width }, background }: Scene, x: number, y: number): number => {
+const toStrength = ({ pixels: { data, width }, background }: Scene, x: number, y: number): number => {
   const [i, tile] = [(y * width + x) * 4, (Math.floor(y / TILE) * background.columns + Math.floor(x / TILE)) * 3]
   let most = 0
   for (let c = 0; c < 3; c += 1)
@@ -120,7 +120,7 @@ const rowsBefore = (scene: Scene, x: number, { top, bottom }: Rows, bar: Colours
     row = first
     if (end - first < LEAST_BEFORE) continue
     // Where bars shine through each other, what stands above is but fainter.
-    return strengthOf(scene, x, (first + end) >> 1) > strengthOf(scene, x, end + EDGE) ? { top, bottom: end } : null
+    return toStrength(scene, x, (first + end) >> 1) > toStrength(scene, x, end + EDGE) ? { top, bottom: end } : null
   }
   return null
 }

@@ -27,7 +27,7 @@ export interface EdgeWeights {
 }
 
 /** For every column the first of its stretches, and their count behind the last column. */
-const startsOf = ({ count, columns }: Stretches, width: number): Int32Array => {
+const toStarts = ({ count, columns }: Stretches, width: number): Int32Array => {
   const starts = new Int32Array(width + 1)
   let i = 0
   for (let x = 0; x <= width; x += 1) {
@@ -94,7 +94,7 @@ const addUncovered = (stretches: Stretches, i: number, starts: Int32Array, ends:
 /** The upright edges of all stretches of a picture. */
 export const findEdges = (stretches: Stretches, width: number): UprightEdges => {
   const { count, tops, bottoms } = stretches
-  const starts = startsOf(stretches, width)
+  const starts = toStarts(stretches, width)
   const list = new EdgeList(count * 4)
   for (let i = 0; i < count; i += 1) {
     if ((bottoms[i] as number) - (tops[i] as number) < SHORTEST) continue

@@ -50,7 +50,7 @@ interface Rows {
 }
 
 /** The column, from one of its columns on, after the last one in which the plate's upper and lower edge are empty. */
-const endOf = (pixels: Pixels, { top, bottom }: Rows, from: number, own: Colour): number => {
+const endFor = (pixels: Pixels, { top, bottom }: Rows, from: number, own: Colour): number => {
   const margin = Math.max(LEAST_MARGIN, Math.round((bottom - top) * MARGIN))
   let x = from
   const isEmpty = (row: number): boolean => differenceFrom(pixels, x, row, own) <= SAME
@@ -79,7 +79,7 @@ const isWritten = (pixels: Pixels, { top, bottom, from }: Rows, to: number, own:
 }
 
 /** The column before which a plate's round corners, or its point, begin: columns as far from its upper as from its lower edge. */
-const cornerOf = ({ ink, lanes, length }: Lanes, { top, bottom }: Rows, side: number, step: number): number => {
+const toCorner = ({ ink, lanes, length }: Lanes, { top, bottom }: Rows, side: number, step: number): number => {
   const most = (bottom - top) * CORNER
   let x = side
   for (; Math.abs(x - side) < most && x >= 0 && x < lanes; x += step) {
@@ -92,7 +92,7 @@ const cornerOf = ({ ink, lanes, length }: Lanes, { top, bottom }: Rows, side: nu
 }
 
 /** How many rows over (or under) the plate the ink reaches that goes on from it, where that ends within a label's height: a label that the plate covers in part. */
-const restOf = ({ ink, length }: Lanes, { x, y, width, height }: Box, step: 1 | -1): number => {
+const toRemainder = ({ ink, length }: Lanes, { x, y, width, height }: Box, step: 1 | -1): number => {
   const edge = step < 0 ? y - 1 : y + height
   const most = height * REST
   for (let rows = 0; rows <= most; rows += 1) {
@@ -107,7 +107,7 @@ const restOf = ({ ink, length }: Lanes, { x, y, width, height }: Box, step: 1 | 
 
 /** The plate with what it leaves uncovered of the labels over and under it. */
 const withRests = (columns: Lanes, plate: Box): Box => {
-  const [over, under] = [restOf(columns, plate, -1), restOf(columns, plate, 1)]
+  const [over, under] = [toRemainder(columns, plate, -1), toRemainder(columns, plate, 1)]
   return { ...plate, y: plate.y - over, height: plate.height + over + under }
 }
 
@@ -115,11 +115,11 @@ const withRests = (columns: Lanes, plate: Box): Box => {
 const plateAt = (columns: Lanes, pixels: Pixels, rows: Rows, x: number): Box | null => {
   const at = (((rows.top + rows.bottom) >> 1) * pixels.width + x) * 4
   const own: Colour = [pixels.data[at] as number, pixels.data[at + 1] as number, pixels.data[at + 2] as number]
-  const to = endOf(pixels, rows, x, own)
+  const to = endFor(pixels, rows, x, own)
   if (rows.from > LEFT * pixels.width && to < RIGHT * pixels.width) return null
   if (to - rows.from < (rows.bottom - rows.top) * WIDE || !isWritten(pixels, rows, to, own)) return null
-  const left = cornerOf(columns, rows, rows.from - 1, -1) + 1
-  const right = cornerOf(columns, rows, to, 1)
+  const left = toCorner(columns, rows, rows.from - 1, -1) + 1
+  const right = toCorner(columns, rows, to, 1)
   return withRests(columns, { x: left, y: rows.top, width: right - left, height: rows.bottom - rows.top })
 }
 

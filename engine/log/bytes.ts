@@ -7,7 +7,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 export const utf8 = (text: string): Bytes => encoder.encode(text)
 
 /** The text that `bytes` are in UTF-8. Throws a TypeError where they are none. */
-export const textOf = (bytes: Uint8Array): string => decoder.decode(bytes)
+export const toText = (bytes: Uint8Array): string => decoder.decode(bytes)
 
 export const equalBytes = (a: Uint8Array, b: Uint8Array): boolean => {
   if (a.length !== b.length) return false

@@ -5,7 +5,7 @@ import {
   type Note,
   type NoteSignature,
   type Sign,
-  signaturesOf,
+  toSignatures,
   type VerifierKey,
   type VerifyEd25519,
   verifyEd25519,
@@ -16,7 +16,7 @@ const TIME_BYTES = 8
 const MAX_SECONDS = Number.MAX_SAFE_INTEGER
 
 /** What a witness signs (c2sp.org/tlog-cosignature, version 1): when it saw this checkpoint as the largest of its log. */
-const messageOf = (checkpointText: string, seconds: number): Bytes =>
+const toMessage = (checkpointText: string, seconds: number): Bytes =>
   utf8(`cosignature/v1\ntime ${seconds}\n${checkpointText}`)
 
 /** The cosignature of a witness over a checkpoint's text. `seconds` since 1970. */
@@ -28,7 +28,7 @@ export const cosign = async (
 ): Promise<NoteSignature> => {
   const time = new Uint8Array(TIME_BYTES)
   new DataView(time.buffer).setBigUint64(0, BigInt(seconds))
-  return { name, keyId, signature: concatBytes(time, await sign(messageOf(checkpointText, seconds))) }
+  return { name, keyId, signature: concatBytes(time, await sign(toMessage(checkpointText, seconds))) }
 }
 
 /** Seconds since 1970 at which a cosignature says that it was made; null where it can't be one. Nothing has been checked. */
@@ -45,10 +45,10 @@ export const cosignedAt = async (
   verify: VerifyEd25519 = verifyEd25519,
 ): Promise<number | null> => {
   if (key.type !== COSIGNATURE) return null
-  for (const { signature } of signaturesOf(note, key)) {
+  for (const { signature } of toSignatures(note, key)) {
     const seconds = timeOfCosignature({ signature })
     if (seconds === null) continue
-    const message = messageOf(note.text, seconds)
+    const message = toMessage(note.text, seconds)
     if (await verify(key.key, message, concatBytes(signature.subarray(TIME_BYTES)))) return seconds
   }
   return null

@@ -15,7 +15,7 @@ import {
   parseNote,
   parseVerifierKey,
   signText,
-  verifierKeyOf,
+  toVerifierKey,
 } from './note.ts'
 import { formatPolicy, judgeCheckpoint, meetsQuorum, parsePolicy, UnfitPolicy } from './policy.ts'
 import { formatProofFile, parseProofFile, provesEntry } from './proof-file.ts'
@@ -24,7 +24,7 @@ import { createGrowingTree, createHashTable, proveInclusion } from './tree.ts'
 const signerOf = (name: string, type: typeof ED25519 | typeof COSIGNATURE) => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const raw = (publicKey as KeyObject).export({ type: 'spki', format: 'der' }).subarray(-32)
-  return { key: verifierKeyOf(name, type, raw), sign: (message: Uint8Array) => nodeSign(null, message, privateKey) }
+  return { key: toVerifierKey(name, type, raw), sign: (message: Uint8Array) => nodeSign(null, message, privateKey) }
 }
 
 describe('a signed note', () => {

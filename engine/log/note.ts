@@ -40,14 +40,14 @@ const MAX_NOTE_CHARACTERS = 1_000_000
 /** A key's name goes onto a line between spaces, and into a vkey between plus signs. */
 export const isKeyName = (name: string): boolean => name !== '' && !/[\s+\p{Cc}]/u.test(name)
 
-const keyIdOf = (name: string, type: number, key: Uint8Array): Uint8Array =>
+const toKeyId = (name: string, type: number, key: Uint8Array): Uint8Array =>
   sha256(concatBytes(utf8(`${name}\n`), Uint8Array.of(type), key)).slice(0, KEY_ID_BYTES)
 
 /** Throws a RangeError on a name that can't be one, or a key that isn't of 32 bytes. */
-export const verifierKeyOf = (name: string, type: VerifierKey['type'], key: Uint8Array): VerifierKey => {
+export const toVerifierKey = (name: string, type: VerifierKey['type'], key: Uint8Array): VerifierKey => {
   if (!isKeyName(name)) throw new RangeError(`“${name}” can't be a key's name.`)
   if (key.length !== ED25519_KEY_BYTES) throw new RangeError('An Ed25519 key has 32 bytes.')
-  return { name, type, key: concatBytes(key), keyId: keyIdOf(name, type, key) }
+  return { name, type, key: concatBytes(key), keyId: toKeyId(name, type, key) }
 }
 
 export const formatVerifierKey = ({ name, keyId, type, key }: VerifierKey): string =>
@@ -60,7 +60,7 @@ export const parseVerifierKey = (vkey: string): VerifierKey | null => {
   const type = bytes?.[0]
   if (!bytes || (type !== ED25519 && type !== COSIGNATURE)) return null
   if (!isKeyName(name) || bytes.length !== 1 + ED25519_KEY_BYTES) return null
-  const key = verifierKeyOf(name, type, bytes.subarray(1))
+  const key = toVerifierKey(name, type, bytes.subarray(1))
   return toHex(key.keyId) === id ? key : null
 }
 
@@ -123,7 +123,7 @@ export const verifyEd25519: VerifyEd25519 = (key, message, signature) =>
   createEd25519Verifier(crypto.subtle)(key, message, signature)
 
 /** The signatures of a note that name this key. */
-export const signaturesOf = (note: Note, { name, keyId }: VerifierKey): NoteSignature[] =>
+export const toSignatures = (note: Note, { name, keyId }: VerifierKey): NoteSignature[] =>
   note.signatures.filter((signature) => signature.name === name && equalBytes(signature.keyId, keyId))
 
 /** A log's signature of `text`, for the note that it becomes. */
@@ -141,7 +141,7 @@ export const isSignedBy = async (
 ): Promise<boolean> => {
   if (key.type !== ED25519) return false
   const message = utf8(note.text)
-  for (const { signature } of signaturesOf(note, key)) {
+  for (const { signature } of toSignatures(note, key)) {
     if (signature.length !== ED25519_SIGNATURE_BYTES) continue
     if (await verify(key.key, message, concatBytes(signature))) return true
   }

@@ -73,7 +73,7 @@ const readWitness: ReadLine = (draft, [name = '', vkey = '', url = null, ...rest
   return null
 }
 
-const thresholdOf = (text: string, members: number): number | null => {
+const findThreshold = (text: string, members: number): number | null => {
   if (text === 'any') return 1
   if (text === 'all') return members
   const count = /^[1-9][0-9]*$/.test(text) ? Number(text) : 0
@@ -81,7 +81,7 @@ const thresholdOf = (text: string, members: number): number | null => {
 }
 
 const readGroup: ReadLine = (draft, [name = '', threshold = '', ...members]) => {
-  const atLeast = thresholdOf(threshold, members.length)
+  const atLeast = findThreshold(threshold, members.length)
   if (members.length === 0 || atLeast === null) return 'a group is “group <name> all|any|<count> <member>…”.'
   if (name === NO_QUORUM || draft.names.has(name)) return `the name ${name} is taken.`
   for (const member of members) {

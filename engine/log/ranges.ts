@@ -13,14 +13,14 @@ export interface LeafRange {
 }
 
 /** The largest power of two below `size`, where a tree of `size` leaves is split. `size` is at least 2. */
-const splitOf = (size: number): number => {
+const computeSplit = (size: number): number => {
   let split = 1
   while (split * 2 < size) split *= 2
   return split
 }
 
 /** The complete subtrees of which `range` is made, from left to right. `begin` must be where a subtree that large may begin. */
-export const nodesOf = ({ begin, end }: LeafRange): Node[] => {
+export const toNodes = ({ begin, end }: LeafRange): Node[] => {
   const nodes: Node[] = []
   let at = begin
   while (at < end) {
@@ -57,7 +57,7 @@ export const inclusionRanges = (index: number, size: number): LeafRange[] => {
   const ranges: LeafRange[] = []
   let [begin, end] = [0, size]
   while (end - begin > 1) {
-    const middle = begin + splitOf(end - begin)
+    const middle = begin + computeSplit(end - begin)
     if (index < middle) {
       ranges.push({ begin: middle, end })
       end = middle
@@ -79,7 +79,7 @@ export const consistencyRanges = (oldSize: number, size: number): LeafRange[] =>
   const ranges: LeafRange[] = []
   let [begin, end] = [0, size]
   while (oldSize !== end) {
-    const middle = begin + splitOf(end - begin)
+    const middle = begin + computeSplit(end - begin)
     if (oldSize <= middle) {
       ranges.push({ begin: middle, end })
       end = middle

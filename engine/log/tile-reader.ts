@@ -1,6 +1,6 @@
 import { equalBytes } from './bytes.ts'
 import { HASH_BYTES, type TreeHasher, treeHasher } from './hashing.ts'
-import { consistencyRanges, foldNodes, inclusionRanges, type LeafRange, type Node, nodesOf } from './ranges.ts'
+import { consistencyRanges, foldNodes, inclusionRanges, type LeafRange, type Node, toNodes } from './ranges.ts'
 import { edgeTiles, hashInTile, TILE_WIDTH, type Tile, tileOfNode, tilePath, tileWidth } from './tiles.ts'
 
 /** Answers the bytes at `path` below a log's address, or null where there is nothing. */
@@ -51,7 +51,7 @@ export const createTileReader = ({ size, root, fetchTile, hasher = treeHasher }:
     const tiles = edgeTiles(size)
     const bytes = await Promise.all(tiles.map(download))
     const edge = new Map(tiles.map((tile, place) => [tilePath(tile), bytes[place] as Uint8Array]))
-    const hashes = nodesOf({ begin: 0, end: size }).map((node) => {
+    const hashes = toNodes({ begin: 0, end: size }).map((node) => {
       const { tile, from, count } = tileOfNode(node, size)
       return hashWithin(edge.get(tilePath(tile)) as Uint8Array, from, count, hasher)
     })
@@ -89,7 +89,7 @@ export const createTileReader = ({ size, root, fetchTile, hasher = treeHasher }:
   }
 
   const hashOf = async (range: LeafRange): Promise<Uint8Array> =>
-    foldNodes(await Promise.all(nodesOf(range).map(hashAt)), hasher)
+    foldNodes(await Promise.all(toNodes(range).map(hashAt)), hasher)
 
   return {
     size,

@@ -1,6 +1,6 @@
 import { concatBytes, equalBytes } from './bytes.ts'
 import { HASH_BYTES, type TreeHasher, treeHasher } from './hashing.ts'
-import { consistencyRanges, foldNodes, inclusionRanges, type LeafRange, nodesOf } from './ranges.ts'
+import { consistencyRanges, foldNodes, inclusionRanges, type LeafRange, toNodes } from './ranges.ts'
 
 /** A tree reduced to what later leaves need: the hashes of its complete subtrees, the largest first. */
 export interface CompactTree {
@@ -15,7 +15,7 @@ export const EMPTY_TREE: CompactTree = { size: 0, hashes: [] }
  * `from` ended. Throws a RangeError where `from` has not as many hashes as its size asks for.
  */
 export const createGrowingTree = (from: CompactTree = EMPTY_TREE, hasher: TreeHasher = treeHasher) => {
-  if (from.hashes.length !== nodesOf({ begin: 0, end: from.size }).length)
+  if (from.hashes.length !== toNodes({ begin: 0, end: from.size }).length)
     throw new RangeError(`A tree of ${from.size} is not made of ${from.hashes.length} hashes.`)
   let size = from.size
   const hashes = [...from.hashes]
@@ -39,7 +39,7 @@ export const encodeCompact = ({ hashes }: CompactTree): Uint8Array => concatByte
 
 /** Throws a RangeError where `bytes` are not those of a tree of `size`. */
 export const decodeCompact = (size: number, bytes: Uint8Array): CompactTree => {
-  const count = nodesOf({ begin: 0, end: size }).length
+  const count = toNodes({ begin: 0, end: size }).length
   if (bytes.length !== count * HASH_BYTES) throw new RangeError(`These are not the hashes of a tree of ${size}.`)
   const hashes = Array.from({ length: count }, (_, place) => bytes.slice(place * HASH_BYTES, (place + 1) * HASH_BYTES))
   return { size, hashes }
@@ -50,7 +50,7 @@ export type HashAt = (level: number, index: number) => Uint8Array
 
 export const hashOfRange = (range: LeafRange, hashAt: HashAt, hasher: TreeHasher = treeHasher): Uint8Array =>
   foldNodes(
-    nodesOf(range).map(({ level, index }) => hashAt(level, index)),
+    toNodes(range).map(({ level, index }) => hashAt(level, index)),
     hasher,
   )
 

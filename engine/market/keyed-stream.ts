@@ -33,7 +33,7 @@ export const createKeyedStream = ({ seedOf, expand: draw, label, firstDay, words
   const perDay = wordsPerDay / length
   const kept: { stretch: number; words: Uint32Array }[] = []
 
-  const wordsOf = (stretch: number): Uint32Array => {
+  const toLabel = (stretch: number): Uint32Array => {
     const day = Math.floor(stretch / perDay)
     const seed = seedOf(firstDay + day)
     const name = utf8(`${label}/${stretch - day * perDay}`)
@@ -49,7 +49,7 @@ export const createKeyedStream = ({ seedOf, expand: draw, label, firstDay, words
 
   const find = (stretch: number): Uint32Array => {
     for (const one of kept) if (one.stretch === stretch) return one.words
-    const words = wordsOf(stretch)
+    const words = toLabel(stretch)
     if (kept.length >= KEPT) kept.shift()
     kept.push({ stretch, words })
     return words

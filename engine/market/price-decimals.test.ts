@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decimalsOf } from './price-decimals.ts'
+import { toDecimals } from './price-decimals.ts'
 
 it.each([
   [0.25, 2],
@@ -16,4 +16,4 @@ it.each([
   [1.234e-7, 10],
   [97_123.45, 2],
   [0, 0],
-])('%d has %i digits after its point', (price, decimals) => expect(decimalsOf(price)).toBe(decimals))
+])('%d has %i digits after its point', (price, decimals) => expect(toDecimals(price)).toBe(decimals))

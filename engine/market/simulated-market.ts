@@ -59,7 +59,7 @@ const createSimulatedPrices = (
   }
 
   /** The bar of a minute of which `seconds` seconds have begun. */
-  const barOf = (minute: number, seconds: number): Bar => {
+  const toBar = (minute: number, seconds: number): Bar => {
     const open = walkMinute(minute)
     let high = open
     let low = open
@@ -72,11 +72,11 @@ const createSimulatedPrices = (
     return { openAtMs: minute * MINUTE_MS, open, high: round(high), low: round(low), close, volume: 0 }
   }
 
-  const closedBar = (minute: number): Bar => barOf(minute, SECONDS_PER_MINUTE)
+  const closedBar = (minute: number): Bar => toBar(minute, SECONDS_PER_MINUTE)
 
   const formingAt = (atMs: number): Bar => {
     const minute = Math.floor(atMs / MINUTE_MS)
-    return barOf(minute, Math.floor((atMs - minute * MINUTE_MS) / 1000) + 1)
+    return toBar(minute, Math.floor((atMs - minute * MINUTE_MS) / 1000) + 1)
   }
 
   return { closedBar, formingAt }
@@ -95,7 +95,7 @@ const createMarket = (
   const prices = new Map(
     pairs.map((pair) => [pair.id, createSimulatedPrices(streamsOf(pair.id), firstDay, pair, profile)]),
   )
-  const pricesOf = (pairId: string) => {
+  const toPrices = (pairId: string) => {
     const found = prices.get(pairId)
     if (!found) throw new RangeError(`The simulated market has no pair ${pairId}.`)
     return found
@@ -103,16 +103,16 @@ const createMarket = (
   return {
     barAt: (pairId, openAtMs) => {
       if (openAtMs % MINUTE_MS !== 0) throw new RangeError(`No bar opens at ${openAtMs} ms: it is not a whole minute.`)
-      return pricesOf(pairId).closedBar(openAtMs / MINUTE_MS)
+      return toPrices(pairId).closedBar(openAtMs / MINUTE_MS)
     },
     bars: (pairId, fromMs, toMs) => {
-      const { closedBar } = pricesOf(pairId)
+      const { closedBar } = toPrices(pairId)
       const first = Math.ceil(fromMs / MINUTE_MS)
       const count = Math.max(0, Math.ceil(toMs / MINUTE_MS) - first)
       return Array.from({ length: count }, (_, i) => closedBar(first + i))
     },
-    formingAt: (pairId, atMs) => pricesOf(pairId).formingAt(atMs),
-    priceAt: (pairId, atMs) => pricesOf(pairId).formingAt(atMs).close,
+    formingAt: (pairId, atMs) => toPrices(pairId).formingAt(atMs),
+    priceAt: (pairId, atMs) => toPrices(pairId).formingAt(atMs).close,
   }
 }
 

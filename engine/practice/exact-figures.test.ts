@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../../contract/signals.ts'
 import { addOrders, type CountedOrder, compareRanked, NO_SCORE, type Ranked } from './rank.ts'
-import { hoursOf, type ReviewedOrder, statedBinsOf, stoppingOf } from './review.ts'
+import { findBestHours, type ReviewedOrder, toStatedBins, toStopping } from './review.ts'
 import { ruinChance } from './ruin.ts'
 
 const START = Date.parse('2026-03-02T10:00:00.000Z')
@@ -34,7 +34,7 @@ describe('a day that is cut short', () => {
     ['at the instant of', 0, 1],
     ['a millisecond after', 1, 1],
   ])('keeps from being placed an order %s the second loss’s settlement: %i → %i', (_, byMs, left) => {
-    const told = stoppingOf([...losses, order(stopMs + byMs, 'profit')])
+    const told = toStopping([...losses, order(stopMs + byMs, 'profit')])
     expect(told).toEqual({
       days: 1,
       stoppedDays: left,
@@ -46,16 +46,16 @@ describe('a day that is cut short', () => {
 
   it('stops at the second of two in a row, never at the first or the third, and a day ends at midnight', () => {
     const told = (...outcomes: Outcome[]) =>
-      stoppingOf(outcomes.map((outcome, i) => order(START + i * 3 * MINUTE, outcome))).left.n
+      toStopping(outcomes.map((outcome, i) => order(START + i * 3 * MINUTE, outcome))).left.n
     expect(told('loss', 'profit', 'profit')).toBe(0)
     expect(told('loss', 'loss', 'loss', 'loss')).toBe(2)
     expect(told('loss', 'profit', 'loss', 'loss', 'profit')).toBe(1)
     expect(told('void', 'loss', 'breakeven', 'loss', 'void', 'loss')).toBe(1)
     const midnight = START - (START % DAY) + DAY
     const days = [order(midnight - 5 * MINUTE, 'loss'), order(midnight - 3 * MINUTE, 'loss'), order(midnight, 'profit')]
-    expect(stoppingOf(days)).toMatchObject({ days: 2, stoppedDays: 0 })
+    expect(toStopping(days)).toMatchObject({ days: 2, stoppedDays: 0 })
     const late = [...days.slice(0, 2), order(midnight - 1, 'profit')]
-    expect(stoppingOf(late)).toMatchObject({ days: 1, stoppedDays: 1 })
+    expect(toStopping(late)).toMatchObject({ days: 1, stoppedDays: 1 })
   })
 })
 
@@ -64,7 +64,11 @@ describe('an hour of the day', () => {
     const at = (entryAtMs: number, count: number, won: number) =>
       Array.from({ length: count }, (_, i) => order(START, i < won ? 'profit' : 'loss', { entryAtMs }))
     const eleven = START + 60 * MINUTE
-    const { hours, best, worst } = hoursOf([...at(eleven - 1, 30, 18), ...at(eleven, 30, 12), ...at(eleven + 1, 1, 1)])
+    const { hours, best, worst } = findBestHours([
+      ...at(eleven - 1, 30, 18),
+      ...at(eleven, 30, 12),
+      ...at(eleven + 1, 1, 1),
+    ])
     expect(hours).toEqual([
       {
         hour: 10,
@@ -90,7 +94,7 @@ describe('an hour of the day', () => {
         order(START, i < won ? 'profit' : 'loss', { entryAtMs: START + (hour - 10) * 60 * MINUTE }),
       )
     // 20 of 30 is the higher rate, 600 of 1,000 the surer one; 10 of 30 the lower, 400 of 1,000 the surer.
-    const told = hoursOf([...at(8, 30, 20), ...at(9, 1_000, 600), ...at(12, 30, 10), ...at(13, 1_000, 400)])
+    const told = findBestHours([...at(8, 30, 20), ...at(9, 1_000, 600), ...at(12, 30, 10), ...at(13, 1_000, 400)])
     expect([told.best?.hour, told.worst?.hour]).toEqual([9, 13])
   })
 })
@@ -99,7 +103,7 @@ describe('bins of stated confidences', () => {
   const said = (confidence: number, count: number, won = 0) =>
     Array.from({ length: count }, (_, i) => order(START + i, i < won ? 'profit' : 'loss', { confidence }))
   const shape = (orders: ReviewedOrder[]) =>
-    statedBinsOf(orders).map(({ low, high, n, stated }) => [low, high, n, stated])
+    toStatedBins(orders).map(({ low, high, n, stated }) => [low, high, n, stated])
 
   it.each([
     ['29 are none', said(60, 29), []],
@@ -126,7 +130,7 @@ describe('bins of stated confidences', () => {
   ])('%s', (_, orders, bins) => expect(shape(orders)).toEqual(bins))
 
   it('hold these figures', () => {
-    expect(statedBinsOf(said(55, 40, 22))).toEqual([
+    expect(toStatedBins(said(55, 40, 22))).toEqual([
       {
         low: 55,
         high: 55,

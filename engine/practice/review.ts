@@ -26,7 +26,7 @@ export interface Counted {
   interval: RateInterval | null
 }
 
-const countedOf = (orders: readonly ReviewedOrder[]): Counted => {
+const toCounts = (orders: readonly ReviewedOrder[]): Counted => {
   const won = orders.filter(({ outcome }) => outcome === 'profit').length
   const n = won + orders.filter(({ outcome }) => outcome === 'loss').length
   const measured = measuredRate(won, n)
@@ -47,7 +47,7 @@ export interface StatedBin extends Counted {
  * Stated confidences against what happened, in bins of equal counts as far as equal confidences allow: those are never parted. No bin has
  * fewer won and lost orders than a rate needs; no bins at all where there are not as many in total.
  */
-export const statedBinsOf = (orders: readonly ReviewedOrder[]): StatedBin[] => {
+export const toStatedBins = (orders: readonly ReviewedOrder[]): StatedBin[] => {
   const said = orders
     .flatMap((order) => (order.confidence === null || !isDecided(order) ? [] : [{ order, percent: order.confidence }]))
     .toSorted((a, b) => a.percent - b.percent)
@@ -71,7 +71,7 @@ export const statedBinsOf = (orders: readonly ReviewedOrder[]): StatedBin[] => {
     low: held[0]?.percent ?? 0,
     high: held.at(-1)?.percent ?? 0,
     stated: held.reduce((sum, { percent }) => sum + percent, 0) / held.length,
-    ...countedOf(held.map(({ order }) => order)),
+    ...toCounts(held.map(({ order }) => order)),
   }))
 }
 
@@ -81,7 +81,7 @@ export interface HourCount extends Counted {
 }
 
 /** Hours that hold any won or lost order, and which is best and worst by the near end of its interval; null where none has enough. */
-export const hoursOf = (
+export const findBestHours = (
   orders: readonly ReviewedOrder[],
 ): { hours: HourCount[]; best: HourCount | null; worst: HourCount | null } => {
   const byHour = new Map<number, ReviewedOrder[]>()
@@ -92,7 +92,7 @@ export const hoursOf = (
     else byHour.set(hour, [order])
   }
   const hours = [...byHour]
-    .map(([hour, held]) => ({ hour, ...countedOf(held) }))
+    .map(([hour, held]) => ({ hour, ...toCounts(held) }))
     .filter(({ n }) => n > 0)
     .toSorted((a, b) => a.hour - b.hour)
   const judged = hours.filter(({ rate }) => rate !== null)
@@ -119,7 +119,7 @@ export interface Stopping {
  * an order that was open by then stays; a win ends the run, a stake that came back does not. Days are UTC, by when an order was placed.
  * Nothing is assumed of other prices or other stakes: it is this history, cut short.
  */
-export const stoppingOf = (orders: readonly ReviewedOrder[]): Stopping => {
+export const toStopping = (orders: readonly ReviewedOrder[]): Stopping => {
   const byDay = new Map<number, ReviewedOrder[]>()
   for (const order of orders) {
     const day = Math.floor(order.placedAtMs / DAY_MS)
@@ -130,18 +130,18 @@ export const stoppingOf = (orders: readonly ReviewedOrder[]): Stopping => {
   const left: ReviewedOrder[] = []
   let stoppedDays = 0
   for (const held of byDay.values()) {
-    const stopAtMs = stopOf(held)
+    const stopAtMs = computeStop(held)
     const behind = held.filter(({ placedAtMs }) => placedAtMs >= stopAtMs)
     if (behind.length > 0) stoppedDays += 1
     left.push(...behind)
   }
   const sum = (of: readonly ReviewedOrder[]): number => of.reduce((cents, { resultCents }) => cents + resultCents, 0)
   const actualCents = sum(orders)
-  return { days: byDay.size, stoppedDays, actualCents, stoppedCents: actualCents - sum(left), left: countedOf(left) }
+  return { days: byDay.size, stoppedDays, actualCents, stoppedCents: actualCents - sum(left), left: toCounts(left) }
 }
 
 /** When a day's second loss in a row was settled; never, where there was none. */
-const stopOf = (orders: readonly ReviewedOrder[]): number => {
+const computeStop = (orders: readonly ReviewedOrder[]): number => {
   let losses = 0
   for (const { outcome, expiresAtMs } of orders.toSorted((a, b) => a.expiresAtMs - b.expiresAtMs)) {
     if (outcome === 'profit') losses = 0

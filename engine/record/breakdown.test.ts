@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { breakdownOf } from './breakdown.ts'
+import { toBreakdown } from './breakdown.ts'
 import type { SlotCounts, WeekCounts } from './tallies.ts'
 
 const UNTIL = Date.parse('2026-03-18T12:00:00.000Z')
@@ -42,13 +42,13 @@ describe('the record by pair and hour', () => {
       cell({ pair: 'SPLIT', won: 20, lost: 20, hour: 10 }),
       cell({ pair: 'SPLIT', won: 20, lost: 20, hour: 11, timeframe: '5m' }),
     ]
-    const { pairs, hours } = breakdownOf(cells, [], UNTIL)
+    const { pairs, hours } = toBreakdown(cells, [], UNTIL)
     expect(pairs.map(({ pair }) => pair)).toEqual(['SURE', 'LUCKY', 'SPLIT', 'FEW'])
     expect(pairs[1]?.winRate).toBeGreaterThan(pairs[0]?.winRate ?? 100)
     expect(pairs[2]).toMatchObject({ n: 80, winRate: 50, verdict: 'spans break-even' })
     expect(pairs[3]).toMatchObject({ n: 29, winRate: null, interval: null, verdict: 'not enough data yet' })
     expect(hours.map(({ hour }) => hour)).toEqual([9, 10, 11])
-    expect(breakdownOf(cells, [], UNTIL, '5m').pairs).toMatchObject([{ pair: 'SPLIT', n: 40 }])
+    expect(toBreakdown(cells, [], UNTIL, '5m').pairs).toMatchObject([{ pair: 'SPLIT', n: 40 }])
   })
 
   it('says for each pair, and for all together, what its figures have shown against a fair coin', () => {
@@ -58,14 +58,14 @@ describe('the record by pair and hour', () => {
       cell({ pair: 'NONE', won: 50, lost: 50, bets: 100, betWorth: -50_000, timeframe: '5m' }),
       cell({ pair: 'SILENT', abstained: 9 }),
     ]
-    const { pairs, edge } = breakdownOf(cells, [], UNTIL)
+    const { pairs, edge } = toBreakdown(cells, [], UNTIL)
     // e to the power of 3.9 is 49: more than twice 20, for two pairs.
     expect(pairs.map(({ pair, edge }) => [pair, edge])).toEqual([
       ['EDGE', { bets: 101, wealth: 49.4, isShown: true }],
       ['NONE', { bets: 100, wealth: 0.951, isShown: false }],
     ])
     expect(edge).toEqual({ bets: 201, wealth: 47, isShown: true })
-    expect(breakdownOf(cells, [], UNTIL, '5m').edge).toEqual({ bets: 100, wealth: 0.951, isShown: false })
+    expect(toBreakdown(cells, [], UNTIL, '5m').edge).toEqual({ bets: 100, wealth: 0.951, isShown: false })
   })
 
   it('is the same in whatever order the cells come', () => {
@@ -74,8 +74,8 @@ describe('the record by pair and hour', () => {
       cell({ pair, modelVersion: `model-${place}`, abstained: 3 }),
     ])
     const weeks = [week(1, 5, 5), week(0, 5, 5), week(2, 5, 5, '5m')]
-    const forwards = JSON.stringify(breakdownOf(cells, weeks, UNTIL))
-    expect(JSON.stringify(breakdownOf(cells.toReversed(), weeks.toReversed(), UNTIL))).toBe(forwards)
+    const forwards = JSON.stringify(toBreakdown(cells, weeks, UNTIL))
+    expect(JSON.stringify(toBreakdown(cells.toReversed(), weeks.toReversed(), UNTIL))).toBe(forwards)
   })
 })
 
@@ -90,7 +90,7 @@ describe('weeks', () => {
       week(4, 9, 9),
       week(5, 90, 10),
     ]
-    const { counted, losing, worst } = breakdownOf([], weeks, UNTIL).weeks
+    const { counted, losing, worst } = toBreakdown([], weeks, UNTIL).weeks
     expect([counted, losing]).toEqual([6, 4])
     expect(worst.map(({ net }) => net)).toEqual([-32, -22, -1.8, -0.8, 0])
     expect(worst.map(({ isRunning }) => isRunning)).toEqual([false, true, false, false, false])
@@ -102,7 +102,7 @@ describe('weeks', () => {
 describe('abstentions and versions', () => {
   it('tell another pair’s slot from one where the engine had nothing to say', () => {
     const cells = [cell({ won: 4, lost: 1, abstained: 10, declined: 3 }), cell({ timeframe: '5m', abstained: 2 })]
-    expect(breakdownOf(cells, [], UNTIL).abstentions).toEqual([
+    expect(toBreakdown(cells, [], UNTIL).abstentions).toEqual([
       { timeframe: '1m', decisions: 15, published: 5, notChosen: 7, declined: 3 },
       { timeframe: '5m', decisions: 2, published: 0, notChosen: 2, declined: 0 },
     ])
@@ -115,7 +115,7 @@ describe('abstentions and versions', () => {
       cell({ modelVersion: 'model-2', won: 3 }),
       cell({ modelVersion: 'model-2', ruleVersion: 'rule-2', won: 1, firstSlotMs: UNTIL }),
     ]
-    const versions = breakdownOf(cells, [], UNTIL).versions
+    const versions = toBreakdown(cells, [], UNTIL).versions
     expect(versions.map(({ modelVersion, ruleVersion }) => `${modelVersion} ${ruleVersion}`)).toEqual([
       'model-2 rule-2',
       'model-2 rule-1',

@@ -1,8 +1,8 @@
 import type { Timeframe } from '../../contract/market.ts'
 import { PAYOUT } from '../../contract/slots.ts'
 import type { Breakdown, RecordOf } from '../../contract/track-record.ts'
-import { type Edge, edgeOf } from '../signals/edge.ts'
-import { measuredRate, verdictOf, wilsonInterval } from '../signals/statistics.ts'
+import { type Edge, toEdge } from '../signals/edge.ts'
+import { measuredRate, toVerdict, wilsonInterval } from '../signals/statistics.ts'
 import { percent, percentInterval } from './percent.ts'
 import type { SlotCounts, WeekCounts } from './tallies.ts'
 
@@ -11,13 +11,13 @@ const WEEKS_LISTED = 5
 /** Counts that make a record. */
 type Counts = Pick<SlotCounts, 'published' | 'won' | 'lost' | 'breakeven' | 'void'>
 
-const sumOf = <Field extends string>(cells: readonly Record<Field, number>[], field: Field): number =>
+const computeSum = <Field extends string>(cells: readonly Record<Field, number>[], field: Field): number =>
   cells.reduce((sum, cell) => sum + cell[field], 0)
 
 /** Counts of published signals, and their rate where they are enough to speak of. */
-export const recordOf = (cells: readonly Counts[]): RecordOf => {
-  const [published, won, lost] = [sumOf(cells, 'published'), sumOf(cells, 'won'), sumOf(cells, 'lost')]
-  const [breakeven, voided] = [sumOf(cells, 'breakeven'), sumOf(cells, 'void')]
+export const toRecord = (cells: readonly Counts[]): RecordOf => {
+  const [published, won, lost] = [computeSum(cells, 'published'), computeSum(cells, 'won'), computeSum(cells, 'lost')]
+  const [breakeven, voided] = [computeSum(cells, 'breakeven'), computeSum(cells, 'void')]
   const measured = measuredRate(won, won + lost)
   return {
     published,
@@ -29,12 +29,12 @@ export const recordOf = (cells: readonly Counts[]): RecordOf => {
     n: won + lost,
     winRate: measured && percent(measured.rate),
     interval: measured && percentInterval(measured.interval),
-    verdict: verdictOf(won, lost),
+    verdict: toVerdict(won, lost),
   }
 }
 
 /** Cells by what `keyOf` says of them, in the order in which it first said it. */
-const groupsOf = <Key>(cells: readonly SlotCounts[], keyOf: (cell: SlotCounts) => Key): [Key, SlotCounts[]][] => {
+const toGroups = <Key>(cells: readonly SlotCounts[], keyOf: (cell: SlotCounts) => Key): [Key, SlotCounts[]][] => {
   const groups = new Map<Key, SlotCounts[]>()
   for (const cell of cells) {
     const key = keyOf(cell)
@@ -46,25 +46,26 @@ const groupsOf = <Key>(cells: readonly SlotCounts[], keyOf: (cell: SlotCounts) =
 }
 
 /** Unrounded, so that rows whose printed bounds are the same have one order. What has too few signals stands below the rest. */
-const lowerEndOf = ({ won, n, interval }: RecordOf): number => (interval ? (wilsonInterval(won, n)?.low ?? 0) : -1)
+const computeLowerEnd = ({ won, n, interval }: RecordOf): number => (interval ? (wilsonInterval(won, n)?.low ?? 0) : -1)
 
 /** The best lower end of the interval first: what is surest to be good, not what was luckiest. */
 export const bySurest = <Row extends RecordOf>(nameOf: (row: Row) => string) => {
-  return (a: Row, b: Row): number => lowerEndOf(b) - lowerEndOf(a) || b.n - a.n || (nameOf(a) < nameOf(b) ? -1 : 1)
+  return (a: Row, b: Row): number =>
+    computeLowerEnd(b) - computeLowerEnd(a) || b.n - a.n || (nameOf(a) < nameOf(b) ? -1 : 1)
 }
 
 /** What the figures have shown against a fair coin, of one of `among` rows. */
 const edgeFor = (cells: readonly SlotCounts[], among: number): Edge => {
-  const [bets, worth] = [sumOf(cells, 'bets'), sumOf(cells, 'betWorth')]
-  return edgeOf(bets, worth, among)
+  const [bets, worth] = [computeSum(cells, 'bets'), computeSum(cells, 'betWorth')]
+  return toEdge(bets, worth, among)
 }
 
 const iso = (atMs: number): string => new Date(atMs).toISOString()
 
 /** What equal stakes made or lost, in stakes, to a tenth. */
-const netOf = (won: number, lost: number): number => Number((won * PAYOUT - lost).toFixed(1))
+const computeNet = (won: number, lost: number): number => Number((won * PAYOUT - lost).toFixed(1))
 
-const weeksOf = (counts: readonly WeekCounts[], untilMs: number): Breakdown['weeks'] => {
+const toWeeks = (counts: readonly WeekCounts[], untilMs: number): Breakdown['weeks'] => {
   const sums = new Map<number, { won: number; lost: number }>()
   for (const { fromMs, won, lost } of counts) {
     const known = sums.get(fromMs)
@@ -79,7 +80,7 @@ const weeksOf = (counts: readonly WeekCounts[], untilMs: number): Breakdown['wee
       n: won + lost,
       winRate: measured && percent(measured.rate),
       interval: measured && percentInterval(measured.interval),
-      net: netOf(won, lost),
+      net: computeNet(won, lost),
       isRunning: untilMs < fromMs + WEEK_MS,
     }
   })
@@ -90,35 +91,35 @@ const weeksOf = (counts: readonly WeekCounts[], untilMs: number): Breakdown['wee
 const WEEK_MS = 7 * 86_400_000
 const TIMEFRAMES: readonly Timeframe[] = ['1m', '5m']
 
-const abstentionsOf = (cells: readonly SlotCounts[]): Breakdown['abstentions'] =>
+const toAbstentions = (cells: readonly SlotCounts[]): Breakdown['abstentions'] =>
   TIMEFRAMES.flatMap((timeframe) => {
     const own = cells.filter((cell) => cell.timeframe === timeframe)
     if (own.length === 0) return []
-    const published = sumOf(own, 'published')
+    const published = computeSum(own, 'published')
     const abstained = own.reduce((sum, cell) => sum + cell.abstained, 0)
     const declined = own.reduce((sum, cell) => sum + cell.declined, 0)
     return [{ timeframe, decisions: published + abstained, published, notChosen: abstained - declined, declined }]
   })
 
-const newestOf = ({ firstSlotAt, modelVersion, ruleVersion }: Breakdown['versions'][number]): string =>
+const formatNewest = ({ firstSlotAt, modelVersion, ruleVersion }: Breakdown['versions'][number]): string =>
   `${firstSlotAt} ${modelVersion} ${ruleVersion}`
 
-const versionsOf = (cells: readonly SlotCounts[]): Breakdown['versions'] =>
-  groupsOf(cells, ({ modelVersion, ruleVersion }) => `${modelVersion}\n${ruleVersion}`)
+const toVersions = (cells: readonly SlotCounts[]): Breakdown['versions'] =>
+  toGroups(cells, ({ modelVersion, ruleVersion }) => `${modelVersion}\n${ruleVersion}`)
     .map(([, own]) => ({
       modelVersion: own[0]?.modelVersion ?? '',
       ruleVersion: own[0]?.ruleVersion ?? '',
       firstSlotAt: iso(Math.min(...own.map(({ firstSlotMs }) => firstSlotMs))),
       lastSlotAt: iso(Math.max(...own.map(({ lastSlotMs }) => lastSlotMs))),
-      ...recordOf(own),
+      ...toRecord(own),
     }))
-    .toSorted((a, b) => (newestOf(a) < newestOf(b) ? 1 : -1))
+    .toSorted((a, b) => (formatNewest(a) < formatNewest(b) ? 1 : -1))
 
 /**
  * What the revealed slots say by pair, hour of the day, week and version, at the boundary `untilMs`. From the record's entries and
  * from the server's rows the same: counts are added, and nothing depends on the order of the cells.
  */
-export const breakdownOf = (
+export const toBreakdown = (
   cells: readonly SlotCounts[],
   weeks: readonly WeekCounts[],
   untilMs: number,
@@ -126,16 +127,16 @@ export const breakdownOf = (
 ): Breakdown => {
   const own = timeframe ? cells.filter((cell) => cell.timeframe === timeframe) : cells
   const published = own.filter((cell) => cell.published > 0)
-  const byPair = groupsOf(published, ({ pair }) => pair)
-  const pairs = byPair.map(([pair, of]) => ({ pair, ...recordOf(of), edge: edgeFor(of, byPair.length) }))
-  const hours = groupsOf(published, ({ hour }) => hour).map(([hour, of]) => ({ hour, ...recordOf(of) }))
+  const byPair = toGroups(published, ({ pair }) => pair)
+  const pairs = byPair.map(([pair, of]) => ({ pair, ...toRecord(of), edge: edgeFor(of, byPair.length) }))
+  const hours = toGroups(published, ({ hour }) => hour).map(([hour, of]) => ({ hour, ...toRecord(of) }))
   return {
     until: iso(untilMs),
     edge: edgeFor(published, 1),
     pairs: pairs.toSorted(bySurest(({ pair }) => pair)),
     hours: hours.toSorted(bySurest(({ hour }) => String(hour).padStart(2, '0'))),
-    weeks: weeksOf(timeframe ? weeks.filter((week) => week.timeframe === timeframe) : weeks, untilMs),
-    abstentions: abstentionsOf(own),
-    versions: versionsOf(own),
+    weeks: toWeeks(timeframe ? weeks.filter((week) => week.timeframe === timeframe) : weeks, untilMs),
+    abstentions: toAbstentions(own),
+    versions: toVersions(own),
   }
 }

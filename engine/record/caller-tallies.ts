@@ -1,5 +1,5 @@
 import type { Outcome } from '../../contract/signals.ts'
-import { BIN_COUNT, binOf } from '../signals/statistics.ts'
+import { BIN_COUNT, computeBin } from '../signals/statistics.ts'
 
 /** Who calls, as the record announced them. */
 export interface AnnouncedCaller {
@@ -33,7 +33,7 @@ const FIELD = { profit: 'won', loss: 'lost', breakeven: 'breakeven', void: 'void
 export const createCallerTallies = (tallies: CallerTally[]) => {
   const known = new Map(tallies.map((tally) => [tally.caller, tally]))
 
-  const tallyOf = ({ caller, handle, isBot }: AnnouncedCaller): CallerTally => {
+  const toTally = ({ caller, handle, isBot }: AnnouncedCaller): CallerTally => {
     const there = known.get(caller)
     if (there) return there
     const tally: CallerTally = {
@@ -60,19 +60,19 @@ export const createCallerTallies = (tallies: CallerTally[]) => {
 
   return {
     reveal: (caller: AnnouncedCaller): void => {
-      tallyOf(caller).published += 1
+      toTally(caller).published += 1
     },
 
     /** In the order of the settlements. `confidence` is whole percent, null where none was given. */
     settle: (caller: AnnouncedCaller, outcome: Outcome, confidence: number | null): void => {
-      const tally = tallyOf(caller)
+      const tally = toTally(caller)
       const field = FIELD[outcome]
       tally[field] += 1
       if (field !== 'won' && field !== 'lost') return
       tally.streak = field === 'lost' ? tally.streak + 1 : 0
       tally.worstStreak = Math.max(tally.worstStreak, tally.streak)
       if (confidence === null) return
-      const bin = binOf(confidence / 100)
+      const bin = computeBin(confidence / 100)
       tally.statedCount += 1
       tally.statedSum += confidence
       tally.binCount[bin] = (tally.binCount[bin] ?? 0) + 1

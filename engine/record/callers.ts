@@ -2,7 +2,7 @@ import type { Feed } from '../../contract/market.ts'
 import { PAYOUT } from '../../contract/slots.ts'
 import type { CallerRow, CallersTable } from '../../contract/trade-calls.ts'
 import { breakEvenRate, measuredRate } from '../signals/statistics.ts'
-import { bySurest, recordOf } from './breakdown.ts'
+import { bySurest, toRecord } from './breakdown.ts'
 import type { CallerTally } from './caller-tallies.ts'
 import { confidenceBin } from './confidence-bins.ts'
 import { percent, percentInterval } from './percent.ts'
@@ -20,7 +20,7 @@ interface Counted {
 }
 
 /** What a caller said against what happened; null where they gave no confidence. */
-const calibrationOf = (tally: CallerTally): CallerRow['calibration'] => {
+const findCalibration = (tally: CallerTally): CallerRow['calibration'] => {
   const { statedCount: n, statedWon, statedSum, binCount, binWon } = tally
   if (n === 0) return null
   const measured = measuredRate(statedWon, n)
@@ -37,25 +37,25 @@ const calibrationOf = (tally: CallerTally): CallerRow['calibration'] => {
 }
 
 /** One caller's record. */
-export const callerRowOf = (tally: CallerTally): CallerRow => ({
+export const toCallerRow = (tally: CallerTally): CallerRow => ({
   caller: tally.caller,
   handle: tally.handle,
   kind: tally.isBot ? 'bot' : 'person',
-  ...recordOf([tally]),
+  ...toRecord([tally]),
   worstStreak: tally.worstStreak,
-  calibration: calibrationOf(tally),
+  calibration: findCalibration(tally),
 })
 
 /**
  * Callers and the engine side by side, the best lower end of the interval first. From the record's entries and from the server's rows
  * the same: nothing depends on the order in which they come.
  */
-export const callersOf = ({ feed, until, engine, callers }: Counted): CallersTable => {
+export const toCallers = ({ feed, until, engine, callers }: Counted): CallersTable => {
   const own: CallerRow = {
     caller: null,
     handle: ENGINE,
     kind: 'engine',
-    ...recordOf(engine),
+    ...toRecord(engine),
     worstStreak: null,
     calibration: null,
   }
@@ -63,6 +63,6 @@ export const callersOf = ({ feed, until, engine, callers }: Counted): CallersTab
     feed,
     until: until.toISOString(),
     breakEvenRate: percent(breakEvenRate(PAYOUT), 2),
-    rows: [own, ...callers.map(callerRowOf)].toSorted(bySurest(({ handle }) => handle)),
+    rows: [own, ...callers.map(toCallerRow)].toSorted(bySurest(({ handle }) => handle)),
   }
 }

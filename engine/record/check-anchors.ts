@@ -35,7 +35,7 @@ interface Deps {
 }
 
 /** The earliest times at which somebody held a tree of at least a size: the last one is the next one that an entry may be in. */
-const earliestOf = (waiting: readonly Anchor[], by: Anchor['by']): { size: number; atMs: number }[] => {
+const toEarliest = (waiting: readonly Anchor[], by: Anchor['by']): { size: number; atMs: number }[] => {
   const held: { size: number; atMs: number }[] = []
   let atMs = Number.POSITIVE_INFINITY
   for (const anchor of waiting.toReversed()) {
@@ -55,7 +55,7 @@ const seenAt = (held: { size: number; atMs: number }[], index: number): number =
 /** Compares a record with the checkpoints that others hold, and each commitment with the time at which they first saw it. */
 export const createAnchorCheck = ({ tree, anchors, unfit }: Deps) => {
   const waiting = anchors.toSorted((a, b) => a.size - b.size)
-  const outside = { witness: earliestOf(waiting, 'witness'), timestamp: earliestOf(waiting, 'timestamp') }
+  const outside = { witness: toEarliest(waiting, 'witness'), timestamp: toEarliest(waiting, 'timestamp') }
   const times = { witness: noTimes(), timestamp: noTimes() }
   const rootProblems: Record<Anchor['by'], string[]> = {
     kept: [...(unfit.kept ?? [])],

@@ -1,11 +1,11 @@
 import { at } from './duties/report.ts'
 import {
-  differencesOf,
   type Figures,
-  figuresOf,
-  gapsOf,
   type PublishedFigures,
   type PublishedMember,
+  toDifferences,
+  toGaps,
+  toTotals,
 } from './figures.ts'
 import type { GuaranteeResult } from './guarantees.ts'
 import type { createMemberCheck } from './member-figures.ts'
@@ -27,10 +27,10 @@ interface Deps {
 
 const figuresIn = ({ claimed, beside }: PublishedFigures): Figures[] => (claimed ? [claimed, ...beside] : [])
 
-const sumOf = (cells: MarketTally['cells'], field: 'published' | 'won'): number =>
+const computeSum = (cells: MarketTally['cells'], field: 'published' | 'won'): number =>
   cells.reduce((sum, cell) => sum + cell[field], 0)
 
-const momentOf = ({ trackRecord }: Figures) => ({
+const toRecordMoment = ({ trackRecord }: Figures) => ({
   feed: trackRecord.feed.id,
   until: trackRecord.performance.until,
 })
@@ -40,7 +40,7 @@ const withdrawnFrom = (published: PublishedFigures, tallies: readonly MarketTall
   const shown = new Set(figuresIn(published).map(({ trackRecord }) => trackRecord.feed.id))
   return tallies.flatMap(({ feed, label, cells }) => {
     if (shown.has(feed) || published.unread.includes(feed) || cells.length === 0) return []
-    const [signals, won] = [sumOf(cells, 'published'), sumOf(cells, 'won')]
+    const [signals, won] = [computeSum(cells, 'published'), computeSum(cells, 'won')]
     return `${label} (${feed}) was withdrawn: the record holds ${signals} signals of it, ${won} won, and no figures of it are published.`
   })
 }
@@ -56,7 +56,7 @@ export const createFigureCheck = ({ duties, rows, member }: Deps) => {
     for (const [feed, one] of awaited) if (duties.reachedIso(feed) === one.until) one.owed = figuresNow(feed)
   }
   const ownFigures = (tally: MarketTally, tallies: readonly MarketTally[]): Figures =>
-    figuresOf(tally, gapsOf(isOneOfSeveral ? [tally] : tallies, GAPS_PUBLISHED))
+    toTotals(tally, toGaps(isOneOfSeveral ? [tally] : tallies, GAPS_PUBLISHED))
   const figuresNow = (feed: string): Figures | null => {
     const tallies = duties.tallies()
     const tally = tallies.find((one) => one.feed === feed)
@@ -64,7 +64,7 @@ export const createFigureCheck = ({ duties, rows, member }: Deps) => {
   }
 
   const problemsOfFigures = (claimed: Figures, tallies: readonly MarketTally[]): string[] => {
-    const { feed, until } = momentOf(claimed)
+    const { feed, until } = toRecordMoment(claimed)
     const tally = tallies.find((one) => one.feed === feed)
     if (!tally) return [`The figures are of the market ${feed}, which the record does not hold.`]
     const noted = awaited.get(feed)
@@ -73,7 +73,7 @@ export const createFigureCheck = ({ duties, rows, member }: Deps) => {
     // Whoever publishes no callers must have none.
     const isSilent = !claimed.callers && owed.callers?.rows.every(({ kind }) => kind === 'engine')
     const compared = isSilent ? { ...owed, callers: claimed.callers } : owed
-    const problems = differencesOf(compared, claimed).slice(0, SENTENCES)
+    const problems = toDifferences(compared, claimed).slice(0, SENTENCES)
     if (isStale) problems.unshift(`The figures end at ${until}, but the record goes to ${at(tally.reachedMs)}.`)
     return problems
   }
@@ -97,7 +97,7 @@ export const createFigureCheck = ({ duties, rows, member }: Deps) => {
      */
     awaitFigures: (published: PublishedFigures): boolean => {
       isOneOfSeveral = published.beside.length + published.unread.length > 0
-      const moments = figuresIn(published).map(momentOf)
+      const moments = figuresIn(published).map(toRecordMoment)
       const known = awaited
       awaited = new Map(
         moments.map(({ feed, until }) => {
@@ -112,7 +112,7 @@ export const createFigureCheck = ({ duties, rows, member }: Deps) => {
     /** Whether the record has gone past the boundary of published figures without noting its own there. */
     isPast: (published: PublishedFigures): boolean =>
       figuresIn(published)
-        .map(momentOf)
+        .map(toRecordMoment)
         .some(({ feed, until }) => !awaited.get(feed)?.owed && (duties.reachedIso(feed) ?? '') > until),
 
     /** Compares the published figures with the whole record. */

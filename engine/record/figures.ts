@@ -3,9 +3,9 @@ import type { ConfidenceBin, Entitlement, Outcome, Performance, PeriodCounts } f
 import { PAYOUT, startOfDayMs } from '../../contract/slots.ts'
 import type { Breakdown, Gap } from '../../contract/track-record.ts'
 import type { CallersTable } from '../../contract/trade-calls.ts'
-import { BIN_COUNT, breakEvenRate, measuredRate, VERDICT_MIN_SAMPLE, verdictOf } from '../signals/statistics.ts'
-import { breakdownOf } from './breakdown.ts'
-import { callersOf } from './callers.ts'
+import { BIN_COUNT, breakEvenRate, measuredRate, toVerdict, VERDICT_MIN_SAMPLE } from '../signals/statistics.ts'
+import { toBreakdown } from './breakdown.ts'
+import { toCallers } from './callers.ts'
 import { confidenceBin } from './confidence-bins.ts'
 import { percent, percentInterval } from './percent.ts'
 import type { Cell, MarketTally } from './tallies.ts'
@@ -37,7 +37,7 @@ interface Measured {
   feed: Feed
 }
 
-const countsOf = (rows: readonly OutcomeCount[]): Performance['byTimeframe']['1m'] => {
+const toCounts = (rows: readonly OutcomeCount[]): Performance['byTimeframe']['1m'] => {
   const of = (outcome: OutcomeCount['outcome']) =>
     rows.filter((row) => row.outcome === outcome).reduce((sum, row) => sum + row.count, 0)
   return {
@@ -51,13 +51,13 @@ const countsOf = (rows: readonly OutcomeCount[]): Performance['byTimeframe']['1m
 }
 
 /** Rates over won + lost, in percent, with everything that was left out beside them. What a handful says is null. */
-export const performanceOf = ({ counts, series, since, until, feed }: Measured): Performance => {
-  const total = countsOf(counts)
+export const toPerformance = ({ counts, series, since, until, feed }: Measured): Performance => {
+  const total = toCounts(counts)
   const n = total.wonSignals + total.lostSignals
   const measured = measuredRate(total.wonSignals, n)
   const statedCount = counts.reduce((sum, row) => sum + row.statedCount, 0)
   const statedSum = counts.reduce((sum, row) => sum + row.statedSum, 0)
-  const per = (timeframe: Timeframe) => countsOf(counts.filter((row) => row.timeframe === timeframe))
+  const per = (timeframe: Timeframe) => toCounts(counts.filter((row) => row.timeframe === timeframe))
   return {
     ...total,
     n,
@@ -65,7 +65,7 @@ export const performanceOf = ({ counts, series, since, until, feed }: Measured):
     avgConfidence: statedCount >= VERDICT_MIN_SAMPLE ? percent(statedSum / statedCount) : null,
     interval: measured && percentInterval(measured.interval),
     breakEvenRate: percent(breakEvenRate(PAYOUT), 2),
-    verdict: verdictOf(total.wonSignals, total.lostSignals),
+    verdict: toVerdict(total.wonSignals, total.lostSignals),
     since: since?.toISOString() ?? null,
     until: until.toISOString(),
     byTimeframe: { '1m': per('1m'), '5m': per('5m') },
@@ -75,11 +75,11 @@ export const performanceOf = ({ counts, series, since, until, feed }: Measured):
 }
 
 /** The counts of a stretch, counted as the whole record is. */
-export const periodCountsOf = (
+export const toPeriodCounts = (
   counts: readonly OutcomeCount[],
   { since, until, feed }: Pick<Measured, 'since' | 'until' | 'feed'>,
 ): PeriodCounts => {
-  const measured = performanceOf({ counts, series: [], since, until, feed })
+  const measured = toPerformance({ counts, series: [], since, until, feed })
   const { totalSignals, wonSignals, lostSignals, breakevenSignals, voidSignals, openSignals } = measured
   return {
     totalSignals,
@@ -111,7 +111,7 @@ const countOutcomes = (cells: readonly Cell[]): OutcomeCount[] =>
     return [{ ...open, statedCount, statedSum }, ...rows]
   })
 
-const reliabilityOf = (cells: readonly Cell[]): ConfidenceBin[] =>
+const toReliability = (cells: readonly Cell[]): ConfidenceBin[] =>
   Array.from({ length: BIN_COUNT }, (_, place) => {
     const sum = (field: 'binCount' | 'binWon') => cells.reduce((total, cell) => total + (cell[field][place] ?? 0), 0)
     return confidenceBin(place, sum('binCount'), sum('binWon'), 'record')
@@ -132,7 +132,7 @@ export interface Figures {
 }
 
 /** The published figures of a market at the last boundary that its record reached. */
-export const figuresOf = (tally: MarketTally, gaps: readonly Gap[]): Figures => {
+export const toTotals = (tally: MarketTally, gaps: readonly Gap[]): Figures => {
   const { feed: id, feedKind: kind, label, cells, quarters, weeks, reachedMs, modelVersion } = tally
   const feed: Feed = { id, kind, label }
   const today = startOfDayMs(reachedMs) / QUARTER_MS
@@ -142,20 +142,20 @@ export const figuresOf = (tally: MarketTally, gaps: readonly Gap[]): Figures => 
     .toSorted((a, b) => a.quarter - b.quarter)
   const until = new Date(reachedMs)
   const present = cells.filter((cell) => cell.modelVersion === modelVersion)
-  const of = (timeframe: Timeframe) => reliabilityOf(present.filter((cell) => cell.timeframe === timeframe))
+  const of = (timeframe: Timeframe) => toReliability(present.filter((cell) => cell.timeframe === timeframe))
   return {
     trackRecord: {
       feed,
-      performance: performanceOf({ counts: countOutcomes(cells), series, since: null, until, feed }),
+      performance: toPerformance({ counts: countOutcomes(cells), series, since: null, until, feed }),
     },
-    reliability: { both: reliabilityOf(present), '1m': of('1m'), '5m': of('5m') },
+    reliability: { both: toReliability(present), '1m': of('1m'), '5m': of('5m') },
     breakdown: {
-      both: breakdownOf(cells, weeks, reachedMs),
-      '1m': breakdownOf(cells, weeks, reachedMs, '1m'),
-      '5m': breakdownOf(cells, weeks, reachedMs, '5m'),
+      both: toBreakdown(cells, weeks, reachedMs),
+      '1m': toBreakdown(cells, weeks, reachedMs, '1m'),
+      '5m': toBreakdown(cells, weeks, reachedMs, '5m'),
     },
     gaps: [...gaps],
-    callers: callersOf({ feed, until, engine: cells, callers: tally.callers }),
+    callers: toCallers({ feed, until, engine: cells, callers: tally.callers }),
   }
 }
 
@@ -191,7 +191,7 @@ export interface PublishedFigures {
 export const publishedAlone = (claimed: Figures | null): PublishedFigures => ({ claimed, beside: [], unread: [] })
 
 /** The stretches that the record states as missed, newest first, of all of its markets. */
-export const gapsOf = (tallies: readonly MarketTally[], listed: number): Gap[] =>
+export const toGaps = (tallies: readonly MarketTally[], listed: number): Gap[] =>
   tallies
     .flatMap(({ stretches }) => stretches)
     .toSorted((a, b) => b.index - a.index)
@@ -199,12 +199,12 @@ export const gapsOf = (tallies: readonly MarketTally[], listed: number): Gap[] =
     .map(({ index, ...stretch }) => ({ ...stretch, sequence: index + 1 }))
 
 /** Where two sets of figures differ, by their path and with both values; empty where their texts are the same. */
-export const differencesOf = (owed: unknown, claimed: unknown, path = ''): string[] => {
+export const toDifferences = (owed: unknown, claimed: unknown, path = ''): string[] => {
   if (JSON.stringify(owed) === JSON.stringify(claimed)) return []
   const areObjects = [owed, claimed].every((value) => typeof value === 'object' && value !== null)
   if (!areObjects) return [`${path} is ${JSON.stringify(claimed)}, by the record ${JSON.stringify(owed)}`]
   const [left, right] = [owed as Record<string, unknown>, claimed as Record<string, unknown>]
   const names = new Set([...Object.keys(left), ...Object.keys(right)])
-  const inner = [...names].flatMap((name) => differencesOf(left[name], right[name], path ? `${path}.${name}` : name))
+  const inner = [...names].flatMap((name) => toDifferences(left[name], right[name], path ? `${path}.${name}` : name))
   return inner.length > 0 ? inner : [`${path} has its fields in another order`]
 }

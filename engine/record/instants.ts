@@ -30,7 +30,7 @@ const readInstant = (text: string): number => {
 const known = Array.from({ length: 256 }, () => ({ text: '', atMs: Number.NaN }))
 
 /** What is known of an instant, read now if it was not; `atMs` is NaN for any other text. */
-const memoOf = (text: string): { text: string; atMs: number } => {
+const toMemo = (text: string): { text: string; atMs: number } => {
   // A boundary and what is appended just after it differ in their seconds or the first of their milliseconds, boundaries in their minutes.
   const fraction = text.charCodeAt(20) + 3 * text.charCodeAt(18)
   const place = ((fraction & 15) << 4) | (text.charCodeAt(15) & 15)
@@ -44,11 +44,11 @@ const memoOf = (text: string): { text: string; atMs: number } => {
 }
 
 /** Milliseconds since 1970 of an instant as the record writes it; NaN for any other text. Every entry states several. */
-export const instantMs = (text: string): number => memoOf(text).atMs
+export const instantMs = (text: string): number => toMemo(text).atMs
 
 /** The same instant in the string that is known of it, which is found again without comparing; null for any other text. */
 export const knownInstant = (text: string): string | null => {
-  const memo = memoOf(text)
+  const memo = toMemo(text)
   return Number.isNaN(memo.atMs) ? null : memo.text
 }
 
@@ -60,7 +60,7 @@ const UNITS = [
 ] as const
 
 /** How long that is, in its largest whole unit: `3 minutes`. */
-export const ageOf = (ms: number): string => {
+export const formatAge = (ms: number): string => {
   const [unit, unitMs] = UNITS.find(([, each]) => ms >= each) ?? (['second', 1_000] as const)
   const count = Math.floor(ms / unitMs)
   return `${count} ${unit}${count === 1 ? '' : 's'}`

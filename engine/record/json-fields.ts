@@ -2,5 +2,5 @@
 export type Fields = Record<string, unknown>
 
 /** The fields of a published value; none where it has none. */
-export const fieldsOf = (value: unknown): Fields =>
+export const toFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {}

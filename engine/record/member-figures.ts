@@ -1,8 +1,8 @@
 import type { Feed, Timeframe } from '../../contract/market.ts'
 import { type Entitlement, maySeeSignal, type Outcome, type PeriodCounts } from '../../contract/signals.ts'
 import type { GenesisEntry } from './entries.ts'
-import { differencesOf, type OutcomeCount, type PublishedMember, periodCountsOf } from './figures.ts'
-import { type Fields, fieldsOf } from './json-fields.ts'
+import { type OutcomeCount, type PublishedMember, toDifferences, toPeriodCounts } from './figures.ts'
+import { type Fields, toFields } from './json-fields.ts'
 import { readEntry } from './read-entries.ts'
 import type { SettledRow } from './settled-rows.ts'
 
@@ -33,11 +33,11 @@ export const readMember = async (entitlement: Entitlement, read: MemberCalls): P
 })
 
 /** What the record can tell of a stretch: what is open is not settled yet, and counted by nobody else. */
-const settledOf = (counts: Fields): Fields => {
+const toSettlement = (counts: Fields): Fields => {
   const { wonSignals, lostSignals, breakevenSignals, voidSignals, n, winRate, interval } = counts
-  const timeframes = fieldsOf(counts.byTimeframe)
+  const timeframes = toFields(counts.byTimeframe)
   const per = (timeframe: Timeframe) => {
-    const { totalSignals: _, openSignals: __, ...settled } = fieldsOf(timeframes[timeframe])
+    const { totalSignals: _, openSignals: __, ...settled } = toFields(timeframes[timeframe])
     return settled
   }
   return {
@@ -63,23 +63,25 @@ export const createMemberCheck = () => {
       maySeeSignal(entitlement, { timeframe, slotAt: new Date(slotAtMs), starterPair: pairs?.has(pair) ?? false })
   }
 
-  const countsOf = (own: readonly Counted[], sinceMs: number, untilMs: number): Fields => {
+  const toCounts = (own: readonly Counted[], sinceMs: number, untilMs: number): Fields => {
     const rows = own
       .filter(({ slotAtMs, expiresAtMs }) => slotAtMs >= sinceMs && expiresAtMs <= untilMs)
       .map(({ timeframe, outcome }): OutcomeCount => ({ timeframe, outcome, count: 1, statedCount: 0, statedSum: 0 }))
     const nobody: Feed = { id: '', kind: 'live', label: '' }
-    return settledOf(periodCountsOf(rows, { since: null, until: new Date(untilMs), feed: nobody }) as unknown as Fields)
+    return toSettlement(
+      toPeriodCounts(rows, { since: null, until: new Date(untilMs), feed: nobody }) as unknown as Fields,
+    )
   }
 
   /** In a sentence how these counts differ from the record; null where they do not, as of one of its last boundaries. */
-  const problemOf = (own: readonly Counted[], shown: Fields, name: string): string | null => {
-    const claimed = settledOf(shown)
+  const findProblem = (own: readonly Counted[], shown: Fields, name: string): string | null => {
+    const claimed = toSettlement(shown)
     const sinceMs = typeof shown.since === 'string' ? Date.parse(shown.since) : Number.NEGATIVE_INFINITY
     const ends = [...new Set(own.slice(-8 * BOUNDARIES).map(({ expiresAtMs }) => expiresAtMs))]
       .toSorted((a, b) => b - a)
       .slice(0, BOUNDARIES)
-    const owed = (ends.length > 0 ? ends : [Number.POSITIVE_INFINITY]).map((endMs) => countsOf(own, sinceMs, endMs))
-    const differences = owed.map((counts) => differencesOf(counts, claimed))
+    const owed = (ends.length > 0 ? ends : [Number.POSITIVE_INFINITY]).map((endMs) => toCounts(own, sinceMs, endMs))
+    const differences = owed.map((counts) => toDifferences(counts, claimed))
     // The boundary that comes closest, as the others differ by what has settled since.
     const [closest = []] = differences.toSorted((a, b) => a.length - b.length)
     return closest.length === 0 ? null : `${name}: ${closest.join('; ')}.`
@@ -110,25 +112,25 @@ export const createMemberCheck = () => {
 
     /** What is shown to the member otherwise than the record says, in sentences. */
     problemsOf: ({ entitlement, performances, histories }: PublishedMember): string[] => {
-      const [today] = performances.map(fieldsOf)
-      const feed = String(fieldsOf(today?.source).id)
+      const [today] = performances.map(toFields)
+      const feed = String(toFields(today?.source).id)
       const own = (counted.get(feed) ?? []).filter(maySee(feed, entitlement))
       const shown: [counts: Fields, name: string][] = [
         ...performances.flatMap((one, place): [Fields, string][] => {
           const name = place === 0 ? 'Your statistics of today' : 'Your statistics of the whole record'
-          const { lastDay, ...whole } = fieldsOf(one)
+          const { lastDay, ...whole } = toFields(one)
           return [
             [whole, name],
-            ...(lastDay ? [[fieldsOf(lastDay), `${name}, last 24 hours`] as [Fields, string]] : []),
+            ...(lastDay ? [[toFields(lastDay), `${name}, last 24 hours`] as [Fields, string]] : []),
           ]
         }),
         ...histories.map((one, place): [Fields, string] => [
-          fieldsOf(fieldsOf(one).counts),
+          toFields(toFields(one).counts),
           `Your history, ${PERIODS[place] ?? 'all'}`,
         ]),
       ]
       return shown.flatMap(([counts, name]) =>
-        [sumProblem(counts, name), problemOf(own, counts, name)].filter((said) => said !== null),
+        [sumProblem(counts, name), findProblem(own, counts, name)].filter((said) => said !== null),
       )
     },
 

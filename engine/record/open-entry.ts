@@ -19,21 +19,21 @@ const KINDS: readonly string[] = [
   ...['genesis', 'commit', 'reveal', 'settle', 'missed', 'candles', 'model', 'clock', 'seed'],
   ...['caller', 'call', 'call-reveal', 'call-settle'],
 ]
-const kindOf = (kind: string): OpenedEntry['kind'] => (KINDS.includes(kind) ? (kind as EntryKind) : 'unreadable')
+const toKind = (kind: string): OpenedEntry['kind'] => (KINDS.includes(kind) ? (kind as EntryKind) : 'unreadable')
 
 /** Opens a leaf. One whose text is no entry is `unreadable`. */
 export const openEntry = ({ index, text, leafHash: hash }: RecordEntry): OpenedEntry => {
   const place = { sequence: index + 1, hash, text }
   try {
     const { kind, appendedAt } = JSON.parse(text) as { kind: string; appendedAt: string }
-    return { ...place, kind: kindOf(kind), appendedAt: String(appendedAt) }
+    return { ...place, kind: toKind(kind), appendedAt: String(appendedAt) }
   } catch {
     return { ...place, kind: 'unreadable', appendedAt: '' } // not JSON: said to be unreadable
   }
 }
 
 /** The leaf that `body` (JSON) makes at `index`. @internal */
-export const leafOf = (
+export const toLeaf = (
   index: number,
   { kind, body }: { kind: string; body: string },
   appendedAt: string,

@@ -3,7 +3,7 @@ import { toHex, utf8 } from '../log/bytes.ts'
 import { parseSignedCheckpoint, type SignedCheckpoint } from '../log/checkpoint.ts'
 import { cosign } from '../log/cosignature.ts'
 import { treeHasher } from '../log/hashing.ts'
-import { COSIGNATURE, formatNote, formatVerifierKey, verifierKeyOf } from '../log/note.ts'
+import { COSIGNATURE, formatNote, formatVerifierKey, toVerifierKey } from '../log/note.ts'
 import { parsePolicy } from '../log/policy.ts'
 import { readCosignatures } from './outside-anchors.ts'
 import { hashHex } from './testing/honest-record.ts'
@@ -14,7 +14,7 @@ const operator = await createLogKey('uptick.example/log')
 const entries = Array.from({ length: 20 }, (_, place) => utf8(`entry ${place}`))
 const log = createServedLog(entries, operator)
 const seen = await createLogKey('witness.example')
-const witness = verifierKeyOf('witness.example', COSIGNATURE, seen.key.key)
+const witness = toVerifierKey('witness.example', COSIGNATURE, seen.key.key)
 const policy = parsePolicy(`log ${log.vkey}\nwitness W ${formatVerifierKey(witness)}\nquorum W\n`)
 const at = async (size: number): Promise<SignedCheckpoint> => {
   const signed = parseSignedCheckpoint(await log.checkpointAt(size))

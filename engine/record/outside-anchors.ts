@@ -1,7 +1,7 @@
-import { parseDecimal, textOf } from '../log/bytes.ts'
+import { parseDecimal, toText } from '../log/bytes.ts'
 import { parseSignedCheckpoint, type SignedCheckpoint } from '../log/checkpoint.ts'
 import { cosignedAt } from '../log/cosignature.ts'
-import { signaturesOf, type VerifyEd25519 } from '../log/note.ts'
+import { toSignatures, type VerifyEd25519 } from '../log/note.ts'
 import { meetsQuorum, type Policy } from '../log/policy.ts'
 import { decodeBundle } from '../log/tiles.ts'
 import type { Anchor } from './check-anchors.ts'
@@ -23,7 +23,7 @@ export interface Cosignatures {
  * What the policy's witnesses have cosigned of a checkpoint. Whether the log signed it is not asked: a witness says what it saw. A signature under
  * a witness's key that does not hold was taken from another checkpoint, or made up.
  */
-export const cosignaturesOf = async (
+export const loadCosignatures = async (
   { checkpoint, note }: SignedCheckpoint,
   policy: Policy | null,
   verify?: VerifyEd25519,
@@ -34,7 +34,7 @@ export const cosignaturesOf = async (
   for (const { name, key } of policy?.witnesses ?? []) {
     const seconds = await cosignedAt(note, key, verify)
     if (seconds !== null) anchors.push({ by: 'witness', name, size, root, atMs: 1000 * seconds })
-    else if (signaturesOf(note, key).length > 0)
+    else if (toSignatures(note, key).length > 0)
       problems.push(`The checkpoint of ${size} entries bears a signature of ${name} that ${name} did not make of it.`)
   }
   return { anchors, problems }
@@ -43,7 +43,7 @@ export const cosignaturesOf = async (
 const readPage = async (source: RecordSource, origin: string, after: number): Promise<SignedCheckpoint[]> => {
   const bytes = await source.read(`cosigned/${after}`)
   const notes = bytes === null ? [] : decodeBundle(bytes)
-  const page = notes?.map((note) => parseSignedCheckpoint(textOf(note))) ?? [null]
+  const page = notes?.map((note) => parseSignedCheckpoint(toText(note))) ?? [null]
   return page.map((signed, place) => {
     const before = page[place - 1]?.checkpoint.size ?? after
     if (!signed || signed.checkpoint.origin !== origin || signed.checkpoint.size <= before)
@@ -67,12 +67,12 @@ export const readCosignatures = async (
   for (let after = 0; ; ) {
     const page = await readPage(source, newest.checkpoint.origin, after)
     // A server goes on while it is read: what it has signed since is not what is verified.
-    for (const signed of page) if (signed.checkpoint.size <= size) found.push(await cosignaturesOf(signed, policy))
+    for (const signed of page) if (signed.checkpoint.size <= size) found.push(await loadCosignatures(signed, policy))
     if (page.length < COSIGNED_PAGE) break
     after = page.at(-1)?.checkpoint.size ?? after
   }
   const isKept = found.some(({ anchors }) => anchors.some((anchor) => anchor.size === size))
-  const own = await cosignaturesOf(newest, policy)
+  const own = await loadCosignatures(newest, policy)
   // The newest may be shown with what its kept copy does not bear.
   found.push(isKept ? { ...own, anchors: [] } : own)
   return {
@@ -89,7 +89,7 @@ export const readStampedSizes = async (source: RecordSource): Promise<number[]> 
     const lines =
       bytes === null
         ? []
-        : textOf(bytes)
+        : toText(bytes)
             .trimEnd()
             .split('\n')
             .filter((line) => line !== '')

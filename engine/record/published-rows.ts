@@ -1,6 +1,6 @@
 import type { CandlesEntry } from './entries.ts'
 import type { PublishedRows } from './figures.ts'
-import { type Fields, fieldsOf } from './json-fields.ts'
+import { type Fields, toFields } from './json-fields.ts'
 import { readEntry } from './read-entries.ts'
 import { pathOfMarket } from './read-figures.ts'
 import type { RecordSource } from './record-source.ts'
@@ -27,7 +27,7 @@ export const readPublishedRows = async (
 }
 
 type IsOpen = (commitIndex: number) => boolean
-const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : [])
+const listFor = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(toFields) : [])
 
 /** What a published signal must say, by the record. */
 const owedBy = (row: SettledRow): Fields => ({
@@ -60,7 +60,7 @@ const createCandleCheck = () => {
   const tail: string[] = []
 
   /** The closing minute of each recorded candle of a market's pair, with its prices. */
-  const candlesOf = (feed: string, pair: unknown): Map<number, readonly number[]> => {
+  const listCandles = (feed: string, pair: unknown): Map<number, readonly number[]> => {
     const found = new Map<number, readonly number[]>()
     for (const text of tail) {
       const entry = text.includes('"kind":"candles"') ? readEntry(text) : null
@@ -72,10 +72,10 @@ const createCandleCheck = () => {
   }
 
   const problemsOfCandles = (feed: string, { signals, candles }: Fields): string[] => {
-    const [newest] = listOf(signals)
+    const [newest] = listFor(signals)
     if (!newest) return []
-    const recorded = candlesOf(feed, newest.pair)
-    return listOf(candles).flatMap((candle) => {
+    const recorded = listCandles(feed, newest.pair)
+    return listFor(candles).flatMap((candle) => {
       const openAt = String(candle.openAt)
       const owed = recorded.get(Date.parse(openAt) + 60_000)
       const isSame = !owed || PRICES.every((name, place) => candle[name] === owed[place])
@@ -161,10 +161,10 @@ export const createRowCheck = () => {
       isOpen: IsOpen,
       isListedOn: (feed: string) => (row: SettledRow) => boolean,
     ): string[] => {
-      const signals = listOf(fieldsOf(history).signals)
+      const signals = listFor(toFields(history).signals)
       const [newest] = signals
       if (!newest) return []
-      const feed = String(fieldsOf(newest.source).id)
+      const feed = String(toFields(newest.source).id)
       const settled = signals.filter(({ outcome }) => outcome !== null).map(rowOfMember)
       // Whatever was settled after the history was read is not in it.
       const newestIndex = Math.max(...signals.map(({ recordSequence }) => Number(recordSequence) - 1))
@@ -189,12 +189,12 @@ export const createRowCheck = () => {
     /** What is published otherwise than the record says, in sentences. `isOpen` tells commitments that the record has not settled yet. */
     problemsOf: (published: readonly PublishedRows[], isOpen: IsOpen): string[] =>
       published.flatMap(({ feed, list, chart }) => {
-        const signals = listOf(list)
+        const signals = listFor(list)
         return [
           ...problemsOfSignals(feed, signals, 'The list of settled signals', isOpen),
           ...(list === null ? [] : leftOut(feed, signals, 'The list of settled signals')),
-          ...problemsOfSignals(feed, listOf(fieldsOf(chart).signals), 'The settled chart', isOpen),
-          ...candles.problemsOf(feed, fieldsOf(chart)),
+          ...problemsOfSignals(feed, listFor(toFields(chart).signals), 'The settled chart', isOpen),
+          ...candles.problemsOf(feed, toFields(chart)),
         ]
       }),
   }

@@ -1,5 +1,5 @@
 import { type Figures, type PublishedFigures, publishedAlone } from './figures.ts'
-import { fieldsOf } from './json-fields.ts'
+import { toFields } from './json-fields.ts'
 import type { RecordSource } from './record-source.ts'
 
 const MARKETS = 'track-record/markets'
@@ -22,7 +22,7 @@ export const pathOfMarket = (path: string, market: string): string =>
 /** One of several, or the only one. */
 type Of = string | null
 
-const askPathsOf = (of: Of): string[] =>
+const toAskPaths = (of: Of): string[] =>
   [...PATHS, CALLERS].map((path) => (of === null ? path : pathOfMarket(path, of)))
 
 /** A boundary passes once a minute; a replayed market's at most a few times a second. */
@@ -30,18 +30,18 @@ const TRIES = 8
 
 /** Whether the callers, who are counted by themselves, are those of the moment that the rest is of. */
 const isOfMoment = ({ callers, trackRecord }: Figures): boolean =>
-  !callers || fieldsOf(callers).until === fieldsOf(trackRecord.performance).until
+  !callers || toFields(callers).until === toFields(trackRecord.performance).until
 
 type Source = Pick<RecordSource, 'readPublished'>
 
 const readOnce = async ({ readPublished }: Source, of: Of): Promise<Figures | null> => {
-  const answers = await Promise.all(askPathsOf(of).map(readPublished))
+  const answers = await Promise.all(toAskPaths(of).map(readPublished))
   const [trackRecord, both, oneMinute, fiveMinutes, ofBoth, ofOneMinute, ofFiveMinutes, gaps, callers] = answers
   if (!trackRecord) return null
-  const { feed, performance } = fieldsOf(trackRecord)
+  const { feed, performance } = toFields(trackRecord)
   return {
     trackRecord: { feed, performance },
-    reliability: { both: fieldsOf(both).record, '1m': fieldsOf(oneMinute).record, '5m': fieldsOf(fiveMinutes).record },
+    reliability: { both: toFields(both).record, '1m': toFields(oneMinute).record, '5m': toFields(fiveMinutes).record },
     breakdown: { both: ofBoth, '1m': ofOneMinute, '5m': ofFiveMinutes },
     gaps,
     // Absent from copies that were made before people could call.
@@ -72,7 +72,7 @@ export const readFigures = async (source: Source, of: Of = null): Promise<Figure
 const readMarkets = async ({ readPublished }: Source): Promise<string[]> => {
   const markets = await readPublished(MARKETS)
   return (Array.isArray(markets) ? markets : []).flatMap((market) => {
-    const { id } = fieldsOf(fieldsOf(market).feed)
+    const { id } = toFields(toFields(market).feed)
     return typeof id === 'string' ? [id] : []
   })
 }

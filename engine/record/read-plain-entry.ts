@@ -36,9 +36,9 @@ type Fields = readonly (readonly [name: string, value: string])[]
 const join = (fields: Fields): string => `\\{${fields.map(([name, value]) => `'${name}':${value}`).join(',')}\\}`
 const quoted = (pattern: string): string => pattern.replaceAll("'", '"')
 const inner = (pattern: string): string => pattern.replaceAll("'", '\\\\"')
-const patternOf = (fields: Fields): RegExp => new RegExp(`^${quoted(join(fields))}$`)
+const toPattern = (fields: Fields): RegExp => new RegExp(`^${quoted(join(fields))}$`)
 
-const COMMIT = patternOf([
+const COMMIT = toPattern([
   ['kind', "'commit'"],
   ['appendedAt', TEXT],
   ['slot', TEXT],
@@ -51,7 +51,7 @@ const COMMIT = patternOf([
   ['commitment', TEXT],
 ])
 
-const SETTLE = patternOf([
+const SETTLE = toPattern([
   ['kind', "'settle'"],
   ['appendedAt', TEXT],
   ['boundary', TEXT],
@@ -93,7 +93,7 @@ const REVEAL = new RegExp(
 const SHORT_DECIMAL = /^(?=.{1,16}$)(?:[1-9][0-9]*\.|0\.(?!0{6}))[0-9]*[1-9]$/
 
 /** The number that is written so, `undefined` where the same number is written otherwise. */
-const numberOf = (written: string): number | null | undefined => {
+const findNumber = (written: string): number | null | undefined => {
   if (written === 'null') return null
   const value = Number(written)
   // A decimal of so few digits is the shortest that means its number.
@@ -128,7 +128,7 @@ const readSettle = (text: string): SettleEntry | null => {
   if (!found) return null
   const appendedAt = knownInstant(found[1] as string)
   const boundary = knownInstant(found[2] as string)
-  const [entryPrice, exitPrice] = [numberOf(found[7] as string), numberOf(found[8] as string)]
+  const [entryPrice, exitPrice] = [findNumber(found[7] as string), findNumber(found[8] as string)]
   if (entryPrice === undefined || exitPrice === undefined || !appendedAt || !boundary) return null
   const reason = found[9] as string
   return {
@@ -157,8 +157,8 @@ const readReveal = (text: string): RevealEntry | null => {
   const entryAt = knownInstant(found[9] as string)
   const expiresAt = knownInstant(found[10] as string)
   const [written, statedAs, reasonAs] = [found[12] as string, found[16] as string, found[18] as string]
-  const confidence = numberOf(written)
-  const stated = statedAs === written ? confidence : numberOf(statedAs)
+  const confidence = findNumber(written)
+  const stated = statedAs === written ? confidence : findNumber(statedAs)
   if (confidence === undefined || stated === undefined) return null
   if (!appendedAt || !boundary || !slotAt || !entryAt || !expiresAt) return null
   // The quotation marks around it are escaped.
@@ -211,10 +211,10 @@ const readCandles = (text: string): CandlesEntry | null => {
   while (BAR.lastIndex < written.length) {
     const bar = BAR.exec(written) as string[] | null
     if (!bar) return null
-    const open = numberOf(bar[2] as string)
-    const high = numberOf(bar[3] as string)
-    const low = numberOf(bar[4] as string)
-    const close = numberOf(bar[5] as string)
+    const open = findNumber(bar[2] as string)
+    const high = findNumber(bar[3] as string)
+    const low = findNumber(bar[4] as string)
+    const close = findNumber(bar[5] as string)
     if (typeof open !== 'number' || typeof high !== 'number' || typeof low !== 'number' || typeof close !== 'number')
       return null
     bars.push([bar[1] as string, open, high, low, close])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseSignedCheckpoint, type SignedCheckpoint } from '../log/checkpoint.ts'
 import { treeHasher } from '../log/hashing.ts'
 import { readRecord } from './read-record.ts'
-import { answersOf } from './record-file.ts'
+import { toAnswers } from './record-file.ts'
 import type { RecordSource } from './record-source.ts'
 import { bytesOf, figuresFrom } from './testing/attack-kit.ts'
 import { createHonestRecord, hashHex } from './testing/honest-record.ts'
@@ -48,7 +48,7 @@ const serve = async ({ perAnswer, lag = 0, won = 0, leap = 0, diskMs = 0 }: Pace
       // The first of a set's questions decides its moment.
       if (asked % QUESTIONS === 0) publish()
       asked += 1
-      return figures && answersOf(figures)[path]
+      return figures && toAnswers(figures)[path]
     },
   }
   let signed = 0

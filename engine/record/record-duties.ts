@@ -1,6 +1,6 @@
 import type { AnnouncedCaller } from './caller-tallies.ts'
 import { createCallers } from './duties/callers.ts'
-import { createMarketDuties, graceMsOf, type MarketDuties } from './duties/market.ts'
+import { computeGraceMs, createMarketDuties, type MarketDuties } from './duties/market.ts'
 import type { OpenSlot } from './duties/open-slots.ts'
 import { at, createReport, type Duty, type DutyCount, type Problem } from './duties/report.ts'
 import { createSortedPlaces } from './duties/sorted-places.ts'
@@ -20,8 +20,8 @@ import {
 } from './entries.ts'
 import { instantMs } from './instants.ts'
 import { readEntry } from './read-entries.ts'
-import { type SignalListener, settledRowOf } from './settled-rows.ts'
-import { type Counted, countedOf, createMarketTally, type MarketCounts, type MarketTally } from './tallies.ts'
+import { type SignalListener, toSettledRow } from './settled-rows.ts'
+import { type Counted, createMarketTally, type MarketCounts, type MarketTally, toCounts } from './tallies.ts'
 
 /** What reading the record entry by entry found. */
 export interface DutyResult {
@@ -81,7 +81,7 @@ interface Called {
 }
 
 const countedIn = ({ pairName: pair, timeframe, slotAtMs, sealed }: OpenSlot): Counted =>
-  countedOf({ pair, timeframe, slotAtMs }, sealed)
+  toCounts({ pair, timeframe, slotAtMs }, sealed)
 
 interface Options {
   hashText: (text: string) => string
@@ -144,7 +144,7 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
     latest = market
   }
 
-  const marketOf = (feed: string): Market | undefined => {
+  const findMarket = (feed: string): Market | undefined => {
     const market = markets.get(feed)
     report.require('opened', market !== undefined, () => `The market ${feed} was never opened.`)
     if (!market) return undefined
@@ -153,7 +153,7 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
     return market
   }
 
-  const promiseOf = ({ commitIndex, slot, kind }: RevealEntry | SettleEntry): Owed | undefined => {
+  const findPromise = ({ commitIndex, slot, kind }: RevealEntry | SettleEntry): Owed | undefined => {
     const promise = open.get(commitIndex)
     if (promise?.slot.slot === slot) return promise
     const duty = kind === 'reveal' ? 'revealed' : 'settled'
@@ -166,7 +166,7 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
   }
 
   const reveal = (entry: RevealEntry): void => {
-    const promise = promiseOf(entry)
+    const promise = findPromise(entry)
     if (!promise) return
     const { slot, market } = promise
     if (slot.sealed) {
@@ -181,7 +181,7 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
   }
 
   const settle = (entry: SettleEntry): void => {
-    const promise = promiseOf(entry)
+    const promise = findPromise(entry)
     if (!promise) return
     const { slot, market } = promise
     if (!slot.sealed) {
@@ -192,7 +192,7 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
     market.duties.settle(slot, entry)
     const counted = countedIn(slot)
     market.counts.settle(counted, entry.outcome)
-    signals?.onSettle(market.counts.tally.feed, settledRowOf(slot.sealed, counted.stated, entry, slot.index))
+    signals?.onSettle(market.counts.tally.feed, toSettledRow(slot.sealed, counted.stated, entry, slot.index))
     market.counts.reach(market.duties.boundaryMs)
   }
 
@@ -212,7 +212,7 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
     if (market.duties.genesis.feedKind !== 'replay') onCommit?.(opened.index, clock.appendedMs, opened.entryAtMs)
   }
 
-  const calledOf = ({ callIndex, call: id, kind }: CallRevealEntry | CallSettleEntry): Called | undefined => {
+  const findCall = ({ callIndex, call: id, kind }: CallRevealEntry | CallSettleEntry): Called | undefined => {
     const promise = called.get(callIndex)
     if (promise?.call.call === id) return promise
     report.require(kind === 'call-reveal' ? 'revealed' : 'settled', false, () => {
@@ -222,7 +222,7 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
   }
 
   const revealCall = (entry: CallRevealEntry): void => {
-    const promise = calledOf(entry)
+    const promise = findCall(entry)
     if (!promise) return
     const { call: own, who, market } = promise
     if (own.sealed) {
@@ -236,7 +236,7 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
   }
 
   const settleCall = (entry: CallSettleEntry): void => {
-    const promise = calledOf(entry)
+    const promise = findCall(entry)
     if (!promise) return
     const { call: own, who, market } = promise
     if (!own.sealed) {
@@ -257,7 +257,7 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
 
   /** What is said of a market that is open. */
   const follow = (entry: Extract<Entry, { feed: string }>): void => {
-    const market = marketOf(entry.feed)
+    const market = findMarket(entry.feed)
     if (!market) return
     const { duties, counts } = market
     if (entry.kind === 'commit') commit(entry, market)
@@ -291,7 +291,7 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
   const standing = (market: Market): string[] => {
     const { reveals, settlements } = market.duties.finish()
     const { label } = market.duties.genesis
-    const isSilent = clock.appendedMs - market.spokenMs > BETWEEN_BOUNDARIES_MS + graceMsOf(market.duties.genesis)
+    const isSilent = clock.appendedMs - market.spokenMs > BETWEEN_BOUNDARIES_MS + computeGraceMs(market.duties.genesis)
     if (market === latest || !isSilent || reveals + settlements === 0) return []
     return [
       `${label} stands still since ${at(market.duties.boundaryMs)}: ${reveals} commitments wait to be revealed, ${settlements} signals and calls to be settled.`,
@@ -300,7 +300,7 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
 
   const tallies = (): MarketTally[] => [...markets.values()].map(({ counts: { tally } }) => tally)
 
-  const newestOf = ({ duties: { genesis, boundaryMs }, spokenMs }: Market): NewestEntry => {
+  const toNewest = ({ duties: { genesis, boundaryMs }, spokenMs }: Market): NewestEntry => {
     // Slots that would expire after the end are not opened: the last boundary may lie a few minutes before it.
     const isClosed = genesis.endsAt !== null && boundaryMs >= instantMs(genesis.endsAt) - LAST_SLOT_MS
     return { label: genesis.label, appendedMs: spokenMs, boundaryMs, isClosed }
@@ -345,7 +345,7 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
         duties: counts,
         notChecked: [...left, ...stillOpen],
         tallies: tallies(),
-        newest: [...markets.values()].map(newestOf),
+        newest: [...markets.values()].map(toNewest),
       }
     },
   }

@@ -19,7 +19,7 @@ export const RecordFileHead = z.object({
 export type RecordFileHead = z.infer<typeof RecordFileHead>
 
 /** What is published of a record, by the path below `/api/` that answers it. */
-export const answersOf = ({
+export const toAnswers = ({
   trackRecord,
   reliability,
   breakdown,
@@ -40,17 +40,17 @@ export const answersOf = ({
 /** What is published of a record of one market or of several, each at the addresses of its own. */
 export const answersOfAll = ({ claimed, beside }: PublishedFigures): Record<string, unknown> => {
   if (!claimed) return {}
-  if (beside.length === 0) return answersOf(claimed)
+  if (beside.length === 0) return toAnswers(claimed)
   const all = [claimed, ...beside]
   const markets = { 'track-record/markets': all.map(({ trackRecord }) => ({ feed: trackRecord.feed })) }
   const own = all.flatMap((figures) => {
-    return Object.entries(answersOf(figures)).map(([path, data]) => [
+    return Object.entries(toAnswers(figures)).map(([path, data]) => [
       pathOfMarket(path, figures.trackRecord.feed.id),
       data,
     ])
   })
   // The addresses without a market go on telling of the first.
-  return { ...markets, ...answersOf(claimed), ...Object.fromEntries(own) }
+  return { ...markets, ...toAnswers(claimed), ...Object.fromEntries(own) }
 }
 
 const MINUTE_MS = 60_000

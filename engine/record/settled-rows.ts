@@ -50,7 +50,7 @@ type SealedFacts = Pick<
 type SettledFacts = Pick<SettleEntry, 'outcome' | 'entryPrice' | 'exitPrice'>
 
 /** The line of one signal. `stated` is a fraction. */
-export const settledRowOf = (
+export const toSettledRow = (
   { slot, pair, timeframe, slotAt, entryAt, expiresAt, decision, modelVersion, ruleVersion }: SealedFacts,
   stated: number | null,
   { outcome, entryPrice, exitPrice }: SettledFacts,

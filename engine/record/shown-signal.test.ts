@@ -6,7 +6,7 @@ import { type Entry, entryText } from './entries.ts'
 import { createRecordDuties } from './record-duties.ts'
 import type { SettledRow } from './settled-rows.ts'
 import { checkShown, type ShownSignal } from './shown-signal.ts'
-import { leavesOf, storyOf } from './signal-story.ts'
+import { findStory, toLeaves } from './signal-story.ts'
 import { createHonestRecord, hashHex } from './testing/honest-record.ts'
 
 const { entries } = createHonestRecord({ minutes: 60 })
@@ -30,7 +30,7 @@ const findOf = (kind: Entry['kind'], slot: string): number =>
 const storyUpTo = (row: SettledRow, told: 'commit' | 'reveal' | 'settle') => {
   const [reveal, settle] = [findOf('reveal', row.slot), findOf('settle', row.slot)]
   const candles = entries.flatMap(({ kind }, at) => (kind === 'candles' && at > reveal && at < settle ? [at] : []))
-  const story = storyOf({
+  const story = findStory({
     commit: placed(row.commitIndex),
     reveal: told === 'commit' ? null : placed(reveal),
     settle: told === 'settle' ? placed(settle) : null,
@@ -99,6 +99,6 @@ describe('a row on a screen', () => {
   })
 
   it('rests on leaves that the tree can be asked for', () => {
-    expect(leavesOf(storyUpTo(row, 'settle')).length).toBeGreaterThanOrEqual(4)
+    expect(toLeaves(storyUpTo(row, 'settle')).length).toBeGreaterThanOrEqual(4)
   })
 })

@@ -2,7 +2,7 @@ import type { Timeframe } from '../../contract/market.ts'
 import type { Outcome } from '../../contract/signals.ts'
 import { percent } from './percent.ts'
 import { checkStory, type SignalStory } from './signal-story.ts'
-import { statedOf } from './tallies.ts'
+import { findStatedConfidence } from './tallies.ts'
 
 /** What a screen shows of a published signal. */
 export interface ShownSignal {
@@ -30,7 +30,7 @@ export type ShownCheck = { state: 'sealed' | 'open' | 'early' | 'matches' } | { 
 
 type Facts = Partial<Record<keyof ShownSignal, unknown>>
 
-const problemsOf = (shown: ShownSignal, owed: Facts): string[] =>
+const toProblems = (shown: ShownSignal, owed: Facts): string[] =>
   Object.entries(owed).flatMap(([name, value]) => {
     const claimed = shown[name as keyof ShownSignal]
     return claimed === value ? [] : `Shown ${name} ${JSON.stringify(claimed)}, by the record ${JSON.stringify(value)}.`
@@ -41,18 +41,18 @@ export const checkShown = (shown: ShownSignal, story: SignalStory): ShownCheck =
   const { commit, sealed, settle } = story
   const { slot, pair, timeframe, entryAt } = commit.entry
   const broken = checkStory(story).flatMap(({ holds, sentence }) => (holds ? [] : sentence))
-  const committed = problemsOf(shown, { id: slot, pair, timeframe, entryAt, commitIndex: commit.index })
+  const committed = toProblems(shown, { id: slot, pair, timeframe, entryAt, commitIndex: commit.index })
   if (broken.length + committed.length > 0) return { state: 'differs', problems: [...committed, ...broken] }
   if (!sealed) return { state: shown.outcome === null ? 'sealed' : 'early' }
-  const figure = statedOf(sealed)
+  const figure = findStatedConfidence(sealed)
   const stated = figure === null ? null : percent(figure)
-  const revealed = problemsOf(shown, { direction: sealed.decision, expiresAt: sealed.expiresAt, stated })
+  const revealed = toProblems(shown, { direction: sealed.decision, expiresAt: sealed.expiresAt, stated })
   if (revealed.length > 0) return { state: 'differs', problems: revealed }
   // A checkpoint may come moments after the news of what it covers.
   if (!settle) return { state: shown.outcome === null ? 'open' : 'early' }
   // What is on screen is of a moment ago.
   if (shown.outcome === null) return { state: 'open' }
   const { outcome, entryPrice, exitPrice } = settle.entry
-  const problems = problemsOf(shown, { outcome, entryPrice, exitPrice })
+  const problems = toProblems(shown, { outcome, entryPrice, exitPrice })
   return problems.length > 0 ? { state: 'differs', problems } : { state: 'matches' }
 }

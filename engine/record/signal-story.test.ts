@@ -3,7 +3,7 @@ import type { RecordEntry } from '../../contract/track-record.ts'
 import { toHex, utf8 } from '../log/bytes.ts'
 import { treeHasher } from '../log/hashing.ts'
 import { type Entry, entryText } from './entries.ts'
-import { checkStory, leavesOf, storyOf } from './signal-story.ts'
+import { checkStory, findStory, toLeaves } from './signal-story.ts'
 import { createHonestRecord } from './testing/honest-record.ts'
 
 const { entries } = createHonestRecord({ minutes: 30 })
@@ -34,7 +34,7 @@ const servedOf = (list: readonly Entry[]) => ({
   candles: places.candles.map((index) => recordAt(list, index)),
 })
 const stepsOf = (list: readonly Entry[]) => {
-  const story = storyOf(servedOf(list))
+  const story = findStory(servedOf(list))
   if (!story) throw new Error('The entries tell no story.')
   return checkStory(story).map(({ holds }) => holds)
 }
@@ -43,25 +43,25 @@ const altered = (index: number, change: object): Entry[] =>
 
 describe('one signal’s proof', () => {
   it('holds in three steps, with the leaves that it rests on', () => {
-    const story = storyOf(servedOf(entries))
+    const story = findStory(servedOf(entries))
     if (!story) throw new Error('The entries tell no story.')
     const steps = checkStory(story)
     expect(steps.map(({ holds }) => holds)).toEqual([true, true, true])
     expect(steps[2]?.sentence).toContain(`The record says ${story.settle?.entry.outcome}.`)
     const { candles, ...others } = servedOf(entries)
     const served = [...Object.values(others), ...candles].map(({ index, leafHash }) => ({ index, leafHash }))
-    expect(leavesOf(story).map(({ index, leafHash }) => ({ index, leafHash }))).toEqual(served)
+    expect(toLeaves(story).map(({ index, leafHash }) => ({ index, leafHash }))).toEqual(served)
   })
 
   it('has as many steps as are told yet, each held to the commitment', () => {
     const { commit, reveal } = servedOf(entries)
-    const sealed = storyOf({ commit, reveal: null, settle: null, candles: [] })
+    const sealed = findStory({ commit, reveal: null, settle: null, candles: [] })
     expect(sealed && checkStory(sealed).map(({ holds }) => holds)).toEqual([true])
-    expect(sealed && leavesOf(sealed)).toHaveLength(1)
-    const open = storyOf({ commit, reveal, settle: null, candles: [] })
+    expect(sealed && toLeaves(sealed)).toHaveLength(1)
+    const open = findStory({ commit, reveal, settle: null, candles: [] })
     expect(open && checkStory(open).map(({ holds }) => holds)).toEqual([true, true])
     const other = recordAt(altered(places.commit, { commitment: '0'.repeat(64) }), places.commit)
-    const swapped = storyOf({ commit: other, reveal, settle: null, candles: [] })
+    const swapped = findStory({ commit: other, reveal, settle: null, candles: [] })
     expect(swapped && checkStory(swapped).map(({ holds }) => holds)).toEqual([true, false])
   })
 
@@ -79,9 +79,9 @@ describe('one signal’s proof', () => {
 
   it('holds in no third step where a candle is held back, and tells no story of other entries', () => {
     const served = servedOf(entries)
-    const story = storyOf({ ...served, candles: [] })
+    const story = findStory({ ...served, candles: [] })
     expect(story && checkStory(story).map(({ holds }) => holds)).toEqual([true, true, false])
-    expect(storyOf({ ...served, commit: served.settle })).toBeNull()
-    expect(storyOf({ ...served, reveal: { ...served.reveal, text: '{"kind":"other"}' } })).toBeNull()
+    expect(findStory({ ...served, commit: served.settle })).toBeNull()
+    expect(findStory({ ...served, reveal: { ...served.reveal, text: '{"kind":"other"}' } })).toBeNull()
   })
 })

@@ -33,7 +33,12 @@ const read = <Kind extends Entry['kind']>(
 }
 
 /** What a decision's entries tell; null where they are not of this form. */
-export const storyOf = ({ commit, reveal, settle: settled, candles }: SharedSignal['entries']): SignalStory | null => {
+export const findStory = ({
+  commit,
+  reveal,
+  settle: settled,
+  candles,
+}: SharedSignal['entries']): SignalStory | null => {
   const sealing = read(commit, 'commit')
   const opening = reveal && read(reveal, 'reveal')
   const ending = settled && read(settled, 'settle')
@@ -53,7 +58,7 @@ export const storyOf = ({ commit, reveal, settle: settled, candles }: SharedSign
 }
 
 /** The leaves that a story rests on, their hashes computed here: to be looked for in the signed tree. */
-export const leavesOf = ({ commit, reveal, settle: settled, candles }: SignalStory) =>
+export const toLeaves = ({ commit, reveal, settle: settled, candles }: SignalStory) =>
   [commit, reveal, settled, ...candles].flatMap((placed) => {
     if (!placed) return []
     const { index, text } = placed
@@ -95,7 +100,7 @@ const checkReveal = ({ commit, reveal, settle: settled, sealed }: Told<'reveal' 
 
 const checkSettlement = ({ settle: settled, candles, sealed }: Told<'reveal' | 'sealed' | 'settle'>): StoryStep => {
   const { entryAt, expiresAt, decision, pair } = sealed
-  const barOf = (openAtMs: number) => {
+  const findBar = (openAtMs: number) => {
     const boundary = new Date(openAtMs + MINUTE_MS).toISOString()
     const bars = candles.find(({ entry }) => entry.boundary === boundary)?.entry.bars
     const [, open, high, low, close] = bars?.find(([name]) => name === pair) ?? []
@@ -104,7 +109,7 @@ const checkSettlement = ({ settle: settled, candles, sealed }: Told<'reveal' | '
     return { openAtMs, open, high, low, close, volume: 0 }
   }
   const position = { entryAtMs: Date.parse(entryAt), expiresAtMs: Date.parse(expiresAt) }
-  const again = decision === 'ABSTAIN' ? null : settle({ ...position, direction: decision }, barOf)
+  const again = decision === 'ABSTAIN' ? null : settle({ ...position, direction: decision }, findBar)
   const { outcome, entryPrice, exitPrice } = settled.entry
   return {
     holds: again?.outcome === outcome && again.entryPrice === entryPrice && again.exitPrice === exitPrice,

@@ -2,7 +2,7 @@ import type { FeedKind, Timeframe } from '../../contract/market.ts'
 import type { Outcome } from '../../contract/signals.ts'
 import { betWorth } from '../signals/edge.ts'
 import { NOT_CHOSEN } from '../signals/selection.ts'
-import { BIN_COUNT, binOf } from '../signals/statistics.ts'
+import { BIN_COUNT, computeBin } from '../signals/statistics.ts'
 import { type CallerTally, createCallerTallies } from './caller-tallies.ts'
 import type { SealedSlot } from './entries.ts'
 
@@ -109,7 +109,7 @@ type Sealed = Pick<SealedSlot, 'decision' | 'reason' | 'calibrated' | 'confidenc
 }
 
 /** The figure that members saw. Slots sealed before `side` was kept showed the pair's own, once that was calibrated. */
-export const statedOf = ({
+export const findStatedConfidence = ({
   side,
   stated,
   calibrated,
@@ -118,8 +118,8 @@ export const statedOf = ({
   side === undefined ? (calibrated ? confidence : null) : (stated ?? null)
 
 /** What a slot counts under. */
-export const countedOf = (slot: Pick<Counted, 'pair' | 'timeframe' | 'slotAtMs'>, sealed: Sealed | null): Counted => {
-  const stated = sealed && statedOf(sealed)
+export const toCounts = (slot: Pick<Counted, 'pair' | 'timeframe' | 'slotAtMs'>, sealed: Sealed | null): Counted => {
+  const stated = sealed && findStatedConfidence(sealed)
   const decision = sealed?.decision ?? 'ABSTAIN'
   const hasNoSide = sealed?.side === undefined ? sealed?.reason !== NOT_CHOSEN : sealed.side === 'ABSTAIN'
   return {
@@ -133,7 +133,7 @@ export const countedOf = (slot: Pick<Counted, 'pair' | 'timeframe' | 'slotAtMs'>
 }
 
 /** When the week of an instant began. */
-export const weekOf = (atMs: number): number => Math.floor((atMs - MONDAY_MS) / WEEK_MS) * WEEK_MS + MONDAY_MS
+export const computeWeek = (atMs: number): number => Math.floor((atMs - MONDAY_MS) / WEEK_MS) * WEEK_MS + MONDAY_MS
 
 const splitAt = (splits: Map<number, Split>, key: number): Split => {
   const known = splits.get(key)
@@ -189,7 +189,7 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
   /** A pair's cells by hour, newest model and rule last: joining all of these into a key costs more than counting. */
   const cells = new Map<string, { modelVersion: string; ruleVersion: string; hours: Hours }[]>()
 
-  const hoursOf = (pair: string, modelVersion: string, ruleVersion: string): Hours => {
+  const findBestHours = (pair: string, modelVersion: string, ruleVersion: string): Hours => {
     const versions = cells.get(pair) ?? []
     const known = versions.findLast((one) => one.modelVersion === modelVersion && one.ruleVersion === ruleVersion)
     if (known) return known.hours
@@ -200,8 +200,8 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
 
   const weeks = new Map<string, WeekCounts>()
 
-  const weekCountsOf = ({ timeframe, slotAtMs }: Counted): WeekCounts => {
-    const fromMs = weekOf(slotAtMs)
+  const toWeekCounts = ({ timeframe, slotAtMs }: Counted): WeekCounts => {
+    const fromMs = computeWeek(slotAtMs)
     const key = `${timeframe}${fromMs}`
     const known = weeks.get(key)
     if (known) return known
@@ -211,9 +211,9 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
     return week
   }
 
-  const cellOf = (slot: Counted): Cell => {
+  const toCell = (slot: Counted): Cell => {
     const hour = Math.floor((slot.slotAtMs % DAY_MS) / HOUR_MS)
-    const byHour = hoursOf(slot.pair, slot.modelVersion, slot.ruleVersion)[slot.timeframe]
+    const byHour = findBestHours(slot.pair, slot.modelVersion, slot.ruleVersion)[slot.timeframe]
     const known = byHour[hour]
     if (known) return known
     const cell = emptyCell(slot)
@@ -238,7 +238,7 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
     callers: createCallerTallies(tally.callers),
 
     reveal: (slot: Counted): void => {
-      const cell = cellOf(slot)
+      const cell = toCell(slot)
       cell.firstSlotMs = Math.min(cell.firstSlotMs, slot.slotAtMs)
       cell.lastSlotMs = Math.max(cell.lastSlotMs, slot.slotAtMs)
       if (slot.decision === 'ABSTAIN') {
@@ -254,16 +254,16 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
     },
 
     settle: (slot: Counted, outcome: Outcome): void => {
-      const cell = cellOf(slot)
+      const cell = toCell(slot)
       const field = FIELD[outcome]
       cell[field] += 1
       if (field !== 'won' && field !== 'lost') return
       splitAt(tally.quarters, Math.floor(slot.slotAtMs / QUARTER_MS))[field] += 1
-      weekCountsOf(slot)[field] += 1
+      toWeekCounts(slot)[field] += 1
       if (slot.stated === null) return
       cell.bets += 1
       cell.betWorth += betWorth(slot.stated, field === 'won')
-      const bin = binOf(slot.stated)
+      const bin = computeBin(slot.stated)
       cell.binCount[bin] = (cell.binCount[bin] ?? 0) + 1
       if (field === 'won') cell.binWon[bin] = (cell.binWon[bin] ?? 0) + 1
     },

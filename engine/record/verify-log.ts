@@ -1,4 +1,4 @@
-import { equalBytes, textOf } from '../log/bytes.ts'
+import { equalBytes, toText } from '../log/bytes.ts'
 import type { TreeHasher } from '../log/hashing.ts'
 import { createGrowingTree } from '../log/tree.ts'
 import { type Anchor, createAnchorCheck } from './check-anchors.ts'
@@ -6,7 +6,7 @@ import { createFigureCheck } from './check-figures.ts'
 import { at } from './duties/report.ts'
 import { type PublishedFigures, publishedAlone } from './figures.ts'
 import type { Guarantee, GuaranteeResult } from './guarantees.ts'
-import { ageOf } from './instants.ts'
+import { formatAge } from './instants.ts'
 import { createMemberCheck } from './member-figures.ts'
 import { createRowCheck } from './published-rows.ts'
 import { createRecordDuties, type DutyResult, type NewestEntry } from './record-duties.ts'
@@ -40,13 +40,13 @@ const judgeFreshness = (newest: readonly NewestEntry[], nowMs: (() => number) | 
   if (!nowMs) return { state: 'not checked', sentence: 'No clock was given.', problems: [] }
   const ages = newest.map((one) => ({ ...one, ageMs: Math.max(0, nowMs() - one.appendedMs) }))
   const said = ages.map(({ label, ageMs, appendedMs, isClosed }) => {
-    const newestIs = `${label}: newest entry ${ageOf(ageMs)} old, of ${at(appendedMs)}`
+    const newestIs = `${label}: newest entry ${formatAge(ageMs)} old, of ${at(appendedMs)}`
     return isClosed ? `${newestIs}, closed for good` : newestIs
   })
   const problems = ages
     .filter(({ ageMs, isClosed }) => ageMs > FRESH_MS && !isClosed)
     .map(({ label, boundaryMs, ageMs }) => {
-      return `${label} stands still at ${at(boundaryMs)}, for ${ageOf(ageMs)}. It was stopped, or newer entries are held back from you.`
+      return `${label} stands still at ${at(boundaryMs)}, for ${formatAge(ageMs)}. It was stopped, or newer entries are held back from you.`
     })
   return { state: problems.length ? 'partly' : 'holds', sentence: `${said.join('; ')}.`, problems }
 }
@@ -151,7 +151,7 @@ export const createLogVerifier = ({
 /** Bytes that are no text make an entry that can't be read. */
 const decode = (bytes: Uint8Array): string => {
   try {
-    return textOf(bytes)
+    return toText(bytes)
   } catch {
     return ''
   }

@@ -5,7 +5,7 @@ import { createSignalEngine, type EngineOptions, MODEL_VERSION, type SignalEngin
 import { INDICATOR_RESET_MS } from './indicators/indicator-set.ts'
 import { type Settlement, settle } from './settlement.ts'
 import { isSlotBoundary, slotTimes } from './slots.ts'
-import { addOutcome, createTally, type Summary, summaryOf, type Tally } from './statistics.ts'
+import { addOutcome, createTally, type Summary, type Tally, toSummary } from './statistics.ts'
 
 export interface BacktestResult {
   modelVersion: string
@@ -98,7 +98,7 @@ export const runBacktest = (bars: readonly Bar[], options: EngineOptions, onSlot
     abstainedFor,
     closedSlots,
     tally,
-    summary: summaryOf(tally),
+    summary: toSummary(tally),
     engine,
   }
 }

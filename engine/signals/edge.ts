@@ -30,7 +30,7 @@ export interface Edge {
  * expected to stay 1, and ever reaches `x` with a probability of 1/x at most, however often one looks (Ville, 1939). Of `among` rows that stand beside
  * each other one would get there by luck sooner: each has to come so many times further.
  */
-export const edgeOf = (bets: number, worth: number, among: number): Edge => {
+export const toEdge = (bets: number, worth: number, among: number): Edge => {
   const wealth = Math.exp(Math.min(MOST_LOG, worth / MILLION))
   return { bets, wealth: Number(wealth.toPrecision(3)), isShown: wealth >= EDGE_SHOWN_AT * Math.max(1, among) }
 }

@@ -3,7 +3,7 @@ import { type Bar, createAggregator } from '../market/candles.ts'
 import { abstainFor, type Decision, decideBy } from './decision.ts'
 import { createEngineState, type EngineState, missingEstimate, observe, readIndicators } from './engine-state.ts'
 import { observeMinute } from './minute-view.ts'
-import { isCalibrated, learnOutcome, probabilityOf } from './model.ts'
+import { computeProbability, isCalibrated, learnOutcome } from './model.ts'
 import { followEstimates, rememberEstimate } from './pending-labels.ts'
 import { isSlotBoundary, slotTimes } from './slots.ts'
 
@@ -68,12 +68,12 @@ export const createSignalEngine = (
   const aggregate = createAggregator(barsPerCandle)
   for (const bar of state.openBucket) aggregate(bar)
 
-  const bucketOf = (bar: Bar): number => Math.floor(bar.openAtMs / timeframeMs(timeframe))
+  const computeBucket = (bar: Bar): number => Math.floor(bar.openAtMs / timeframeMs(timeframe))
   const toTimeframe = (bar: Bar): Bar | undefined => {
     if (barsPerCandle === 1) return bar
     const candle = aggregate(bar)
     const newest = state.openBucket.at(-1)
-    if (candle || (newest && bucketOf(newest) !== bucketOf(bar))) state.openBucket = []
+    if (candle || (newest && computeBucket(newest) !== computeBucket(bar))) state.openBucket = []
     if (!candle) state.openBucket.push({ ...bar })
     return candle
   }
@@ -97,7 +97,7 @@ export const createSignalEngine = (
       const calibrated = isCalibrated(state.model)
       const missing = missingEstimate(state, slotAtMs)
       if (missing) return abstainFor(missing, calibrated)
-      return decideBy(probabilityOf(state.model, state.logit), margin, calibrated, readIndicators(state))
+      return decideBy(computeProbability(state.model, state.logit), margin, calibrated, readIndicators(state))
     },
 
     snapshot: () => ({ modelVersion: MODEL_VERSION, timeframe, resolution, state: structuredClone(state) }),

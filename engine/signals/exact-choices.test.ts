@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS, type Timeframe } from '../../contract/market.ts'
 import type { Outcome } from '../../contract/signals.ts'
-import { betWorth, EDGE_SHOWN_AT, edgeOf } from './edge.ts'
+import { betWorth, EDGE_SHOWN_AT, toEdge } from './edge.ts'
 import {
   BAND_MIN_SAMPLE,
   clearsBreakEven,
@@ -10,7 +10,7 @@ import {
   lowerEndBefore,
 } from './figure-bands.ts'
 import { type Candidate, choosePublished, findSelectionRule } from './selection.ts'
-import { binOf, summarise, verdictOf, wilsonInterval } from './statistics.ts'
+import { computeBin, summarise, toVerdict, wilsonInterval } from './statistics.ts'
 
 /** To twelve digits: a changed one means another rule or figure under the same name. */
 const digits = (values: Iterable<number>): string =>
@@ -111,7 +111,7 @@ describe('a figure’s band, exactly', () => {
 
   it('begins at its lower edge and ends before its upper one', () => {
     const table = [0.49, 0.5, 0.5499, 0.55, 0.5999, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.9499, 0.95, 1]
-    expect(table.map(binOf)).toEqual([0, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 8, 9, 9])
+    expect(table.map(computeBin)).toEqual([0, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 8, 9, 9])
     expect([clearsBreakEven(1 / 1.8, 0.8), clearsBreakEven(1 / 1.8 + 1e-9, 0.8)]).toEqual([false, true])
   })
 })
@@ -130,13 +130,13 @@ describe('the edge, exactly', () => {
 
   it('has three digits, and is shown from twenty times the number of rows on', () => {
     expect(EDGE_SHOWN_AT).toBe(20)
-    expect(edgeOf(7, 3_000_000, 1)).toEqual({ bets: 7, wealth: 20.1, isShown: true })
-    expect(edgeOf(7, 2_995_732, 1)).toEqual({ bets: 7, wealth: 20, isShown: false })
-    expect(edgeOf(7, 2_995_733, 1).isShown).toBe(true)
-    expect(edgeOf(7, 2_995_733, 0).isShown).toBe(true)
-    expect(edgeOf(7, 2_995_733, 2).isShown).toBe(false)
-    expect(edgeOf(7, 3_688_880, 2).isShown).toBe(true)
-    expect(edgeOf(7, -1_234_567, 1).wealth).toBe(0.291)
+    expect(toEdge(7, 3_000_000, 1)).toEqual({ bets: 7, wealth: 20.1, isShown: true })
+    expect(toEdge(7, 2_995_732, 1)).toEqual({ bets: 7, wealth: 20, isShown: false })
+    expect(toEdge(7, 2_995_733, 1).isShown).toBe(true)
+    expect(toEdge(7, 2_995_733, 0).isShown).toBe(true)
+    expect(toEdge(7, 2_995_733, 2).isShown).toBe(false)
+    expect(toEdge(7, 3_688_880, 2).isShown).toBe(true)
+    expect(toEdge(7, -1_234_567, 1).wealth).toBe(0.291)
   })
 })
 
@@ -194,7 +194,7 @@ describe('statistics, exactly', () => {
     ).toMatchInlineSnapshot(
       `"0.391973070008 0.726225144235 0.487800516445 0.807695019163 0.626943035869 0.904948928227 0.886486606826 1"`,
     )
-    const verdicts = [11, 12, 22, 23].map((won) => verdictOf(won, 30 - won, 0.8))
+    const verdicts = [11, 12, 22, 23].map((won) => toVerdict(won, 30 - won, 0.8))
     expect(verdicts).toMatchInlineSnapshot(`
       [
         "below break-even",
@@ -203,6 +203,6 @@ describe('statistics, exactly', () => {
         "above break-even",
       ]
     `)
-    expect(verdictOf(29, 0, 0.8)).toBe('not enough data yet')
+    expect(toVerdict(29, 0, 0.8)).toBe('not enough data yet')
   })
 })

@@ -8,7 +8,7 @@ import { addEvidence, createEvidence, isWellFounded, largestError } from './evid
 import { readFeatures } from './features.ts'
 import { createIndicatorSet, INDICATOR_RESET_MS, indicatorsAfter, pushBar } from './indicators/indicator-set.ts'
 import { createLearner, learn, predictLogit } from './learner.ts'
-import { createModel, learnOutcome, predict, probabilityOf, standardise } from './model.ts'
+import { computeProbability, createModel, learnOutcome, predict, standardise } from './model.ts'
 import { createPublishedStream } from './published-stream.ts'
 
 /**
@@ -105,7 +105,7 @@ describe('the model, exactly', () => {
       `"0.00482743758633 0.00427717236059 0.00404511174638 0.00392881496399 0.00385970535722 0.00381405628988 0.00378169846434 0.00375758058783 0.00373891743049"`,
     )
     expect(
-      digits([predict(model, features, 0), probabilityOf(model, predict(model, features, 0))]),
+      digits([predict(model, features, 0), computeProbability(model, predict(model, features, 0))]),
     ).toMatchInlineSnapshot(`"-0.0290773949736 0.49636332267"`)
     expect(digits([model.calibrator.slope, model.calibrator.variance, model.scale.observations])).toMatchInlineSnapshot(
       `"0.500284356851 0.249874758547 11"`,

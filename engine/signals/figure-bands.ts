@@ -1,6 +1,6 @@
 import type { Timeframe } from '../../contract/market.ts'
 import type { Outcome } from '../../contract/signals.ts'
-import { binOf, breakEvenRate, wilsonInterval } from './statistics.ts'
+import { breakEvenRate, computeBin, wilsonInterval } from './statistics.ts'
 
 /** A published signal, and the figure that was stated for it. */
 export interface FiguredSignal {
@@ -28,13 +28,13 @@ export const BAND_MIN_SAMPLE = 200
 
 export const createFigureBands = (): FigureBands => ({ settled: new Map(), waiting: [] })
 
-const keyOf = ({ timeframe, modelVersion }: FiguredSignal, stated: number): string =>
-  `${timeframe} ${modelVersion} ${binOf(stated)}`
+const toKey = ({ timeframe, modelVersion }: FiguredSignal, stated: number): string =>
+  `${timeframe} ${modelVersion} ${computeBin(stated)}`
 
 const countIn = (bands: FigureBands, signal: FiguredSignal): void => {
   const { stated, outcome } = signal
   if (stated === null || (outcome !== 'profit' && outcome !== 'loss')) return
-  const key = keyOf(signal, stated)
+  const key = toKey(signal, stated)
   const { n, won } = bands.settled.get(key) ?? { n: 0, won: 0 }
   bands.settled.set(key, { n: n + 1, won: won + (outcome === 'profit' ? 1 : 0) })
 }
@@ -50,7 +50,7 @@ export const lowerEndBefore = (bands: FigureBands, signal: FiguredSignal): numbe
     if (earlier.expiresAtMs <= slotAtMs) countIn(bands, earlier)
     else waiting.push(earlier)
   bands.waiting = [...waiting, signal]
-  const band = stated === null ? undefined : bands.settled.get(keyOf(signal, stated))
+  const band = stated === null ? undefined : bands.settled.get(toKey(signal, stated))
   if (!band || band.n < BAND_MIN_SAMPLE) return null
   return wilsonInterval(band.won, band.n)?.low ?? null
 }

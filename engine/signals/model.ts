@@ -65,7 +65,7 @@ export const predict = (model: Model, features: number[], base: number): number 
   predictLogit(model.learner, features, scratch, base)
 
 /** P(up) that a raw logit stands for. */
-export const probabilityOf = (model: Model, logit: number): number => calibrate(model.calibrator, logit)
+export const computeProbability = (model: Model, logit: number): number => calibrate(model.calibrator, logit)
 
 export const isCalibrated = (model: Model): boolean => isWellFounded(model.calibrator.evidence)
 

@@ -60,7 +60,7 @@ const restore = ({ modelVersion, timeframe: of, state }: StreamSnapshot, timefra
 }
 
 /** Never 0 or 1, so that its log-odds are finite. */
-const logitOf = (probability: number): number => {
+const computeLogit = (probability: number): number => {
   const within = Math.min(1 - 1e-6, Math.max(1e-6, probability))
   return Math.log(within / (1 - within))
 }
@@ -83,14 +83,14 @@ export const createPublishedStream = (timeframe: Timeframe, snapshot?: StreamSna
 
   return {
     state: ({ confidence, calibrated }) =>
-      calibrated && confidence !== null && isWellFounded(state.evidence) ? sayFor(logitOf(confidence)) : null,
+      calibrated && confidence !== null && isWellFounded(state.evidence) ? sayFor(computeLogit(confidence)) : null,
 
     learn({ confidence, calibrated, outcome, expiresAtMs }) {
       if (expiresAtMs <= state.learnedThroughMs) return
       state.learnedThroughMs = expiresAtMs
       if (!calibrated || confidence === null || (outcome !== 'profit' && outcome !== 'loss')) return
       const won = outcome === 'profit' ? 1 : 0
-      const logit = logitOf(confidence)
+      const logit = computeLogit(confidence)
       addEvidence(state.evidence, sayFor(logit), won)
       learn(state.learner, inputs, won, scratch, SLOPE_PRIOR * logit)
     },

@@ -35,7 +35,11 @@ export type SelectionRule = <C extends Candidate>(
 const isStarterOnly = (timeframe: Timeframe, slotAtMs: number): boolean =>
   timeframe === '5m' && isStarterSlot(new Date(slotAtMs))
 
-const eligibleOf = <C extends Candidate>(candidates: readonly C[], timeframe: Timeframe, slotAtMs: number): C[] => {
+const toEligibleSlots = <C extends Candidate>(
+  candidates: readonly C[],
+  timeframe: Timeframe,
+  slotAtMs: number,
+): C[] => {
   const starterOnly = isStarterOnly(timeframe, slotAtMs)
   return candidates.filter(({ side, starter }) => side !== 'ABSTAIN' && (starter || !starterOnly))
 }
@@ -45,7 +49,7 @@ const isMoreConfident = (a: Candidate, b: Candidate): boolean =>
 
 /** A calibrated confidence before any that is not, then the highest; ties go to the pair that stands first. */
 const mostConfident: SelectionRule = (candidates, timeframe, slotAtMs) => {
-  const [first, ...others] = eligibleOf(candidates, timeframe, slotAtMs)
+  const [first, ...others] = toEligibleSlots(candidates, timeframe, slotAtMs)
   if (!first) return null
   return others.reduce((best, one) => (isMoreConfident(one, best) ? one : best), first)
 }
@@ -54,13 +58,13 @@ const mostConfident: SelectionRule = (candidates, timeframe, slotAtMs) => {
 const STEPS_PER_ONE = 200
 
 /** A stated figure above any calibrated one that is not, this above the rest; then the figure, to the step. */
-const worthOf = ({ stated, calibrated, confidence }: Candidate): number => {
+const computeWorth = ({ stated, calibrated, confidence }: Candidate): number => {
   const standing = stated !== null ? 2 : calibrated ? 1 : 0
   return 2 * STEPS_PER_ONE * standing + Math.round(STEPS_PER_ONE * (stated ?? confidence ?? 0.5))
 }
 
 /** Which of `n` equals a slot takes: as good as drawn by lot, and known beforehand to everybody (the mixing of MurmurHash3). */
-const drawOf = (n: number, timeframe: Timeframe, slotAtMs: number): number => {
+const drawFor = (n: number, timeframe: Timeframe, slotAtMs: number): number => {
   let mixed = Math.imul(Math.floor(slotAtMs / timeframeMs(timeframe)), 0x9e3779b1)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
@@ -69,10 +73,10 @@ const drawOf = (n: number, timeframe: Timeframe, slotAtMs: number): number => {
 
 /** What is worth most by the figure that would be stated; among equals the slot's time decides, so that none has more than its share. */
 const mostWorth: SelectionRule = (candidates, timeframe, slotAtMs) => {
-  const eligible = eligibleOf(candidates, timeframe, slotAtMs)
-  const highest = Math.max(...eligible.map(worthOf))
-  const equals = eligible.filter((one) => worthOf(one) === highest)
-  return equals[drawOf(equals.length, timeframe, slotAtMs)] ?? null
+  const eligible = toEligibleSlots(candidates, timeframe, slotAtMs)
+  const highest = Math.max(...eligible.map(computeWorth))
+  const equals = eligible.filter((one) => computeWorth(one) === highest)
+  return equals[drawFor(equals.length, timeframe, slotAtMs)] ?? null
 }
 
 /** Every rule that slots were ever chosen by: what one chose stays verifiable. */

@@ -23,12 +23,12 @@ export interface Settlement {
 const voided = (voidReason: string): Settlement => ({ outcome: 'void', entryPrice: null, exitPrice: null, voidReason })
 
 /** What two prices mean for a position. */
-export const outcomeOf = (direction: Position['direction'], entryPrice: number, exitPrice: number): Outcome => {
+export const toOutcome = (direction: Position['direction'], entryPrice: number, exitPrice: number): Outcome => {
   if (exitPrice === entryPrice) return 'breakeven'
   return exitPrice > entryPrice === (direction === 'CALL') ? 'profit' : 'loss'
 }
 
-const minuteOf = (atMs: number): string => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+const formatMinute = (atMs: number): string => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /**
  * Settles a position on stored bars alone: price at entry is the open of the bar that opens then, price at expiry
@@ -47,9 +47,9 @@ export const settle = (
   let exitPrice = Number.NaN
   for (let openAtMs = entryAtMs; openAtMs < expiresAtMs; openAtMs += barMs) {
     const bar = barAt(openAtMs)
-    if (!bar) return voided(`No price was recorded for ${minuteOf(openAtMs)}.`)
+    if (!bar) return voided(`No price was recorded for ${formatMinute(openAtMs)}.`)
     if (openAtMs === entryAtMs) entryPrice = bar.open
     exitPrice = bar.close
   }
-  return { outcome: outcomeOf(direction, entryPrice, exitPrice), entryPrice, exitPrice, voidReason: null }
+  return { outcome: toOutcome(direction, entryPrice, exitPrice), entryPrice, exitPrice, voidReason: null }
 }

@@ -11,9 +11,9 @@ import {
   mergeTally,
   reliabilityBins,
   summarise,
-  summaryOf,
+  toSummary,
+  toVerdict,
   VERDICT_MIN_SAMPLE,
-  verdictOf,
   wilsonInterval,
 } from './statistics.ts'
 
@@ -53,10 +53,10 @@ describe('verdictOf', () => {
   })
 
   it('needs the whole interval on one side', () => {
-    expect(verdictOf(600, 400)).toBe('above break-even')
-    expect(verdictOf(60, 40)).toBe('spans break-even')
-    expect(verdictOf(500, 500)).toBe('below break-even')
-    expect(verdictOf(560, 440, 1)).toBe('above break-even')
+    expect(toVerdict(600, 400)).toBe('above break-even')
+    expect(toVerdict(60, 40)).toBe('spans break-even')
+    expect(toVerdict(500, 500)).toBe('below break-even')
+    expect(toVerdict(560, 440, 1)).toBe('above break-even')
   })
 
   it('has no rate below 30 won and lost, and one from there on', () => {
@@ -66,9 +66,9 @@ describe('verdictOf', () => {
   })
 
   it('says nothing on few signals, however good', () => {
-    expect(verdictOf(VERDICT_MIN_SAMPLE - 1, 0)).toBe('not enough data yet')
-    expect(verdictOf(VERDICT_MIN_SAMPLE, 0)).toBe('above break-even')
-    expect(verdictOf(0, 0)).toBe('not enough data yet')
+    expect(toVerdict(VERDICT_MIN_SAMPLE - 1, 0)).toBe('not enough data yet')
+    expect(toVerdict(VERDICT_MIN_SAMPLE, 0)).toBe('above break-even')
+    expect(toVerdict(0, 0)).toBe('not enough data yet')
   })
 })
 
@@ -116,7 +116,7 @@ describe('summarise', () => {
           for (const { outcome, confidence } of part) addOutcome(tally, outcome, confidence)
           mergeTally(merged, tally)
         }
-        const summary = summaryOf(merged)
+        const summary = toSummary(merged)
         expect({ ...summary, bins: [], brier: 0, ece: 0, averageConfidence: 0 }).toEqual({
           ...whole,
           bins: [],

@@ -39,7 +39,7 @@ export const measuredRate = (won: number, n: number): { rate: number; interval: 
 export const breakEvenRate = (payout: number): number => 1 / (1 + payout)
 
 /** "Above" only when the whole interval lies above break-even; nothing is said below `VERDICT_MIN_SAMPLE`. */
-export const verdictOf = (won: number, lost: number, payout: number = PAYOUT): Verdict => {
+export const toVerdict = (won: number, lost: number, payout: number = PAYOUT): Verdict => {
   const interval = wilsonInterval(won, won + lost)
   if (!interval || won + lost < VERDICT_MIN_SAMPLE) return 'not enough data yet'
   if (interval.low > breakEvenRate(payout)) return 'above break-even'
@@ -79,7 +79,7 @@ const addAt = (values: number[], bin: number, amount: number): void => {
 }
 
 /** A confidence on an edge belongs to the bin above it, 100 % to the last; below 50 % there is only the first. */
-export const binOf = (confidence: number): number =>
+export const computeBin = (confidence: number): number =>
   Math.min(BIN_COUNT - 1, Math.max(0, Math.floor((100 * confidence - 50) / BIN_POINTS + ROUNDING)))
 
 /** Counts one settled decision. `confidence` is its probability of winning (0 to 1), null when it had none. */
@@ -91,7 +91,7 @@ export const addOutcome = (tally: Tally, outcome: Outcome, confidence: number | 
     tally.won += won
     tally.lost += 1 - won
     if (confidence === null) return
-    const bin = binOf(confidence)
+    const bin = computeBin(confidence)
     tally.scored += 1
     tally.squaredError += (confidence - won) ** 2
     addAt(tally.binCount, bin, 1)
@@ -168,7 +168,7 @@ export interface Summary {
   bins: ReliabilityBin[]
 }
 
-export const summaryOf = (tally: Tally, payout: number = PAYOUT): Summary => {
+export const toSummary = (tally: Tally, payout: number = PAYOUT): Summary => {
   const { won, lost, breakeven, scored } = tally
   const n = won + lost
   const scoredWon = sum(tally.binWon)
@@ -182,7 +182,7 @@ export const summaryOf = (tally: Tally, payout: number = PAYOUT): Summary => {
     rate: n > 0 ? won / n : null,
     interval: wilsonInterval(won, n),
     breakEvenRate: breakEvenRate(payout),
-    verdict: verdictOf(won, lost, payout),
+    verdict: toVerdict(won, lost, payout),
     averageConfidence: scored > 0 ? sum(tally.binConfidence) / scored : null,
     brier: brierScore(tally),
     ece: expectedCalibrationError(tally),
@@ -198,5 +198,5 @@ export const summarise = (
 ): Summary => {
   const tally = createTally()
   for (const { outcome, confidence } of outcomes) addOutcome(tally, outcome, confidence)
-  return summaryOf(tally, payout)
+  return toSummary(tally, payout)
 }

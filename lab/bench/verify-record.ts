@@ -13,7 +13,7 @@ import { openSource } from '../../cli/verify-record/open-source.ts'
 import { verifyTarget } from '../../cli/verify-record/verify-target.ts'
 import { createFolderWriter } from '../../cli/verify-record/write-folder.ts'
 import { utf8 } from '../../engine/log/bytes.ts'
-import { ED25519, verifierKeyOf } from '../../engine/log/note.ts'
+import { ED25519, toVerifierKey } from '../../engine/log/note.ts'
 import { createGrowingTree } from '../../engine/log/tree.ts'
 import { type Entry, entryText } from '../../engine/record/entries.ts'
 import { streamEntries } from '../../engine/record/stream-entries.ts'
@@ -29,7 +29,7 @@ const GOAL_RATIO = 4
 const writeRecord = async (folder: string): Promise<number> => {
   const keys = generateKeyPairSync('ed25519')
   const raw = keys.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
-  const key = verifierKeyOf('bench.example/log', ED25519, raw)
+  const key = toVerifierKey('bench.example/log', ED25519, raw)
   const writer = createFolderWriter(folder, key, (message) => sign(null, message, keys.privateKey))
   let size = 0
   // A record ends with a boundary, or it owes something.

@@ -1,5 +1,5 @@
 import { findLevels } from '../../engine/chart-reading/price-levels.ts'
-import { marginOf, measureMoves, type PathPoint, trendOf } from '../../engine/chart-reading/price-path.ts'
+import { computeMargin, measureMoves, type PathPoint, toTrend } from '../../engine/chart-reading/price-path.ts'
 import type { ChartReading, Trend } from '../../engine/chart-reading/reading.ts'
 import type { ChartTruth, PictureCase } from './picture-case.ts'
 import { inverseOf, project } from './spoil-picture.ts'
@@ -58,8 +58,8 @@ export const judgeReading = (entry: PictureCase, reading: ChartReading, ms: numb
   if (entry.truth === null) return blank
   const path = truePath(entry.truth)
   const moves = measureMoves(path)
-  const trend = trendOf(moves.net)
-  if (!reading.isChart) return { ...blank, trend, margin: marginOf(moves.net) }
+  const trend = toTrend(moves.net)
+  if (!reading.isChart) return { ...blank, trend, margin: computeMargin(moves.net) }
   const range = moves.bottom - moves.top
   const back = inverseOf(entry.distortion)
   const drawnRow = (x: number, y: number): number => project(back, x, y)[1]
@@ -77,7 +77,7 @@ export const judgeReading = (entry: PictureCase, reading: ChartReading, ms: numb
   return {
     ...blank,
     trend,
-    margin: marginOf(moves.net),
+    margin: computeMargin(moves.net),
     trendRight: reading.trend === trend,
     levelErrors,
     lastError: Math.abs(lastRow - (path[path.length - 1] as PathPoint).close) / range,

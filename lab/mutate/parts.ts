@@ -54,8 +54,8 @@ export const mutantParts: readonly MutantPart[] = [
   },
   {
     name: 'callers',
-    files: ['server/features/sessions/cache-callers.ts'],
-    tests: ['server/features/sessions/cache-callers.test.ts'],
+    files: ['server/features/sessions/caller-cache.ts'],
+    tests: ['server/features/sessions/caller-cache.test.ts'],
   },
   {
     name: 'sessions',

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from './client.ts'
 
 /** A row as `jsonb_populate_record` reads it; null for a field without a value. */
-export const jsonRowOf = <Table extends PgTable>(
+export const toJsonRow = <Table extends PgTable>(
   table: Table,
   row: Required<InferInsertModel<Table>>,
 ): Record<string, unknown> => {
@@ -16,7 +16,7 @@ export const jsonRowOf = <Table extends PgTable>(
 export const jsonRows = <Table extends PgTable>(
   table: Table,
   rows: readonly Required<InferInsertModel<Table>>[],
-): string => JSON.stringify(rows.map((row) => jsonRowOf(table, row)))
+): string => JSON.stringify(rows.map((row) => toJsonRow(table, row)))
 
 /**
  * Inserts rows as one JSON parameter. At a slot boundary dozens of rows with dozens of columns are written: a parameter for

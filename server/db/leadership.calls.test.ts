@@ -4,7 +4,7 @@ import { openTestDatabase } from '../testing/database.ts'
 import { createTestRecord } from '../testing/market.ts'
 import { openPostgres, type Transaction } from './client.ts'
 import { claimLeadership, type Leadership } from './leadership.ts'
-import { isDatabaseAway, sqlStateOf } from './sql-state.ts'
+import { findSqlState, isDatabaseAway } from './sql-state.ts'
 import { outsideTransaction } from './transaction-scope.ts'
 
 const FORMER_LEADER = 'UP002'
@@ -27,7 +27,7 @@ const inTerm = (term: number, work: (tx: Transaction) => Promise<unknown>) =>
 const append = (tx: Transaction) => record.appendEntries(tx, [{ kind: 'missed', fields: { at: 'now' } }], new Date())
 const take = async (): Promise<number> =>
   Number((await db.query("update leadership set term = term + 1, holder = 'a test' returning term")).rows[0]?.term)
-const stateOf = (work: Promise<unknown>) => work.then(() => null, sqlStateOf)
+const stateOf = (work: Promise<unknown>) => work.then(() => null, findSqlState)
 
 describe('the record’s one writer', () => {
   it('is the newest to have taken the place: the database refuses those before', async () => {

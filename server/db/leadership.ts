@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { sqlStateOf } from './sql-state.ts'
+import { findSqlState } from './sql-state.ts'
 
 /** A server's place at a PostgreSQL database: one at a time writes the record. */
 export interface Leadership {
@@ -71,7 +71,7 @@ const findHolder = async (client: pg.Client): Promise<Taken> => {
       hasLapsed: rows[0]?.lapsed === true,
     }
   } catch (error) {
-    if (sqlStateOf(error) === UNDEFINED_TABLE) return NOBODY
+    if (findSqlState(error) === UNDEFINED_TABLE) return NOBODY
     throw error
   }
 }

@@ -73,7 +73,7 @@ export const inOrder = async <Row>(rows: PromiseLike<Row[]>, { fromEnd }: PageWi
   fromEnd ? (await rows).toReversed() : rows
 
 /** Whether one of the columns holds the words, whatever their case and accents. */
-export const holding = (search: string | undefined, ...columns: readonly AnyColumn[]): SQL | undefined =>
+export const containsText = (search: string | undefined, ...columns: readonly AnyColumn[]): SQL | undefined =>
   search ? or(...columns.map((column) => holdsFolded(folded(column), search))) : undefined
 
 /**

@@ -19,7 +19,7 @@ const PGLITE_MANIFEST = join(
 const COPY = { recursive: true, mode: constants.COPYFILE_FICLONE }
 
 /** Names the database that these migrations and functions make with this version of PGlite: another schema has another name. */
-const nameOf = async (): Promise<string> => {
+const readName = async (): Promise<string> => {
   const hash = createHash('sha256').update(await readFile(PGLITE_MANIFEST))
   for (const { path, text } of await readSchemaFiles()) hash.update(`${basename(path)}\n`).update(text)
   return hash.digest('hex').slice(0, 32)
@@ -30,7 +30,7 @@ const nameOf = async (): Promise<string> => {
  * none is prepared for the present migrations. A copy that was broken off is no database: it gets its name last.
  */
 export const restorePrepared = async (target: string, prepared = PREPARED): Promise<boolean> => {
-  const source = join(prepared, await nameOf())
+  const source = join(prepared, await readName())
   if (!existsSync(source)) return false
   const copying = `${target}.copying`
   await rm(copying, { recursive: true, force: true })
@@ -53,7 +53,7 @@ export const prepareDatabase = async (
   migrateInto: (folder: string) => Promise<void>,
   prepared = PREPARED,
 ): Promise<string> => {
-  const name = await nameOf()
+  const name = await readName()
   const target = join(prepared, name)
   if (existsSync(target)) return target
   await mkdir(prepared, { recursive: true })

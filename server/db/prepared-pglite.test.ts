@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PreparedPglite } from './prepared-pglite.ts'
-import { sqlStateOf } from './sql-state.ts'
+import { findSqlState } from './sql-state.ts'
 
 let lite: PreparedPglite
 
@@ -60,9 +60,11 @@ it('undoes a transaction in which a statement fails, with its code, and goes on'
     await tx.query(insert, [1, 'first'])
     await tx.query(insert, [1, 'again'])
   })
-  await expect(failing).rejects.toSatisfy((error) => sqlStateOf(error) === '23505')
+  await expect(failing).rejects.toSatisfy((error) => findSqlState(error) === '23505')
   await lite.transaction((tx) => tx.query(insert, [2, 'second']))
-  await expect(lite.query('select nothing_such from notes')).rejects.toSatisfy((error) => sqlStateOf(error) === '42703')
+  await expect(lite.query('select nothing_such from notes')).rejects.toSatisfy(
+    (error) => findSqlState(error) === '42703',
+  )
   expect((await lite.query('select id from notes')).rows).toEqual([{ id: 2 }])
   await lite.query('delete from notes')
 })

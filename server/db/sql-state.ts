@@ -1,8 +1,8 @@
 /** PostgreSQL's five-character code of a failed statement (both drivers set it; the query builder wraps their errors), or null. */
-export const sqlStateOf = (error: unknown): string | null => {
+export const findSqlState = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null
   if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return error.code
-  return sqlStateOf(error.cause)
+  return findSqlState(error.cause)
 }
 
 /** Raised by the ledger's trigger: the account does not hold the points. */
@@ -45,7 +45,7 @@ export const retryDeadlock = async <Result>(run: () => Promise<Result>): Promise
     try {
       return await run()
     } catch (error) {
-      const state = sqlStateOf(error)
+      const state = findSqlState(error)
       if (attempt === TRIES || (state !== DEADLOCK && state !== SERIALIZATION_FAILURE)) throw error
     }
   }

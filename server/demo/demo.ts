@@ -32,7 +32,7 @@ const DEMO_UPOINTS: Record<string, number> = {
 }
 
 /** One member per tier that is sold, and the administrator. */
-const accountsOf = (adminEmail: string): Account[] => [
+const toAccounts = (adminEmail: string): Account[] => [
   {
     email: adminEmail,
     fullName: 'Tunde Bakare',
@@ -151,7 +151,7 @@ export const seedDemo = async (
   await mkdir(env.dataDir, { recursive: true })
   const password = env.demoPassword ?? (await readOrCreateSecret(join(env.dataDir, 'demo-password'), newPassword))
   const passwordHash = await hashOnce(env.dataDir, password, hash)
-  const accounts = accountsOf(env.adminEmail)
+  const accounts = toAccounts(env.adminEmail)
   const emails = accounts.map(({ email }) => email)
   await orm.transaction(async (tx) => {
     const added = await tx

@@ -54,7 +54,7 @@ export const readLastSigned = (text: string): Signed | null =>
     .flatMap((line) => parseLine(line) ?? [])
     .at(-1) ?? null
 
-const lineOf = (signed: Signed): string => `${JSON.stringify(signed)}\n`
+const formatLine = (signed: Signed): string => `${JSON.stringify(signed)}\n`
 
 const readText = async (file: string): Promise<string> => {
   try {
@@ -73,12 +73,12 @@ export const openCheckpointJournal = async (file: string): Promise<CheckpointJou
   const text = await readText(file)
   let last = readLastSigned(text)
   if (text.includes('\n') && !last) throw new Error(`${file} cannot be read: it holds the last signed checkpoint.`)
-  await writeSynced(file, last ? lineOf(last) : '')
+  await writeSynced(file, last ? formatLine(last) : '')
   const handle: FileHandle = await open(file, 'a')
   return {
     last: () => last,
     append: async (signed) => {
-      await handle.appendFile(lineOf(signed))
+      await handle.appendFile(formatLine(signed))
       await handle.datasync()
       last = signed
     },

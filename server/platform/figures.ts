@@ -1,4 +1,4 @@
-import { kindOf, NOTIFICATION_KIND_NAMES, type NotificationKind } from '../../contract/notification-kinds.ts'
+import { NOTIFICATION_KIND_NAMES, type NotificationKind, toKind } from '../../contract/notification-kinds.ts'
 
 /** The channels by which notifications leave at once, as `/metrics` calls them. */
 const UNSENT_CHANNELS = ['push', 'mail', 'telegram'] as const
@@ -14,7 +14,7 @@ export interface UnsentNotifications {
 /** What the parts of a process count for operators. Begins at nought with each process. */
 export const createFigures = () => {
   const unsent: UnsentNotifications[] = NOTIFICATION_KIND_NAMES.filter(
-    (kind) => 'push' in kindOf(kind).channels,
+    (kind) => 'push' in toKind(kind).channels,
   ).flatMap((kind) => UNSENT_CHANNELS.map((channel) => ({ channel, kind, members: 0 })))
   let countFollowers = (): number => 0
   let fileFailures = 0

@@ -72,7 +72,7 @@ export const gatherCalls = <Request, Answer>({ run, touches, most, onSplit }: Op
   }
 
   /** The first of `waiting`, and as many behind it as touch what it touches and may go. */
-  const companyOf = (
+  const toCompany = (
     waiting: readonly Waiting<Request, Answer>[],
     mayGo: (one: Waiting<Request, Answer>) => boolean,
   ) => {
@@ -97,7 +97,7 @@ export const gatherCalls = <Request, Answer>({ run, touches, most, onSplit }: Op
     const waiting = queue.splice(0)
     for (const [place, one] of waiting.entries()) {
       if (mayGo(one)) {
-        const together = companyOf(waiting.slice(place), mayGo)
+        const together = toCompany(waiting.slice(place), mayGo)
         for (const next of together) {
           going.add(next)
           want(next.touched, -1)

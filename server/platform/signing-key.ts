@@ -26,7 +26,7 @@ const newPem = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 /** The key of an Ed25519 key in PKCS #8 PEM form. Throws a sentence about RECORD_SIGNING_KEY where it is none. */
-export const signingKeyOf = (pem: string): SigningKey => {
+export const toSigningKey = (pem: string): SigningKey => {
   const key = fromPem(pem)
   return {
     sign: (message) => sign(null, message, key),
@@ -37,11 +37,11 @@ export const signingKeyOf = (pem: string): SigningKey => {
 
 /** A key that is made once and kept in a file that only its owner can read. */
 export const openKeyFile = async (file: string): Promise<SigningKey> =>
-  signingKeyOf(await readOrCreateSecret(file, newPem))
+  toSigningKey(await readOrCreateSecret(file, newPem))
 
 /** The key that signs the record: given as PEM, or made once and kept under the data folder. */
 export const openSigningKey = async (pem: string | null, dataDir: string): Promise<SigningKey> =>
-  pem === null ? openKeyFile(join(dataDir, 'record-signing-key.pem')) : signingKeyOf(pem)
+  pem === null ? openKeyFile(join(dataDir, 'record-signing-key.pem')) : toSigningKey(pem)
 
 /** A key that is gone when the process ends. @internal */
-export const createSigningKey = (): SigningKey => signingKeyOf(newPem())
+export const createSigningKey = (): SigningKey => toSigningKey(newPem())

@@ -10,8 +10,8 @@ import {
   type NotificationDraft,
   type NotificationForAll,
 } from './notifications/keep-notification.ts'
-import { deleteNotificationsOf, deleteSomeNotificationsOf } from './notifications/notification-store.ts'
-import { type TellingTo, toldOf } from './notifications/telling.ts'
+import { deleteNotificationsFor, deleteSomeNotificationsFor } from './notifications/notification-store.ts'
+import { type TellingTo, toMessage } from './notifications/telling.ts'
 import type { Hub } from './realtime/hub.ts'
 
 /** What moves together, and what the world hears of it afterwards. */
@@ -81,7 +81,7 @@ export const createTransact = ({ db, clock, log, hub, mailQueued }: Deps): Trans
       if (kept.isListed) renewList(memberId)
     }
     const tell = async (tellings: readonly TellingTo[]): Promise<void> => {
-      const told = toldOf(tellings)
+      const told = toMessage(tellings)
       for (let from = 0; from < told.length; from += TOLD_TOGETHER) {
         const some = told.slice(from, from + TOLD_TOGETHER)
         await keepTold(tx, some, clock.now())
@@ -95,7 +95,7 @@ export const createTransact = ({ db, clock, log, hub, mailQueued }: Deps): Trans
       for (const { memberId } of told) renewList(memberId)
     }
     const takeBack = async (path: string, keptMemberIds: readonly string[] = []): Promise<void> => {
-      for (const memberId of await deleteNotificationsOf(tx, path, keptMemberIds)) renewList(memberId)
+      for (const memberId of await deleteNotificationsFor(tx, path, keptMemberIds)) renewList(memberId)
     }
     const notifyAll: Tx['notifyAll'] = async (memberIds, draft, mails) => {
       const mailed = new Set(mails.map(({ memberId }) => memberId))
@@ -106,7 +106,7 @@ export const createTransact = ({ db, clock, log, hub, mailQueued }: Deps): Trans
       for (const memberId of memberIds) renewList(memberId)
     }
     const takeBackSome = async (path: string, limit: number): Promise<number> => {
-      const memberIds = await deleteSomeNotificationsOf(tx, path, limit)
+      const memberIds = await deleteSomeNotificationsFor(tx, path, limit)
       for (const memberId of memberIds) renewList(memberId)
       return memberIds.length
     }

@@ -3,15 +3,15 @@ import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import {
   type Call,
-  envelopeOf,
   Failure,
   type InputOf,
   type Pagination,
   type ParamsOf,
   type ReplyOf,
+  toEnvelope,
 } from '../../contract/call.ts'
-import { type ErrorCode, errors, statusOf } from '../../contract/errors.ts'
-import { formTextsOf } from '../../contract/files.ts'
+import { type ErrorCode, errors, toStatus } from '../../contract/errors.ts'
+import { toFormTexts } from '../../contract/files.ts'
 
 /** Every field that an answer can have. A test reads those that its expected status brings. */
 export interface Body<Data> {
@@ -73,7 +73,7 @@ const queryOf = (input: object = {}): string => {
 /** A form as a browser sends it. */
 const formOf = async (input: object, files: Record<string, TestFile | undefined>) => {
   const form = new FormData()
-  for (const [name, text] of formTextsOf(input)) form.append(name, text)
+  for (const [name, text] of toFormTexts(input)) form.append(name, text)
   for (const [name, file] of Object.entries(files)) if (file) form.set(name, new Blob([file.bytes]), file.name)
   const encoded = new Response(form)
   return {
@@ -129,11 +129,11 @@ export const expectAllowed = (call: Call, { status, headers, body }: CallAnswer<
     return
   }
   if (status === 200) {
-    const parsed = z.safeParse(envelopeOf(call), body)
+    const parsed = z.safeParse(toEnvelope(call), body)
     expect(parsed.error?.issues, `${call.method} ${call.path} answered outside its schema`).toBeUndefined()
     return
   }
   expect(z.safeParse(Failure, body).success, `${call.method} ${call.path} failed outside the envelope`).toBe(true)
   expect(Object.keys(errors)).toContain(body.error)
-  expect(statusOf(body.error)).toBe(status)
+  expect(toStatus(body.error)).toBe(status)
 }

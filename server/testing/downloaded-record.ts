@@ -1,4 +1,4 @@
-import { textOf } from '../../engine/log/bytes.ts'
+import { toText } from '../../engine/log/bytes.ts'
 import { parseSignedCheckpoint, type SignedCheckpoint } from '../../engine/log/checkpoint.ts'
 import { readRecord } from '../../engine/record/read-record.ts'
 import type { RecordSource } from '../../engine/record/record-source.ts'
@@ -22,7 +22,7 @@ export const downloadedRecord = (urlOf: () => string): RecordSource => ({
 /** What the verifier finds in a record that is read whole, and the figures that were published of it. */
 export const verifyDownloaded = async (source: RecordSource) => {
   const readSigned = async () =>
-    parseSignedCheckpoint(textOf((await source.read('checkpoint')) ?? new Uint8Array())) as SignedCheckpoint
+    parseSignedCheckpoint(toText((await source.read('checkpoint')) ?? new Uint8Array())) as SignedCheckpoint
   const verifier = createLogVerifier({ hasher, hashText: sha256 })
   const { signed, published } = await readRecord({ source, verifier, readSigned, signed: await readSigned() })
   return { ...verifier.finish(signed.checkpoint, published), published }

@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import websocket from '@fastify/websocket'
 import Fastify from 'fastify'
 import type { ClientOptions } from 'ws'
-import { entitlementOf } from '../../contract/signals.ts'
+import { toEntitlement } from '../../contract/signals.ts'
 import { MAX_FRAME_BYTES } from '../../contract/socket.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { createHub } from '../platform/realtime/hub.ts'
@@ -44,7 +44,7 @@ export const startRealtimeServer = async (callers = new Map<string, Caller>(), p
   const app = Fastify()
   await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false } })
   const hub = createHub({ findInstallation: async () => 'here', onError: throwOn })
-  hub.define({ pattern: 'signals/1m/created', audienceOf: entitlementOf, history: rows.history })
+  hub.define({ pattern: 'signals/1m/created', audienceOf: toEntitlement, history: rows.history })
   hub.define({ pattern: 'market/{pair}/candle' })
   const rounds: { run: () => void; ms: number; cancelled: boolean }[] = []
   let nowMs = 0

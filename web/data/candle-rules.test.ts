@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Candle } from '../../contract/market.ts'
-import { barsOf, foldCandles, missesMinutes, withCandle } from './candle-rules.ts'
+import { foldCandles, missesMinutes, toBars, withCandle } from './candle-rules.ts'
 
 const candle = (time: string, close = 1, given: Partial<Candle> = {}): Candle => ({
   openAt: `2014-05-01T${time}:00.000Z`,
@@ -29,7 +29,7 @@ describe('live candles', () => {
   it('adds live minutes up to 5-minute bars after the fetched ones, never over them', () => {
     const closed = [candle('12:00', 3)]
     const minutes = [candle('12:04', 9), candle('12:05', 2), candle('12:06', 0.5)]
-    const bars = barsOf(closed, minutes, '5m')
+    const bars = toBars(closed, minutes, '5m')
     expect(bars).toEqual([closed[0], candle('12:05', 0.5, { high: 2, low: 0.5, volume: 2 })])
     expect(foldCandles([], 300_000)).toEqual([])
   })

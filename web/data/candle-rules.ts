@@ -12,7 +12,7 @@ export const withCandle = (candles: readonly Candle[], candle: Candle, limit: nu
 }
 
 /** A candle as the engine reads it. */
-export const barOf = ({ openAt, open, high, low, close, volume }: Candle): Bar => ({
+export const toBar = ({ openAt, open, high, low, close, volume }: Candle): Bar => ({
   openAtMs: Date.parse(openAt),
   open,
   high,
@@ -21,7 +21,7 @@ export const barOf = ({ openAt, open, high, low, close, volume }: Candle): Bar =
   volume,
 })
 
-const candleOf = ({ openAtMs: atMs, open, high, low, close, volume }: Bar): Candle => ({
+const toCandle = ({ openAtMs: atMs, open, high, low, close, volume }: Bar): Candle => ({
   openAt: new Date(atMs).toISOString(),
   open,
   high,
@@ -32,13 +32,13 @@ const candleOf = ({ openAtMs: atMs, open, high, low, close, volume }: Bar): Cand
 
 /** 1-minute candles as candles of `stepMs`. The newest may still be forming; one with a minute missing shows what it has. */
 export const foldCandles = (minutes: readonly Candle[], stepMs: number): Candle[] =>
-  foldBars(minutes.map(barOf), stepMs).map(candleOf)
+  foldBars(minutes.map(toBar), stepMs).map(toCandle)
 
 /**
  * The bars to draw: closed ones as fetched, then what the live minutes after them add up to. `minutes` that reach into
  * a fetched bar are left out, so that a fetched bar is never replaced by a part of itself.
  */
-export const barsOf = (closed: readonly Candle[], minutes: readonly Candle[], timeframe: ChartTimeframe): Candle[] => {
+export const toBars = (closed: readonly Candle[], minutes: readonly Candle[], timeframe: ChartTimeframe): Candle[] => {
   const stepMs = chartTimeframeMs(timeframe)
   const lastClosed = closed.at(-1)
   const openFrom = lastClosed ? openAtMs(lastClosed) + stepMs : Number.NEGATIVE_INFINITY

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Candle, type ChartTimeframe, listCandles } from '../../contract/market.ts'
 import { call } from '../lib/call.ts'
 import { useConnectionState, useTopic } from '../lib/use-topic.ts'
-import { barsOf, missesMinutes, withCandle } from './candle-rules.ts'
+import { missesMinutes, toBars, withCandle } from './candle-rules.ts'
 
 /** Enough for the indicators to be warm on what is shown. */
 const CANDLES = { '1m': 180, '5m': 160, '15m': 160, '1h': 160 } as const satisfies Record<ChartTimeframe, number>
@@ -49,10 +49,10 @@ export const useCandles = (pairId: string, timeframe: ChartTimeframe) => {
   })
   useRefetchAfterHole(pairId, minutes.data, live)
   const closed = timeframe === '1m' ? minutes : longer
-  const known = minutes.data && barsOf(minutes.data, live, '1m')
+  const known = minutes.data && toBars(minutes.data, live, '1m')
   return {
     ...closed,
-    data: closed.data && known && barsOf(closed.data, known, timeframe),
+    data: closed.data && known && toBars(closed.data, known, timeframe),
     minutes: known ?? [],
   }
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { serverClock } from '../lib/server-clock.ts'
 import { useConnectionState, useTopic } from '../lib/use-topic.ts'
-import { type LivePrice, livePriceOf } from './trade-rules.ts'
+import { type LivePrice, toLivePrice } from './trade-rules.ts'
 
 /** The pair's price as the socket brings it, null before the first. Mount it anew for another pair. */
 export const useLivePrice = (pairId: string): LivePrice | null => {
   const [live, setLive] = useState<LivePrice | null>(null)
-  useTopic(`market/${pairId}/candle`, ({ candle }) => setLive(livePriceOf(candle, serverClock.marketNow())))
+  useTopic(`market/${pairId}/candle`, ({ candle }) => setLive(toLivePrice(candle, serverClock.marketNow())))
   return live
 }
 

@@ -10,7 +10,7 @@ import {
   type Signal,
 } from '../../contract/signals.ts'
 import { call } from '../lib/call.ts'
-import { addressOf } from '../lib/call-address.ts'
+import { toAddress } from '../lib/call-address.ts'
 import { isAskedEarly } from '../lib/early-answer.ts'
 import { useConnectionState, useTopic } from '../lib/use-topic.ts'
 import { LATEST, LATEST_STANDARD, TODAY } from './signal-questions.ts'
@@ -29,7 +29,7 @@ const REFRESH_MS = SIGNALS_REFRESH_SECONDS * 1000
 /** Settlements reach every page at once, and a fast replay settles every second: spread the questions, at most one in ten seconds. */
 const statsDelayMs = (sinceLastMs: number) => Math.max(500 + Math.random() * 1500, REFRESH_MS - sinceLastMs)
 
-const pageOf = (input: Input, entitlement: Entitlement) =>
+const toPage = (input: Input, entitlement: Entitlement) =>
   queryOptions({
     queryKey: [...SIGNALS_KEY, entitlement, input],
     queryFn: async ({ client, queryKey, signal }) =>
@@ -41,12 +41,12 @@ const useRefreshWithoutSocket = () => (useConnectionState() === 'live' ? false :
 
 /** The newest signals the member may see; refreshed every 10 seconds and by the socket. */
 export const useSignals = (entitlement: Entitlement) =>
-  useQuery({ ...pageOf(LATEST, entitlement), refetchInterval: REFRESH_MS, enabled: entitlement !== 'none' })
+  useQuery({ ...toPage(LATEST, entitlement), refetchInterval: REFRESH_MS, enabled: entitlement !== 'none' })
 
 /** The newest 5-minute signals, for a member whose newest twenty are mostly 1-minute ones. */
 export const useStandardSignals = (entitlement: Entitlement) =>
   useQuery({
-    ...pageOf(LATEST_STANDARD, entitlement),
+    ...toPage(LATEST_STANDARD, entitlement),
     refetchInterval: useRefreshWithoutSocket(),
     enabled: entitlement === 'gold',
   })
@@ -59,7 +59,7 @@ const dualQuery = queryOptions({
 /** Both timeframes side by side; refreshed every 30 seconds and by the socket. Gold only. */
 export const useDualSignals = () => useQuery({ ...dualQuery, refetchInterval: DUAL_REFRESH_SECONDS * 1000 })
 
-const todayOf = (entitlement: Entitlement) =>
+const toToday = (entitlement: Entitlement) =>
   queryOptions({
     queryKey: [...PERFORMANCE_KEY, entitlement, 'today'],
     queryFn: ({ signal }) => call(getPerformance, { input: TODAY, signal }),
@@ -68,22 +68,22 @@ const todayOf = (entitlement: Entitlement) =>
 /** Today's record, for whoever may see it; asked for again after settlements. */
 export const usePerformance = (entitlement: Entitlement) =>
   useQuery({
-    ...todayOf(entitlement),
+    ...toToday(entitlement),
     refetchInterval: useRefreshWithoutSocket(),
     enabled: entitlement !== 'none',
   })
 
 /** What a screen begins with where it was asked for before the scripts had come: into the cache, so that the first picture has it. */
 export const readEarlySignals = async (client: QueryClient, entitlement: Entitlement): Promise<void> => {
-  const inputOf = (input: Record<string, unknown>) => ({ input })
+  const toInput = (input: Record<string, unknown>) => ({ input })
   const reads = [
-    { url: addressOf(listSignals, inputOf(LATEST)), read: () => client.prefetchQuery(pageOf(LATEST, entitlement)) },
+    { url: toAddress(listSignals, toInput(LATEST)), read: () => client.prefetchQuery(toPage(LATEST, entitlement)) },
     {
-      url: addressOf(listSignals, inputOf(LATEST_STANDARD)),
-      read: () => client.prefetchQuery(pageOf(LATEST_STANDARD, entitlement)),
+      url: toAddress(listSignals, toInput(LATEST_STANDARD)),
+      read: () => client.prefetchQuery(toPage(LATEST_STANDARD, entitlement)),
     },
-    { url: addressOf(listDualSignals), read: () => client.prefetchQuery(dualQuery) },
-    { url: addressOf(getPerformance, inputOf(TODAY)), read: () => client.prefetchQuery(todayOf(entitlement)) },
+    { url: toAddress(listDualSignals), read: () => client.prefetchQuery(dualQuery) },
+    { url: toAddress(getPerformance, toInput(TODAY)), read: () => client.prefetchQuery(toToday(entitlement)) },
   ]
   await Promise.all(reads.filter(({ url }) => isAskedEarly(url)).map(({ read }) => read()))
 }
@@ -135,7 +135,7 @@ export const useHeardSignals = (entitlement: Entitlement, { onCreated }: SignalT
   useTopic('signals/1m/created', created, { onResync, enabled: entitlement === 'gold' })
   useTopic('signals/5m/created', created, { onResync, enabled })
   useTopic('signals/entered', heard, { onResync, enabled })
-  const asked = useQuery({ ...pageOf(LATEST, entitlement), staleTime: Number.POSITIVE_INFINITY, enabled })
+  const asked = useQuery({ ...toPage(LATEST, entitlement), staleTime: Number.POSITIVE_INFINITY, enabled })
   return asked.data ?? NO_SIGNALS
 }
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { outcomeOf } from '../../engine/signals/settlement.ts'
+import { toOutcome } from '../../engine/signals/settlement.ts'
 import { aSignal } from '../testing/a-signal.ts'
 import {
-  elapsedOf,
-  followedPairOf,
+  computeElapsed,
+  findFollowedPair,
+  findKnownEntryPrice,
   isStale,
-  knownEntryPriceOf,
-  livePriceOf,
-  phaseOf,
   RESULT_SECONDS,
   STALE_SECONDS,
-  standingOf,
-  tradeOf,
+  toLivePrice,
+  toPhase,
+  toStanding,
+  toTrade,
 } from './trade-rules.ts'
 
 const at = (time: string) => Date.parse(`2014-05-01T${time}Z`)
@@ -33,11 +33,11 @@ describe('phase', () => {
     ['12:01:59.999', 'open'],
     ['12:02:00', 'settling'],
   ] as const)('of a 1-minute signal at %s is %s', (time, phase) => {
-    expect(phaseOf(aSignal(), at(time))).toBe(phase)
+    expect(toPhase(aSignal(), at(time))).toBe(phase)
   })
 
   it('is settled as soon as an outcome is known, whatever the clock', () => {
-    expect(phaseOf({ ...aSignal(), outcome: 'void' }, at('12:00:10'))).toBe('settled')
+    expect(toPhase({ ...aSignal(), outcome: 'void' }, at('12:00:10'))).toBe('settled')
   })
 })
 
@@ -47,32 +47,32 @@ describe('trade', () => {
   const settled = { ...earlier, outcome: 'loss' as const, settledAt: earlier.expiresAt }
 
   it('begins at the entry and not at Get Ready', () => {
-    expect(tradeOf([earlier], moment('12:00:59'))).toEqual({ running: null, ended: null })
-    expect(tradeOf([earlier], moment('12:01:00')).running).toBe(earlier)
+    expect(toTrade([earlier], moment('12:00:59'))).toEqual({ running: null, ended: null })
+    expect(toTrade([earlier], moment('12:01:00')).running).toBe(earlier)
   })
 
   it('stays until it is settled, unless the next one has opened', () => {
-    expect(tradeOf([earlier], moment('12:02:03')).running).toBe(earlier)
-    expect(tradeOf([later, earlier], moment('12:02:03')).running).toBe(later)
+    expect(toTrade([earlier], moment('12:02:03')).running).toBe(earlier)
+    expect(toTrade([later, earlier], moment('12:02:03')).running).toBe(later)
   })
 
   it('leaves its result for some seconds of the reader, at whatever speed the market runs', () => {
-    expect(tradeOf([later, settled], moment('12:02:01'))).toEqual({ running: later, ended: settled })
-    expect(tradeOf([settled], moment(`12:02:0${RESULT_SECONDS - 1}`)).ended).toBe(settled)
-    expect(tradeOf([settled], moment(`12:02:0${RESULT_SECONDS}`)).ended).toBeNull()
-    expect(tradeOf([settled], moment('12:03:00', 60)).ended).toBe(settled)
+    expect(toTrade([later, settled], moment('12:02:01'))).toEqual({ running: later, ended: settled })
+    expect(toTrade([settled], moment(`12:02:0${RESULT_SECONDS - 1}`)).ended).toBe(settled)
+    expect(toTrade([settled], moment(`12:02:0${RESULT_SECONDS}`)).ended).toBeNull()
+    expect(toTrade([settled], moment('12:03:00', 60)).ended).toBe(settled)
   })
 
   it('counts a late settlement from when it came', () => {
     const late = { ...settled, outcome: 'void' as const, settledAt: '2014-05-01T12:09:00.000Z' }
-    expect(tradeOf([late], moment('12:09:02')).ended).toBe(late)
+    expect(toTrade([late], moment('12:09:02')).ended).toBe(late)
   })
 
   it('is as far as its time between entry and expiry', () => {
     const five = aSignal({ timeframe: '5m' })
-    expect(elapsedOf(five, at('12:00:30'))).toBe(0)
-    expect(elapsedOf(five, at('12:03:30'))).toBe(0.5)
-    expect(elapsedOf(five, at('12:30:00'))).toBe(1)
+    expect(computeElapsed(five, at('12:00:30'))).toBe(0)
+    expect(computeElapsed(five, at('12:03:30'))).toBe(0.5)
+    expect(computeElapsed(five, at('12:30:00'))).toBe(1)
   })
 })
 
@@ -88,38 +88,38 @@ describe('standing', () => {
     [call, 1.08431, 1.08431, 'breakeven', 0],
     [put, 1.08431, 1.08431, 'breakeven', 0],
   ] as const)('%j in at %f, at %f: %s by %i points', (signal, entry, price, outcome, points) => {
-    expect(standingOf(signal, entry, price)).toMatchObject({ outcome, points })
+    expect(toStanding(signal, entry, price)).toMatchObject({ outcome, points })
   })
 
   it('wins and loses exactly as the settlement would, also by less than the last decimal', () => {
     for (const [signal, direction] of [[call, 'CALL'] as const, [put, 'PUT'] as const])
       for (const price of [1.084312, 1.084308, 1.08431])
-        expect(standingOf(signal, 1.08431, price).outcome).toBe(outcomeOf(direction, 1.08431, price))
-    expect(standingOf(call, 1.08431, 1.084312)).toMatchObject({ outcome: 'profit', points: 0 })
+        expect(toStanding(signal, 1.08431, price).outcome).toBe(toOutcome(direction, 1.08431, price))
+    expect(toStanding(call, 1.08431, 1.084312)).toMatchObject({ outcome: 'profit', points: 0 })
   })
 })
 
 describe('live price', () => {
   it('is stale after some real seconds, at whatever speed the market runs', () => {
-    const live = livePriceOf(candle('12:01:00', 1, 2), at('12:01:20'))
+    const live = toLivePrice(candle('12:01:00', 1, 2), at('12:01:20'))
     expect(isStale(live, moment(`12:01:${20 + STALE_SECONDS}`))).toBe(false)
     expect(isStale(live, moment(`12:01:${21 + STALE_SECONDS}`))).toBe(true)
     expect(isStale(live, moment('12:05:00', 60))).toBe(false)
   })
 
   it('says nothing of the time after its minute, however often it is sent again', () => {
-    const live = livePriceOf(candle('12:01:00', 1, 2), at('12:08:20'))
+    const live = toLivePrice(candle('12:01:00', 1, 2), at('12:08:20'))
     expect(live.atMs).toBe(at('12:02:00'))
     expect(isStale(live, moment('12:08:20'))).toBe(true)
   })
 
   it('tells the entry until the record does, from the bar at entry alone', () => {
     const signal = aSignal()
-    const inBar = (time: string) => livePriceOf(candle(time, 1.5, 2), at('12:02:30'))
-    expect(knownEntryPriceOf(signal, null)).toBeNull()
-    expect(knownEntryPriceOf(signal, inBar('12:01:00'))).toBe(1.5)
-    expect(knownEntryPriceOf(signal, inBar('12:02:00'))).toBeNull()
-    expect(knownEntryPriceOf({ ...signal, entryPrice: 7 }, inBar('12:01:00'))).toBe(7)
+    const inBar = (time: string) => toLivePrice(candle(time, 1.5, 2), at('12:02:30'))
+    expect(findKnownEntryPrice(signal, null)).toBeNull()
+    expect(findKnownEntryPrice(signal, inBar('12:01:00'))).toBe(1.5)
+    expect(findKnownEntryPrice(signal, inBar('12:02:00'))).toBeNull()
+    expect(findKnownEntryPrice({ ...signal, entryPrice: 7 }, inBar('12:01:00'))).toBe(7)
   })
 })
 
@@ -130,17 +130,17 @@ describe('followed pair', () => {
   const signals = [ready, minute, five]
 
   it('is that of the trade on the chart until it has ended and said how', () => {
-    expect(followedPairOf(signals, 'AUDUSD', moment('12:03:30'))).toBe('AUDUSD')
-    expect(followedPairOf(signals, 'EURUSD', moment('12:03:30'))).toBe('EURUSD')
+    expect(findFollowedPair(signals, 'AUDUSD', moment('12:03:30'))).toBe('AUDUSD')
+    expect(findFollowedPair(signals, 'EURUSD', moment('12:03:30'))).toBe('EURUSD')
     const settled = { ...minute, outcome: 'profit' as const, settledAt: minute.expiresAt }
-    expect(followedPairOf([ready, settled, five], 'EURUSD', moment('12:04:02'))).toBe('EURUSD')
-    expect(followedPairOf([settled, five], 'EURUSD', moment('12:04:30'))).toBe('AUDUSD')
+    expect(findFollowedPair([ready, settled, five], 'EURUSD', moment('12:04:02'))).toBe('EURUSD')
+    expect(findFollowedPair([settled, five], 'EURUSD', moment('12:04:30'))).toBe('AUDUSD')
   })
 
   it('is that of the trade opened last, and without one that of the newest signal', () => {
-    expect(followedPairOf(signals, undefined, moment('12:03:30'))).toBe('EURUSD')
-    expect(followedPairOf(signals, 'USDJPY', moment('12:03:30'))).toBe('EURUSD')
-    expect(followedPairOf([ready], 'USDJPY', moment('12:03:30'))).toBe('GBPUSD')
-    expect(followedPairOf([], 'USDJPY', moment('12:03:30'))).toBeUndefined()
+    expect(findFollowedPair(signals, undefined, moment('12:03:30'))).toBe('EURUSD')
+    expect(findFollowedPair(signals, 'USDJPY', moment('12:03:30'))).toBe('EURUSD')
+    expect(findFollowedPair([ready], 'USDJPY', moment('12:03:30'))).toBe('GBPUSD')
+    expect(findFollowedPair([], 'USDJPY', moment('12:03:30'))).toBeUndefined()
   })
 })

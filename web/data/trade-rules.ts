@@ -1,6 +1,6 @@
 import { type Candle, MINUTE_MS } from '../../contract/market.ts'
-import { directionOf, type Outcome, type Signal } from '../../contract/signals.ts'
-import { outcomeOf } from '../../engine/signals/settlement.ts'
+import { type Outcome, type Signal, toDirection } from '../../contract/signals.ts'
+import { toOutcome } from '../../engine/signals/settlement.ts'
 
 /** Where a signal stands. `settling`: expired, and its outcome is not known yet. */
 export type Phase = 'ready' | 'open' | 'settling' | 'settled'
@@ -14,7 +14,7 @@ export interface SignalTimes {
 
 export type Timed = Pick<Signal, 'createdAt' | 'committedAt' | 'entryAt' | 'expiresAt'>
 
-export const timesOf = (signal: Timed): SignalTimes => ({
+export const toTimes = (signal: Timed): SignalTimes => ({
   createdAtMs: Date.parse(signal.createdAt),
   committedAtMs: Date.parse(signal.committedAt),
   entryAtMs: Date.parse(signal.entryAt),
@@ -22,9 +22,9 @@ export const timesOf = (signal: Timed): SignalTimes => ({
 })
 
 /** `marketNowMs` is market time: in a replay it is the recording's clock, never the browser's. */
-export const phaseOf = (signal: Timed & { outcome: Outcome | null }, marketNowMs: number): Phase => {
+export const toPhase = (signal: Timed & { outcome: Outcome | null }, marketNowMs: number): Phase => {
   if (signal.outcome !== null) return 'settled'
-  const { entryAtMs, expiresAtMs } = timesOf(signal)
+  const { entryAtMs, expiresAtMs } = toTimes(signal)
   if (marketNowMs < entryAtMs) return 'ready'
   return marketNowMs < expiresAtMs ? 'open' : 'settling'
 }
@@ -48,10 +48,10 @@ export interface Trade {
 }
 
 /** `signals` are of one timeframe, newest first. One that waits for its settlement gives way to one that is open. */
-export const tradeOf = (signals: readonly Signal[], moment: MarketMoment): Trade => {
+export const toTrade = (signals: readonly Signal[], moment: MarketMoment): Trade => {
   const entered = signals.filter(({ entryAt }) => Date.parse(entryAt) <= moment.nowMs)
   const unsettled = entered.filter(({ outcome }) => outcome === null)
-  const open = unsettled.find((signal) => phaseOf(signal, moment.nowMs) === 'open')
+  const open = unsettled.find((signal) => toPhase(signal, moment.nowMs) === 'open')
   const latest = entered.find(({ outcome }) => outcome !== null)
   return {
     running: open ?? unsettled[0] ?? null,
@@ -71,12 +71,12 @@ export interface Standing {
 }
 
 /** Where a trade would end at `price`, by the rule that settles it. */
-export const standingOf = (
+export const toStanding = (
   signal: Pick<Signal, 'signalType' | 'decimals'>,
   entryPrice: number,
   price: number,
 ): Standing => ({
-  outcome: outcomeOf(directionOf(signal), entryPrice, price),
+  outcome: toOutcome(toDirection(signal), entryPrice, price),
   distance: Math.abs(price - entryPrice),
   points: Math.round(Math.abs(price - entryPrice) * 10 ** signal.decimals),
 })
@@ -87,7 +87,7 @@ export interface LivePrice {
   atMs: number
 }
 
-export const livePriceOf = (candle: Candle, receivedAtMs: number): LivePrice => ({
+export const toLivePrice = (candle: Candle, receivedAtMs: number): LivePrice => ({
   candle,
   atMs: Math.min(receivedAtMs, Date.parse(candle.openAt) + MINUTE_MS),
 })
@@ -99,7 +99,7 @@ export const isStale = ({ atMs }: LivePrice, moment: MarketMoment): boolean =>
   realSecondsSince(atMs, moment) > STALE_SECONDS
 
 /** The price the member got in at: from the record, else the open of the bar at entry, which is the same by rule. */
-export const knownEntryPriceOf = (
+export const findKnownEntryPrice = (
   { entryAt, entryPrice }: Pick<Signal, 'entryAt' | 'entryPrice'>,
   live: LivePrice | null,
 ): number | null => {
@@ -108,8 +108,8 @@ export const knownEntryPriceOf = (
 }
 
 /** How much of a trade is over, 0 to 1. */
-export const elapsedOf = (signal: Timed, marketNowMs: number): number => {
-  const { entryAtMs, expiresAtMs } = timesOf(signal)
+export const computeElapsed = (signal: Timed, marketNowMs: number): number => {
+  const { entryAtMs, expiresAtMs } = toTimes(signal)
   return Math.min(1, Math.max(0, (marketNowMs - entryAtMs) / (expiresAtMs - entryAtMs)))
 }
 
@@ -117,13 +117,13 @@ export const elapsedOf = (signal: Timed, marketNowMs: number): number => {
  * The pair that a chart follows: the trade that it already shows until that has ended and said how, then the trade
  * that has been open for the shortest time, else the newest signal. `signals` come newest first.
  */
-export const followedPairOf = (
+export const findFollowedPair = (
   signals: readonly Signal[],
   shownPairId: string | undefined,
   moment: MarketMoment,
 ): string | undefined => {
   const inHand = signals.filter((signal) => {
-    const phase = phaseOf(signal, moment.nowMs)
+    const phase = toPhase(signal, moment.nowMs)
     if (phase === 'settled') return isFresh(signal, moment)
     return phase !== 'ready'
   })

@@ -5,7 +5,7 @@ const BASE = '/api'
 const fillPath = (path: string, params: Record<string, unknown>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 
-const queryOf = (fields: Record<string, unknown>): string => {
+const toQuery = (fields: Record<string, unknown>): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(fields))
     if (value !== undefined && value !== null) query.set(name, String(value))
@@ -17,7 +17,7 @@ const queryOf = (fields: Record<string, unknown>): string => {
 export const hasInputInAddress = ({ method }: Pick<Call, 'method'>): boolean => method === 'GET' || method === 'DELETE'
 
 /** The address that a call is made at, below the page's origin. */
-export const addressOf = (
+export const toAddress = (
   definition: Pick<Call, 'method' | 'path'>,
   { params = {}, input = {} }: { params?: Record<string, unknown>; input?: Record<string, unknown> } = {},
-): string => BASE + fillPath(definition.path, params) + (hasInputInAddress(definition) ? queryOf(input) : '')
+): string => BASE + fillPath(definition.path, params) + (hasInputInAddress(definition) ? toQuery(input) : '')

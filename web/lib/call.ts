@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { Call, Failure, ReplyOf, Success } from '../../contract/call.ts'
-import { formTextsOf } from '../../contract/files.ts'
+import { toFormTexts } from '../../contract/files.ts'
 import { session } from './browser-session.ts'
-import { addressOf, hasInputInAddress } from './call-address.ts'
+import { hasInputInAddress, toAddress } from './call-address.ts'
 import { CallFailure } from './call-failure.ts'
-import { fetchOrTakeEarly, type Trip, tripOf } from './early-answer.ts'
+import { fetchOrTakeEarly, findTrip, type Trip } from './early-answer.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 
 export type CallArguments<C extends Call> = {
@@ -44,14 +44,14 @@ interface Connection {
 }
 
 /** Every input field and every file as a part of its own (`contract/files.ts`). */
-const formOf = (fields: Record<string, unknown>, files: Record<string, Blob | null | undefined>): FormData => {
+const toForm = (fields: Record<string, unknown>, files: Record<string, Blob | null | undefined>): FormData => {
   const form = new FormData()
-  for (const [name, text] of formTextsOf(fields)) form.append(name, text)
+  for (const [name, text] of toFormTexts(fields)) form.append(name, text)
   for (const [name, file] of Object.entries(files)) if (file) form.set(name, file)
   return form
 }
 
-const requestOf = (
+const toRequest = (
   definition: Call,
   { params, input, files, headers }: CallArguments<Call>,
   token: string | null,
@@ -59,9 +59,9 @@ const requestOf = (
 ) => {
   const fields = (input ?? {}) as Record<string, unknown>
   const inQuery = hasInputInAddress(definition)
-  const body = files ? formOf(fields, files) : JSON.stringify(fields)
+  const body = files ? toForm(fields, files) : JSON.stringify(fields)
   return {
-    url: addressOf(definition, { params: (params ?? {}) as Record<string, unknown>, input: fields }),
+    url: toAddress(definition, { params: (params ?? {}) as Record<string, unknown>, input: fields }),
     init: {
       method: definition.method,
       headers: {
@@ -90,7 +90,7 @@ const isSuccess = (body: unknown): body is Success<unknown> =>
   typeof body === 'object' && body !== null && 'success' in body && body.success === true
 
 /** The server's own sentence, else the call's, else the status text. A proxy's answer may be only part of an envelope. */
-const failureOf = ({ failure }: Call, { status, statusText }: Response, body: unknown): CallFailure => {
+const toFailure = ({ failure }: Call, { status, statusText }: Response, body: unknown): CallFailure => {
   const told = (typeof body === 'object' && body !== null ? body : {}) as Partial<Record<keyof Failure, unknown>>
   const hasSentence = typeof told.message === 'string' && told.message !== ''
   return new CallFailure({
@@ -102,7 +102,7 @@ const failureOf = ({ failure }: Call, { status, statusText }: Response, body: un
   })
 }
 
-const nameOf = (response: Response): string => {
+const toName = (response: Response): string => {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   return encoded ? decodeURIComponent(encoded) : 'file'
 }
@@ -115,7 +115,7 @@ export const createCaller = (connection: Connection) => {
     const token = connection.token()
     const limit = connection.limit(options.files ? UPLOAD_WITHIN_MS : ANSWER_WITHIN_MS)
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
-    const { url, init } = requestOf(definition, options, token, signal)
+    const { url, init } = toRequest(definition, options, token, signal)
     const { onProgress } = options
     const sentAtMs = performance.now()
     const sent = onProgress ? connection.upload(url, init, onProgress) : connection.fetch(url, init)
@@ -124,7 +124,7 @@ export const createCaller = (connection: Connection) => {
       throw CallFailure.ofNetwork(cause, definition.failure)
     })
     // Of a question that was asked before the scripts had come, its own.
-    const trip = tripOf(response) ?? { sentAtMs, receivedAtMs: performance.now() }
+    const trip = findTrip(response) ?? { sentAtMs, receivedAtMs: performance.now() }
     if (response.status === 401) connection.onSessionEnded(token)
     return { response, limit, trip }
   }
@@ -136,7 +136,7 @@ export const createCaller = (connection: Connection) => {
   ): Promise<Success<ReplyOf<C>>> => {
     const { response, limit, trip } = await sendCall(definition, options as CallArguments<Call>)
     const body = await readJson(response, limit, definition)
-    if (!response.ok || !isSuccess(body)) throw failureOf(definition, response, body)
+    if (!response.ok || !isSuccess(body)) throw toFailure(definition, response, body)
     options.onServerTime?.(body.timestamp, trip.sentAtMs, trip.receivedAtMs)
     return body as Success<ReplyOf<C>>
   }
@@ -151,8 +151,8 @@ export const createCaller = (connection: Connection) => {
     options: CallArguments<C> = {},
   ): Promise<ReceivedFile> => {
     const { response, limit } = await sendCall(definition, options as CallArguments<Call>)
-    const name = nameOf(response)
-    if (!response.ok) throw failureOf(definition, response, await readJson(response, limit, definition))
+    const name = toName(response)
+    if (!response.ok) throw toFailure(definition, response, await readJson(response, limit, definition))
     const blob = await response.blob().catch((cause: unknown) => {
       throw CallFailure.ofNetwork(cause, definition.failure)
     })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { fetchOrTakeEarly, isAskedEarly, tripOf } from './early-answer.ts'
+import { fetchOrTakeEarly, findTrip, isAskedEarly } from './early-answer.ts'
 
 const ME = '/api/auth/me'
 const SIGNALS = '/api/signals?limit=20'
@@ -40,8 +40,8 @@ it('knows when an answer came that is taken later, so that the server’s clock 
   const { question } = page('Bearer mine', Promise.resolve(response))
   question.askedAtMs -= 3_000
   question.answeredAtMs = question.askedAtMs + 200
-  expect(tripOf(await asked())).toEqual({ sentAtMs: question.askedAtMs, receivedAtMs: question.answeredAtMs })
-  expect(tripOf(await asked())).toBeUndefined()
+  expect(findTrip(await asked())).toEqual({ sentAtMs: question.askedAtMs, receivedAtMs: question.answeredAtMs })
+  expect(findTrip(await asked())).toBeUndefined()
 })
 
 it('takes no answer that another session asked for', async () => {

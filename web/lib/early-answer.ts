@@ -45,7 +45,7 @@ const take = (url: string): { question: EarlyQuestion; authorization: string } |
 export const isAskedEarly = (url: string): boolean => globalThis.window?.uptickEarly?.questions[url] !== undefined
 
 /** When the answer that was taken for `response` was asked for; undefined for one that was asked for just now. */
-export const tripOf = (response: Response): Trip | undefined => trips.get(response)
+export const findTrip = (response: Response): Trip | undefined => trips.get(response)
 
 /**
  * Sends a request; the page's first question at an address takes the answer that is on its way already, if it was asked with the same

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { FIRST_PREFERENCES } from '../../contract/first-preferences.ts'
-import { fieldDateOf, isoOf, isoOfField } from './field-date.ts'
+import { formatFieldDate, isoOf, isoOfField } from './field-date.ts'
 import { setReader } from './format.ts'
 
 describe('a date field', () => {
   it('holds minutes of Lagos', () => {
-    expect(fieldDateOf('2026-03-03T09:00:59.999Z')).toBe('2026-03-03T10:00')
-    expect(fieldDateOf(Date.parse('2026-12-31T23:30:00.000Z'))).toBe('2027-01-01T00:30')
+    expect(formatFieldDate('2026-03-03T09:00:59.999Z')).toBe('2026-03-03T10:00')
+    expect(formatFieldDate(Date.parse('2026-12-31T23:30:00.000Z'))).toBe('2027-01-01T00:30')
   })
 
   it.each([
@@ -35,7 +35,7 @@ describe('a date field', () => {
     it('keeps the second of two equal times while nobody touches it', () => {
       setReader({ ...FIRST_PREFERENCES, timeZone: 'Europe/London' })
       const second = '2027-10-31T01:30:00.000Z'
-      expect(isoOf(fieldDateOf(second), second)).toBe(second)
+      expect(isoOf(formatFieldDate(second), second)).toBe(second)
     })
   })
 })

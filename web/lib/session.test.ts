@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { AccessLevel, Tier } from '../../contract/tiers.ts'
 import { currentUser } from '../testing/current-user.ts'
 import { createMemoryStorage } from './memory-storage.ts'
-import { createSession, memberOf } from './session.ts'
+import { createSession, toMember } from './session.ts'
 import { TOKEN_KEY, USER_KEY } from './session-keys.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
@@ -57,14 +57,14 @@ describe('the stored session', () => {
     session.remember(currentUser({ offers: { ...currentUser().offers, brokerLinks: false, notice } }), 'secret')
     expect(session.storedMember()?.offers).toMatchObject({ brokerLinks: false, cashPrizes: true, notice })
     for (const offers of [undefined, null, 'none', { brokerLinks: 0, notice: 7 }]) {
-      expect(memberOf({ id: 'a', offers }, '').offers).toEqual(currentUser().offers)
+      expect(toMember({ id: 'a', offers }, '').offers).toEqual(currentUser().offers)
     }
   })
 
   it('knows whether the administrator’s rights wait for a second factor', () => {
-    expect(memberOf(currentUser({ adminNeedsTotp: true }), '').adminNeedsTotp).toBe(true)
-    expect(memberOf(currentUser(), '').adminNeedsTotp).toBe(false)
-    expect(memberOf({ id: 'a', adminNeedsTotp: 'yes' }, '').adminNeedsTotp).toBe(false)
+    expect(toMember(currentUser({ adminNeedsTotp: true }), '').adminNeedsTotp).toBe(true)
+    expect(toMember(currentUser(), '').adminNeedsTotp).toBe(false)
+    expect(toMember({ id: 'a', adminNeedsTotp: 'yes' }, '').adminNeedsTotp).toBe(false)
   })
 
   it('leaves the balance out of the stored fallback: it may be stale', () => {
@@ -166,9 +166,9 @@ describe('memberOf', () => {
     'adminNeedsTotp',
   ] as const
   it.each(FLAGS)('takes nothing but true for %s', (flag) => {
-    expect(memberOf({ id: 'x', [flag]: true }, '')[flag]).toBe(true)
+    expect(toMember({ id: 'x', [flag]: true }, '')[flag]).toBe(true)
     for (const value of [false, undefined, null, 'true', 1]) {
-      expect(memberOf({ id: 'x', [flag]: value }, '')[flag]).toBe(false)
+      expect(toMember({ id: 'x', [flag]: value }, '')[flag]).toBe(false)
     }
   })
 
@@ -176,7 +176,7 @@ describe('memberOf', () => {
     'switches off %s alone where the country does',
     (offer) => {
       const { offers } = currentUser()
-      expect(memberOf({ id: 'x', offers: { ...offers, [offer]: false } }, '').offers).toEqual({
+      expect(toMember({ id: 'x', offers: { ...offers, [offer]: false } }, '').offers).toEqual({
         ...offers,
         [offer]: false,
       })
@@ -184,21 +184,21 @@ describe('memberOf', () => {
   )
 
   it('keeps every tier, level and path that there is', () => {
-    for (const tier of Tier.options) expect(memberOf({ id: 'x', tier }, '').tier).toBe(tier)
+    for (const tier of Tier.options) expect(toMember({ id: 'x', tier }, '').tier).toBe(tier)
     for (const accessLevel of AccessLevel.options)
-      expect(memberOf({ id: 'x', accessLevel }, '').accessLevel).toBe(accessLevel)
+      expect(toMember({ id: 'x', accessLevel }, '').accessLevel).toBe(accessLevel)
     for (const accessPath of ['manual', 'auto', null])
-      expect(memberOf({ id: 'x', accessPath }, '').accessPath).toBe(accessPath)
+      expect(toMember({ id: 'x', accessPath }, '').accessPath).toBe(accessPath)
   })
 
   it('knows when a sponsored access ends, and whether it does', () => {
     const accessEndsAt = '2027-03-21T12:00:00.000Z'
-    expect(memberOf({ id: 'x', accessEndsAt }, '').accessEndsAt).toBe(accessEndsAt)
-    expect(memberOf({ id: 'x', accessEndsAt: null }, '').accessEndsAt).toBeNull()
+    expect(toMember({ id: 'x', accessEndsAt }, '').accessEndsAt).toBe(accessEndsAt)
+    expect(toMember({ id: 'x', accessEndsAt: null }, '').accessEndsAt).toBeNull()
   })
 
   it('falls back to free and guest for values it does not know', () => {
-    const member = memberOf({ id: 'x', accessLevel: 'vip', tier: 'platinum', accessPath: '' }, '')
+    const member = toMember({ id: 'x', accessLevel: 'vip', tier: 'platinum', accessPath: '' }, '')
     expect(member).toMatchObject({
       accessLevel: 'free',
       tier: 'guest',
@@ -211,9 +211,9 @@ describe('memberOf', () => {
   it('keeps what codes carry, and takes the tier for the own one where an older page stored the user', () => {
     const sponsoredTiers = [{ tier: 'gold', endsAt: '2027-03-22T12:00:00.000Z' }]
     const user = { id: 'x', tier: 'gold', ownTier: 'starter', sponsoredTiers }
-    expect(memberOf(user, '')).toMatchObject({ tier: 'gold', ownTier: 'starter', sponsoredTiers })
-    expect(memberOf({ id: 'x', tier: 'silver' }, '')).toMatchObject({ ownTier: 'silver', sponsoredTiers: [] })
+    expect(toMember(user, '')).toMatchObject({ tier: 'gold', ownTier: 'starter', sponsoredTiers })
+    expect(toMember({ id: 'x', tier: 'silver' }, '')).toMatchObject({ ownTier: 'silver', sponsoredTiers: [] })
     for (const forged of ['no', [null], [{ tier: 'pro', endsAt: 'soon' }], [{ tier: 'gold' }]])
-      expect(memberOf({ id: 'x', sponsoredTiers: forged }, '').sponsoredTiers).toEqual([])
+      expect(toMember({ id: 'x', sponsoredTiers: forged }, '').sponsoredTiers).toEqual([])
   })
 })

@@ -57,7 +57,7 @@ type StoredUser = Record<string, unknown> & { id: string }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const offersOf = (stored: unknown): Offers => {
+const toOffers = (stored: unknown): Offers => {
   const offers: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {}
   return {
     brokerLinks: offers.brokerLinks !== false,
@@ -68,9 +68,9 @@ const offersOf = (stored: unknown): Offers => {
   }
 }
 
-const tierOf = (stored: unknown): Tier => (TIERS.includes(text(stored)) ? (stored as Tier) : 'guest')
+const toTier = (stored: unknown): Tier => (TIERS.includes(text(stored)) ? (stored as Tier) : 'guest')
 
-const sponsoredTiersOf = (stored: unknown): SponsoredTier[] =>
+const toSponsoredTiers = (stored: unknown): SponsoredTier[] =>
   (Array.isArray(stored) ? stored : []).flatMap((each: Record<string, unknown> | null) => {
     const tier = CODE_TIERS.find((known) => known === each?.tier)
     const endsAt = text(each?.endsAt)
@@ -78,13 +78,13 @@ const sponsoredTiersOf = (stored: unknown): SponsoredTier[] =>
   })
 
 /** As they were stored, by us or by an older release; whatever is missing is as for everybody. */
-const preferencesOf = (stored: unknown): Preferences => {
+const toPreferences = (stored: unknown): Preferences => {
   const kept: Partial<Preferences> = typeof stored === 'object' && stored !== null ? stored : {}
   return { ...FIRST_PREFERENCES, ...kept }
 }
 
 /** Maps a profile answer to the current user. An unknown access level falls back to free, an unknown tier to guest. */
-export const memberOf = (profile: StoredUser | CurrentUser, expiresAt: string): Member => {
+export const toMember = (profile: StoredUser | CurrentUser, expiresAt: string): Member => {
   const user: StoredUser = { ...profile }
   const { accessPath, accessLevel, tier, uPoints } = user
   return {
@@ -100,16 +100,16 @@ export const memberOf = (profile: StoredUser | CurrentUser, expiresAt: string): 
     chartScanner: user.chartScanner === true,
     dashboardUnlocked: user.dashboardUnlocked === true,
     codeActivated: user.codeActivated === true,
-    tier: tierOf(tier),
+    tier: toTier(tier),
     // Stored by an older page: without codes, the tier is the own one.
-    ownTier: tierOf(user.ownTier ?? tier),
-    sponsoredTiers: sponsoredTiersOf(user.sponsoredTiers),
+    ownTier: toTier(user.ownTier ?? tier),
+    sponsoredTiers: toSponsoredTiers(user.sponsoredTiers),
     uPoints: typeof uPoints === 'number' ? uPoints : 0,
     createdAt: text(user.createdAt),
     expiresAt,
     accessEndsAt: text(user.accessEndsAt) || null,
-    offers: offersOf(user.offers),
-    preferences: preferencesOf(user.preferences),
+    offers: toOffers(user.offers),
+    preferences: toPreferences(user.preferences),
     theme: user.theme === 'light' || user.theme === 'dark' ? user.theme : null,
     isAdmin: user.isAdmin === true,
     totpEnabled: user.totpEnabled === true,
@@ -155,7 +155,7 @@ export const createSession = (storage: Storage, now: () => number) => {
       const user = readUser()
       if (!user) return null
       const expiresAt = text(user.expiresAt)
-      return Date.parse(expiresAt) > now() ? { ...memberOf(user, expiresAt), uPoints: undefined } : null
+      return Date.parse(expiresAt) > now() ? { ...toMember(user, expiresAt), uPoints: undefined } : null
     },
 
     /** Whether somebody has logged in on this device before: they need the login, not the sign-up. */
@@ -168,14 +168,14 @@ export const createSession = (storage: Storage, now: () => number) => {
     remember: (user: CurrentUser, token?: string): Member => {
       const expiresAt = new Date(now() + SESSION_TTL_SECONDS * 1000).toISOString()
       const isLate = storage.getItem(TOKEN_KEY) === null || (readUser()?.id ?? user.id) !== user.id
-      if (token === undefined && isLate) return memberOf(user, expiresAt)
+      if (token === undefined && isLate) return toMember(user, expiresAt)
       if (token !== undefined) {
         storage.setItem(TOKEN_KEY, token)
         left = false
       }
       storage.setItem(USER_KEY, JSON.stringify({ ...user, expiresAt }))
       changed()
-      return memberOf(user, expiresAt)
+      return toMember(user, expiresAt)
     },
 
     /** Changes fields of the stored user, where there is one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ariaSortOf, nextSortOrder, readSortOrder, type SortOrder } from './sort-order.ts'
+import { nextSortOrder, readSortOrder, type SortOrder, toAriaSort } from './sort-order.ts'
 
 const COLUMNS = ['createdAt', 'fullName'] as const
 const usual: SortOrder<(typeof COLUMNS)[number]> = { by: 'createdAt', order: 'desc' }
@@ -24,8 +24,8 @@ describe('the order of a table', () => {
   })
 
   it('is told to screen readers for the column that it is about', () => {
-    expect(ariaSortOf(usual, 'createdAt')).toBe('descending')
-    expect(ariaSortOf(usual, 'fullName')).toBe('none')
-    expect(ariaSortOf({ by: 'fullName', order: 'asc' }, 'fullName')).toBe('ascending')
+    expect(toAriaSort(usual, 'createdAt')).toBe('descending')
+    expect(toAriaSort(usual, 'fullName')).toBe('none')
+    expect(toAriaSort({ by: 'fullName', order: 'asc' }, 'fullName')).toBe('ascending')
   })
 })

@@ -28,7 +28,7 @@ export const nextSortOrder = <Key extends string>(
 }
 
 /** `aria-sort` of a column's head. */
-export const ariaSortOf = <Key extends string>(
+export const toAriaSort = <Key extends string>(
   current: SortOrder<Key>,
   by: Key,
 ): 'ascending' | 'descending' | 'none' =>

@@ -14,7 +14,7 @@ const withoutTrailing = (found: string): string => {
   return found.startsWith(`${bare})`) && bare.includes('(') && !bare.includes(')') ? `${bare})` : bare
 }
 
-const linkOf = (address: string): TextPart | null => {
+const findLink = (address: string): TextPart | null => {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   // What stands before an @ is read as the host by whoever looks quickly.
@@ -30,7 +30,7 @@ export const textParts = (text: string): TextPart[] => {
   let from = 0
   for (const { 0: found, index } of calm.matchAll(ADDRESS)) {
     const address = withoutTrailing(found)
-    const link = linkOf(address)
+    const link = findLink(address)
     if (!link) continue
     if (index > from) parts.push({ kind: 'text', text: calm.slice(from, index) })
     parts.push(link)

@@ -39,13 +39,13 @@ const keep = (key: string, value: string | null): void => {
   }
 }
 
-const themeOf = (stored: string | null): Theme | null => (stored === 'dark' || stored === 'light' ? stored : null)
+const findTheme = (stored: string | null): Theme | null => (stored === 'dark' || stored === 'light' ? stored : null)
 
 const system = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
-const ofDevice = (): Theme => themeOf(read(OWN_KEY)) ?? system()
+const ofDevice = (): Theme => findTheme(read(OWN_KEY)) ?? system()
 
 /** What the member has chosen for all of their devices, as this one knows it; null where each has its own. */
-export const accountTheme = (): Theme | null => themeOf(read(ACCOUNT_KEY))
+export const accountTheme = (): Theme | null => findTheme(read(ACCOUNT_KEY))
 
 /** Shows a theme and remembers it: with the account of whoever is signed in, else with this device. Null leaves it to each device. */
 export const chooseTheme = (theme: Theme | null): void => {
@@ -62,7 +62,7 @@ export const toggleTheme = (): void => chooseTheme(currentTheme() === 'dark' ? '
 /** What the account has still to be told; undefined for nothing. */
 export const unsentTheme = (): Theme | null | undefined => {
   const unsent = read(UNSENT_KEY)
-  return unsent === null ? undefined : themeOf(unsent)
+  return unsent === null ? undefined : findTheme(unsent)
 }
 
 /** The account has been told, unless another one was chosen meanwhile. */

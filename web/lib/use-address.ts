@@ -3,7 +3,7 @@ import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-rou
 /** What stands behind the `?` of the address, as text; an empty value is left out. */
 type Address = Readonly<Record<string, string>>
 
-const textsOf = (search: Record<string, unknown>): Address =>
+const toTexts = (search: Record<string, unknown>): Address =>
   Object.fromEntries(
     Object.entries(search)
       .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value) && value !== '')
@@ -14,7 +14,7 @@ const textsOf = (search: Record<string, unknown>): Address =>
 export const changeAddress = (
   search: Record<string, unknown>,
   changes: Readonly<Record<string, string | undefined>>,
-): Address => textsOf({ ...search, ...changes })
+): Address => toTexts({ ...search, ...changes })
 
 const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '')
 
@@ -25,7 +25,7 @@ export const useAddress = () => {
   const navigate = useNavigate()
   const { history } = useRouter()
   return {
-    address: textsOf(search),
+    address: toTexts(search),
     change: (changes: Readonly<Record<string, string | undefined>>, { replace = false } = {}): void => {
       // A search that was still waiting when its visitor went on: while the next screen loads, the address is that one's.
       if (withoutSlash(history.location.pathname) !== path) return

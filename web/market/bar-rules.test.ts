@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FIRST_PREFERENCES } from '../../contract/first-preferences.ts'
 import type { Candle } from '../../contract/market.ts'
 import { setReader } from '../lib/format.ts'
-import { barAt, barSentence, changeOf } from './bar-rules.ts'
+import { barAt, barSentence, toChange } from './bar-rules.ts'
 
 const bar = (time: string, open: number, close: number): Candle => ({
   openAt: `2014-05-01T${time}:00.000Z`,
@@ -23,20 +23,20 @@ describe('the bar under the crosshair', () => {
   })
 
   it('says its change from open to close, with its sign', () => {
-    expect(changeOf(bar('12:00', 1.1, 1.1011), 5)).toEqual({ price: '+0.00110', percent: '+0.10%' })
-    expect(changeOf(bar('12:01', 1.1011, 1.1), 5)).toEqual({ price: '−0.00110', percent: '−0.10%' })
+    expect(toChange(bar('12:00', 1.1, 1.1011), 5)).toEqual({ price: '+0.00110', percent: '+0.10%' })
+    expect(toChange(bar('12:01', 1.1011, 1.1), 5)).toEqual({ price: '−0.00110', percent: '−0.10%' })
   })
 
   it('gives a change that rounds to nothing no sign', () => {
-    expect(changeOf(bar('12:00', 1.1, 1.1), 5)).toEqual({ price: '0.00000', percent: '0%' })
-    expect(changeOf(bar('12:00', 1.1, 1.100001), 5)).toEqual({ price: '0.00000', percent: '0%' })
+    expect(toChange(bar('12:00', 1.1, 1.1), 5)).toEqual({ price: '0.00000', percent: '0%' })
+    expect(toChange(bar('12:00', 1.1, 1.100001), 5)).toEqual({ price: '0.00000', percent: '0%' })
   })
 
   it('gives it none either where numbers have a comma', () => {
     setReader({ ...FIRST_PREFERENCES, numberFormat: 'de-DE' })
     try {
-      expect(changeOf(bar('12:00', 1.1, 1.100001), 5)).toEqual({ price: '0,00000', percent: '0%' })
-      expect(changeOf(bar('12:00', 1.1, 1.1011), 5).price).toBe('+0,00110')
+      expect(toChange(bar('12:00', 1.1, 1.100001), 5)).toEqual({ price: '0,00000', percent: '0%' })
+      expect(toChange(bar('12:00', 1.1, 1.1011), 5).price).toBe('+0,00110')
     } finally {
       setReader(FIRST_PREFERENCES)
     }

@@ -12,7 +12,7 @@ const signed = (text: string, value: number): string => {
 }
 
 /** From open to close, as the candle is drawn: in price, and in percent of its open. */
-export const changeOf = ({ open, close }: Candle, decimals: number): { price: string; percent: string } => {
+export const toChange = ({ open, close }: Candle, decimals: number): { price: string; percent: string } => {
   const change = close - open
   return {
     price: signed(formatPrice(Math.abs(change), decimals), change),
@@ -25,6 +25,6 @@ export const barSentence = (candle: Candle, decimals: number): string => {
   const prices = (['open', 'high', 'low', 'close'] as const).map(
     (key) => `${key} ${formatPrice(candle[key], decimals)}`,
   )
-  const { price, percent } = changeOf(candle, decimals)
+  const { price, percent } = toChange(candle, decimals)
   return `${formatTime(candle.openAt)}, ${prices.join(', ')}, change ${price}, ${percent}`
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Candle } from '../../contract/market.ts'
 import { aSignal } from '../testing/a-signal.ts'
-import { entryPriceOf, MAX_GAP_BARS, markOf, marksOf, positionOf, timelineOf } from './chart-rules.ts'
+import { findEntryPrice, findPosition, MAX_GAP_BARS, toMark, toMarks, toTimeline } from './chart-rules.ts'
 
 const at = (time: string) => Date.parse(`2014-05-01T${time}:00.000Z`)
 const candle = (time: string, close = 1, given: Partial<Candle> = {}): Candle => ({
@@ -16,25 +16,25 @@ const candle = (time: string, close = 1, given: Partial<Candle> = {}): Candle =>
 
 describe('timeline', () => {
   it('leaves a gap open and makes room for what is to come', () => {
-    const line = timelineOf([candle('12:00'), candle('12:03')], '1m', at('12:05'))
+    const line = toTimeline([candle('12:00'), candle('12:03')], '1m', at('12:05'))
     expect(line.places.map(({ candle: bar }) => bar !== null)).toEqual([true, false, false, true, false, false])
     expect(line.gaps).toEqual([{ fromMs: at('12:01'), toMs: at('12:03') }])
   })
 
   it('draws a long gap only as wide as it must be', () => {
-    const line = timelineOf([candle('12:00'), candle('18:00')], '1m', 0)
+    const line = toTimeline([candle('12:00'), candle('18:00')], '1m', 0)
     expect(line.places).toHaveLength(2 + MAX_GAP_BARS)
     expect(line.places.every((place, i) => i === 0 || place.atMs > (line.places[i - 1]?.atMs ?? 0))).toBe(true)
   })
 
   it('finds an instant between the edges of its bar', () => {
-    const line = timelineOf([candle('12:00'), candle('12:05')], '5m', at('12:05'))
-    expect(positionOf(line, at('12:00'))).toBe(-0.5)
-    expect(positionOf(line, at('12:06'))).toBeCloseTo(0.7, 10)
-    expect(positionOf(line, at('12:10'))).toBe(1.5)
-    expect(positionOf(line, at('11:59'))).toBeNull()
-    expect(positionOf(line, at('12:11'))).toBeNull()
-    expect(positionOf(timelineOf([], '1m', 0), 0)).toBeNull()
+    const line = toTimeline([candle('12:00'), candle('12:05')], '5m', at('12:05'))
+    expect(findPosition(line, at('12:00'))).toBe(-0.5)
+    expect(findPosition(line, at('12:06'))).toBeCloseTo(0.7, 10)
+    expect(findPosition(line, at('12:10'))).toBe(1.5)
+    expect(findPosition(line, at('11:59'))).toBeNull()
+    expect(findPosition(line, at('12:11'))).toBeNull()
+    expect(findPosition(toTimeline([], '1m', 0), 0)).toBeNull()
   })
 })
 
@@ -43,14 +43,14 @@ describe('marks', () => {
 
   it('belong to the pair shown and end after its first bar', () => {
     const other = aSignal({ pairId: 'GBPUSD-OTC' })
-    expect(marksOf([signal, other], signal.pairId, at('12:00')).map(({ id }) => id)).toEqual([signal.id])
-    expect(marksOf([signal], signal.pairId, at('12:02'))).toEqual([])
+    expect(toMarks([signal, other], signal.pairId, at('12:00')).map(({ id }) => id)).toEqual([signal.id])
+    expect(toMarks([signal], signal.pairId, at('12:02'))).toEqual([])
   })
 
   it('enter at the open of the entry bar until the record says the price', () => {
-    const mark = markOf(signal)
-    expect(entryPriceOf(mark, [])).toBeNull()
-    expect(entryPriceOf(mark, [candle('12:01', 5, { open: 4 })])).toBe(4)
-    expect(entryPriceOf({ ...mark, entryPrice: 7 }, [candle('12:01')])).toBe(7)
+    const mark = toMark(signal)
+    expect(findEntryPrice(mark, [])).toBeNull()
+    expect(findEntryPrice(mark, [candle('12:01', 5, { open: 4 })])).toBe(4)
+    expect(findEntryPrice({ ...mark, entryPrice: 7 }, [candle('12:01')])).toBe(7)
   })
 })

@@ -1,5 +1,5 @@
 import { type Candle, type ChartTimeframe, chartTimeframeMs } from '../../contract/market.ts'
-import { directionOf, type Outcome, type Signal } from '../../contract/signals.ts'
+import { type Outcome, type Signal, toDirection } from '../../contract/signals.ts'
 
 /** Missing bars up to this many are left open at full width; a longer gap is drawn this wide. */
 export const MAX_GAP_BARS = 12
@@ -23,7 +23,7 @@ export interface Timeline {
  * Lays bars on the time axis with gaps left open, and empty room up to `untilMs`, so that an expiry that is still to
  * come has a place.
  */
-export const timelineOf = (candles: readonly Candle[], timeframe: ChartTimeframe, untilMs: number): Timeline => {
+export const toTimeline = (candles: readonly Candle[], timeframe: ChartTimeframe, untilMs: number): Timeline => {
   const stepMs = chartTimeframeMs(timeframe)
   const timeline: Timeline = { places: [], gaps: [], stepMs }
   for (const candle of candles) {
@@ -49,7 +49,7 @@ export const timelineOf = (candles: readonly Candle[], timeframe: ChartTimeframe
 /**
  * Where an instant lies on the axis, in bars: bar `i` reaches from `i − 0.5` to `i + 0.5`. Null outside the axis.
  */
-export const positionOf = ({ places, stepMs }: Timeline, atMs: number): number | null => {
+export const findPosition = ({ places, stepMs }: Timeline, atMs: number): number | null => {
   const first = places[0]
   const last = places.at(-1)
   if (!first || !last || atMs < first.atMs || atMs > last.atMs + stepMs) return null
@@ -74,9 +74,9 @@ export interface Mark {
   outcome: Outcome | null
 }
 
-export const markOf = (signal: Signal): Mark => ({
+export const toMark = (signal: Signal): Mark => ({
   id: signal.id,
-  direction: directionOf(signal),
+  direction: toDirection(signal),
   entryAtMs: Date.parse(signal.entryAt),
   expiresAtMs: Date.parse(signal.expiresAt),
   entryPrice: signal.entryPrice,
@@ -88,13 +88,13 @@ export const markOf = (signal: Signal): Mark => ({
 const MAX_MARKS = 6
 
 /** Marks of the pair shown, newest first, without those that ended before the first bar. */
-export const marksOf = (signals: readonly Signal[], pairId: string, fromMs: number): Mark[] =>
+export const toMarks = (signals: readonly Signal[], pairId: string, fromMs: number): Mark[] =>
   signals
     .filter((signal) => signal.pairId === pairId)
-    .map(markOf)
+    .map(toMark)
     .filter((mark) => mark.expiresAtMs > fromMs)
     .slice(0, MAX_MARKS)
 
 /** The price the member got in at: from the record, else the open of the bar at entry once it has begun. */
-export const entryPriceOf = (mark: Mark, minutes: readonly Candle[]): number | null =>
+export const findEntryPrice = (mark: Mark, minutes: readonly Candle[]): number | null =>
   mark.entryPrice ?? minutes.find((minute) => openAtMs(minute) === mark.entryAtMs)?.open ?? null

@@ -6,8 +6,8 @@ import type { Bar } from '../../engine/market/candles.ts'
 import { createSignalEngine } from '../../engine/signals/engine.ts'
 import { INDICATOR_WARM_UP_BARS } from '../../engine/signals/indicators/indicator-set.ts'
 import { createMarket } from '../../engine/signals/testing/markets.ts'
-import { timelineOf } from './chart-rules.ts'
-import { indicatorsFrom, indicatorValuesOf, withIndicator } from './indicator-rules.ts'
+import { toTimeline } from './chart-rules.ts'
+import { indicatorsFrom, toIndicatorValues, withIndicator } from './indicator-rules.ts'
 
 const RECORDING = '../shared/data/EURUSD_1m_201405.csv'
 const recorded = existsSync(RECORDING)
@@ -25,8 +25,8 @@ const engineValues = (bars: readonly Bar[]) => {
 }
 
 const chartValues = (bars: readonly Bar[]) => {
-  const line = timelineOf(bars.map(candleOf), '1m', 0)
-  return indicatorValuesOf(line).filter((_, place) => line.places[place]?.candle)
+  const line = toTimeline(bars.map(candleOf), '1m', 0)
+  return toIndicatorValues(line).filter((_, place) => line.places[place]?.candle)
 }
 
 const expectTheSame = (bars: readonly Bar[]) => {

@@ -5,7 +5,7 @@ import {
   indicatorsAfter,
   pushBar,
 } from '../../engine/signals/indicators/indicator-set.ts'
-import { barOf } from '../data/candle-rules.ts'
+import { toBar } from '../data/candle-rules.ts'
 import type { Timeline } from './chart-rules.ts'
 
 /** What can be drawn over the candles, and what is drawn under them. */
@@ -23,7 +23,7 @@ export interface IndicatorValues {
 }
 export type IndicatorLine = keyof IndicatorValues
 
-const valuesOf = ({ fast, slow, bollinger, rsiValue }: IndicatorSet): IndicatorValues => {
+const toValues = ({ fast, slow, bollinger, rsiValue }: IndicatorSet): IndicatorValues => {
   const spread = bollinger.width * bollinger.deviation
   return {
     fast: fast.value,
@@ -39,15 +39,15 @@ const valuesOf = ({ fast, slow, bollinger, rsiValue }: IndicatorSet): IndicatorV
  * The engine's own indicators along the places of the axis, by the code that its decisions come from. Null where there is no bar, and until
  * there have been as many as the engine waits for, at the beginning and after a closed market.
  */
-export const indicatorValuesOf = ({ places, stepMs }: Timeline): (IndicatorValues | null)[] => {
+export const toIndicatorValues = ({ places, stepMs }: Timeline): (IndicatorValues | null)[] => {
   let set = createIndicatorSet()
   let closedUntilMs: number | null = null
   return places.map(({ atMs, candle }) => {
     if (!candle) return null
     set = indicatorsAfter(set, closedUntilMs === null ? 0 : atMs - closedUntilMs)
     closedUntilMs = atMs + stepMs
-    pushBar(set, barOf(candle))
-    return set.bars >= INDICATOR_WARM_UP_BARS ? valuesOf(set) : null
+    pushBar(set, toBar(candle))
+    return set.bars >= INDICATOR_WARM_UP_BARS ? toValues(set) : null
   })
 }
 

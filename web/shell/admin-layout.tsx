@@ -8,7 +8,7 @@ import { adminNavigation } from './navigation.ts'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 import './sidebar-footer.css'
-import { messageOf } from '../../contract/errors.ts'
+import { getMessage } from '../../contract/errors.ts'
 import { Button } from '../ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
@@ -36,7 +36,7 @@ const AccessDenied = () => {
       hint={adminNeedsTotp ? <SecondFactorHint /> : null}
       action={<Button onClick={goBack}>Go Back</Button>}
     >
-      {messageOf('ACCESS_ADMIN')}
+      {getMessage('ACCESS_ADMIN')}
     </MessagePage>
   )
 }

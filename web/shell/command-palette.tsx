@@ -4,7 +4,7 @@ import { useUser } from '../data/user-context.tsx'
 import '../ui/dialog.css'
 import { SearchIcon } from '../ui/icons.tsx'
 import './command-palette.css'
-import { type Command, matchCommands, misspeltCommands, recentFirst, signalNumberOf, withRecent } from './commands.ts'
+import { type Command, findSignalNumber, matchCommands, misspeltCommands, recentFirst, withRecent } from './commands.ts'
 import { useCommands, useFoundCommands } from './use-commands.ts'
 import { useNamedMembers, useNumberedSignal } from './use-finds.ts'
 
@@ -57,11 +57,11 @@ const useResults = (query: string, onShortcutList: () => void) => {
   }
 }
 
-const statusOf = (query: string, { results, isAsking, failure }: ReturnType<typeof useResults>): string => {
+const toStatus = (query: string, { results, isAsking, failure }: ReturnType<typeof useResults>): string => {
   if (results.length > 0) return `${results.length} found`
   if (failure) return failure.message
   if (isAsking) return 'Looking …'
-  const number = signalNumberOf(query)
+  const number = findSignalNumber(query)
   return number === null ? `Nothing here is called “${query}”.` : `No settled signal has the number ${number}.`
 }
 
@@ -148,7 +148,7 @@ const CommandSearch = ({ field, onDone, onShortcutList }: CommandSearchProps) =>
         ))}
       </div>
       <p role="status" className={found.length > 0 ? 'sr-only' : undefined}>
-        {statusOf(query, finds)}
+        {toStatus(query, finds)}
       </p>
     </>
   )

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { screens } from '../screens.ts'
 import {
-  halvesOf,
+  findSignalNumber,
   isNearly,
   matchCommands,
   misspeltCommands,
   reachableScreens,
   recentFirst,
-  signalNumberOf,
+  toHalves,
   withRecent,
 } from './commands.ts'
 import { helpPlaces, screenWords, settingPlaces } from './places.ts'
-import { shortcutOf } from './shortcuts.ts'
+import { findShortcut } from './shortcuts.ts'
 
 const command = (title: string, detail = '') => ({ id: title, title, detail, run: () => {} })
 
@@ -70,15 +70,15 @@ describe('the command palette', () => {
     expect(isNearly('Ngozi Eze ngozi@uptick.test', 'ngosi eze')).toBe(true)
     expect(isNearly('Ngozi Eze ngozi@uptick.test', 'ngozi@uptikc.test')).toBe(true)
     expect(isNearly('Ngozi Eze', 'amara eze')).toBe(false)
-    expect(halvesOf(' ngosi eze ')).toEqual(['ngosi', 'eze'])
-    expect(halvesOf('ngos')).toEqual([])
+    expect(toHalves(' ngosi eze ')).toEqual(['ngosi', 'eze'])
+    expect(toHalves('ngos')).toEqual([])
   })
 
   it('reads the number of a signal, and no other number', () => {
     for (const typed of ['1204', '#1204', 'signal 1204', 'Record #1204', ' signal #1204 '])
-      expect(signalNumberOf(typed), typed).toBe(1204)
+      expect(findSignalNumber(typed), typed).toBe(1204)
     for (const typed of ['', '0', '01', 'rsi 14', '12.5', '1204 eur', 'signal', '9'.repeat(13)])
-      expect(signalNumberOf(typed), typed).toBeNull()
+      expect(findSignalNumber(typed), typed).toBeNull()
   })
 
   it('shows first what was chosen last, five of them, each once', () => {
@@ -104,7 +104,7 @@ describe('the command palette', () => {
 
 describe('shortcuts', () => {
   const press = (key: string, more = {}) =>
-    shortcutOf({ key, metaKey: false, ctrlKey: false, altKey: false, typing: false, ...more })
+    findShortcut({ key, metaKey: false, ctrlKey: false, altKey: false, typing: false, ...more })
 
   it('open the palette with ⌘K or Ctrl-K, also while typing', () => {
     expect(press('k', { metaKey: true })).toBe('commands')

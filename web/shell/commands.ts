@@ -20,7 +20,7 @@ export const reachableScreens = (screens: readonly ScreenEntry[], isAdmin: boole
     ({ access, path }) => access === 'member' || (access === 'admin' && isAdmin) || path.startsWith('/track-record'),
   )
 
-const wordsOf = (text: string): string[] =>
+const toLabel = (text: string): string[] =>
   foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
@@ -43,30 +43,30 @@ const beginsLike = (word: string, typed: string): boolean => {
 }
 
 const findsEvery = (text: string, typed: readonly string[], finds: (word: string, one: string) => boolean): boolean => {
-  const words = wordsOf(text)
+  const words = toLabel(text)
   return typed.every((one) => words.some((word) => finds(word, one)))
 }
 
 const begins = (word: string, one: string) => word.startsWith(one)
 const nearlyBegins = (word: string, one: string) => begins(word, one) || (MISSPELT.test(one) && beginsLike(word, one))
 
-const textOf = ({ title, detail, words = '' }: Command): string => `${title} ${detail} ${words}`
+const toText = ({ title, detail, words = '' }: Command): string => `${title} ${detail} ${words}`
 
 /** Whether the words of `text` begin with every word of `query`, give or take a letter of each. */
-export const isNearly = (text: string, query: string): boolean => findsEvery(text, wordsOf(query), nearlyBegins)
+export const isNearly = (text: string, query: string): boolean => findsEvery(text, toLabel(query), nearlyBegins)
 
 /** Commands whose words begin with every word that was typed; a match in the title comes before one in what else finds it. */
 export const matchCommands = (commands: readonly Command[], query: string): Command[] => {
-  const typed = wordsOf(query)
+  const typed = toLabel(query)
   if (typed.length === 0) return commands.filter(({ hidden }) => !hidden)
   const first = commands.filter(({ title }) => findsEvery(title, typed, begins))
-  const others = commands.filter((command) => !first.includes(command) && findsEvery(textOf(command), typed, begins))
+  const others = commands.filter((command) => !first.includes(command) && findsEvery(toText(command), typed, begins))
   return [...first, ...others]
 }
 
 /** What a wrong letter would hide. */
 export const misspeltCommands = (commands: readonly Command[], query: string): Command[] =>
-  commands.filter((command) => isNearly(textOf(command), query))
+  commands.filter((command) => isNearly(toText(command), query))
 
 const RECENT = 5
 
@@ -81,13 +81,13 @@ export const recentFirst = (commands: readonly Command[], recent: readonly strin
 }
 
 /** The number in `1204`, `#1204`, `signal 1204` or `record 1204`; null for anything else. */
-export const signalNumberOf = (query: string): number | null => {
+export const findSignalNumber = (query: string): number | null => {
   const digits = /^\s*(?:(?:signal|record)\s+)?#?([1-9]\d{0,11})\s*$/i.exec(query)?.[1]
   return digits === undefined ? null : plainNumber(digits)
 }
 
 /** The halves of what was typed: one of them is right if one letter is wrong. None for what is too short to be misspelt. */
-export const halvesOf = (query: string): string[] => {
+export const toHalves = (query: string): string[] => {
   const text = query.trim()
   const middle = Math.ceil(text.length / 2)
   return text.length < 5 ? [] : [text.slice(0, middle).trim(), text.slice(middle).trim()]

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense, useEffect } from 'react'
-import { entitlementOf } from '../../contract/signals.ts'
+import { toEntitlement } from '../../contract/signals.ts'
 import { useUser } from '../data/user-context.tsx'
 import { availableStorage } from '../lib/available-storage.ts'
 import { downloadInTime } from '../lib/download-part.ts'
@@ -47,7 +47,7 @@ const MemberShell = () => {
       <Fragment key={Object.values(member.preferences).join()}>
         <Outlet />
       </Fragment>
-      <SignalAlerts entitlement={entitlementOf(member)} />
+      <SignalAlerts entitlement={toEntitlement(member)} />
       {member.dashboardUnlocked ? (
         <Suspense fallback={null}>
           <ReachedPriceAlerts />

@@ -19,7 +19,7 @@ const address = (): string => location.pathname + location.search
 const typedFields = (): TypedField[] => [
   ...document.querySelectorAll<TypedField>('main :is(input, textarea, select), [role="dialog"] :is(input, textarea)'),
 ]
-const nameOf = (field: TypedField): string =>
+const toName = (field: TypedField): string =>
   field.name || field.labels?.[0]?.textContent || field.getAttribute('aria-label') || ''
 const isReadOnly = (field: TypedField): boolean =>
   field.disabled || (!(field instanceof HTMLSelectElement) && field.readOnly)
@@ -27,7 +27,7 @@ const isReadOnly = (field: TypedField): boolean =>
 const keepWhatWasTyped = (memberId: string): void => {
   const ownFields = typedFields().filter((field) => touched.has(field))
   const fields = ownFields.map((field) => ({
-    name: nameOf(field),
+    name: toName(field),
     type: field.type,
     value: field.value,
     autocomplete: field.autocomplete,
@@ -36,14 +36,14 @@ const keepWhatWasTyped = (memberId: string): void => {
   storeDraft(storage, { memberId, address: address(), fields: keptFields(fields) })
 }
 
-const prototypeOf = (field: TypedField): TypedField => {
+const toPrototype = (field: TypedField): TypedField => {
   if (field instanceof HTMLSelectElement) return HTMLSelectElement.prototype
   return field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
 }
 
 /** As if it had been typed: React hears of a value that its own setter did not write. */
 const type = (field: TypedField, value: string): void => {
-  Object.getOwnPropertyDescriptor(prototypeOf(field), 'value')?.set?.call(field, value)
+  Object.getOwnPropertyDescriptor(toPrototype(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
@@ -54,7 +54,7 @@ const fillIn = (draft: Draft): (() => void) => {
   const fillShown = () => {
     const shown = typedFields()
     missing = missing.filter(({ name, value }) => {
-      const field = shown.find((candidate) => nameOf(candidate) === name)
+      const field = shown.find((candidate) => toName(candidate) === name)
       if (field && field.value !== value) type(field, value)
       return !field
     })

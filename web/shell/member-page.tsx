@@ -13,21 +13,21 @@ import { useAddress } from '../lib/use-address.ts'
 import { List } from '../ui/list/list.tsx'
 import { ListSkeleton } from '../ui/list-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { QueryStates } from '../ui/screen.tsx'
 import { Segmented } from '../ui/segmented.tsx'
-import { Sheet } from '../ui/sheet.tsx'
 import '../features/account-setups/account-setups.css'
 import '../features/creators/components/review.css'
 import './member-page.css'
 import type { AdminMember } from '../../contract/members.ts'
 import { TierBadge } from '../features/members/components/tier-badge.tsx'
 import { formatCount, formatDollars } from '../lib/format.ts'
-import { Fact, Facts } from '../ui/facts.tsx'
-import { Moment } from '../ui/moment.tsx'
+import { DescriptionList, Fact } from '../ui/description-list.tsx'
+import { Moment } from '../ui/time.tsx'
 
 /** Who a member is, and what they have. */
 const MemberFacts = ({ member }: { member: AdminMember }) => (
-  <Facts long>
+  <DescriptionList long>
     <Fact term={memberTexts.email}>{member.email}</Fact>
     <Fact term={memberTexts.phone}>{member.phone ?? memberTexts.none}</Fact>
     <Fact term={columnTexts.country}>{member.country ?? memberTexts.none}</Fact>
@@ -40,7 +40,7 @@ const MemberFacts = ({ member }: { member: AdminMember }) => (
     <Fact term={columnTexts.joined}>
       <Moment at={member.createdAt} as="date" />
     </Fact>
-  </Facts>
+  </DescriptionList>
 )
 
 const PARTS = ['upoints', 'referrals', 'deposits', 'applications', 'logins', 'audit'] as const
@@ -64,14 +64,14 @@ export const MemberPage = () => {
       <QueryStates query={query} loading={<ListSkeleton label={memberTexts.loading} />}>
         {(member) => (
           <div className="member-page">
-            <Sheet title={memberTexts.facts}>
+            <Panel title={memberTexts.facts}>
               <div className="member-facts">
                 <MemberFacts member={member} />
                 <Link to="/dashboard/admin/upoints" search={{ search: member.email }}>
                   {memberTexts.points}
                 </Link>
               </div>
-            </Sheet>
+            </Panel>
             <div>
               <PartChoice part={part} />
               <MemberPart key={part} part={part} id={id} />

@@ -7,7 +7,7 @@ import type { NavigationGroup } from './navigation.ts'
 import { RecordAlarm } from './record-alarm.tsx'
 import './shell.css'
 import { ShellHeader } from './shell-header.tsx'
-import { isTextField, shortcutOf } from './shortcuts.ts'
+import { findShortcut, isTextField } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** Where the sheet has no place for the sidebar: it is opened as a drawer. */
@@ -42,7 +42,7 @@ const useOverlays = () => {
   )
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const shortcut = shortcutOf({ ...keysOf(event), typing: isTextField(event.target) })
+      const shortcut = findShortcut({ ...toKeys(event), typing: isTextField(event.target) })
       if (!shortcut) return
       event.preventDefault()
       show(shortcut)
@@ -65,7 +65,7 @@ const useOverlays = () => {
   }
 }
 
-const keysOf = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent) => ({ key, metaKey, ctrlKey, altKey })
+const toKeys = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent) => ({ key, metaKey, ctrlKey, altKey })
 
 interface ShellProps {
   groups: readonly NavigationGroup[]

@@ -1,6 +1,6 @@
 import { type ScreenKey, useDeclaredKeys } from '../lib/screen-keys.ts'
+import { DescriptionList, Fact } from '../ui/description-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Fact, Facts } from '../ui/facts.tsx'
 import { commandKeyLabel } from './shortcuts.ts'
 import './shortcut-list.css'
 
@@ -20,13 +20,13 @@ const everywhere = (): ScreenKey[] => [
 const KeyGroup = ({ title, keys }: { title: string; keys: readonly ScreenKey[] }) => (
   <section className="keys" aria-label={title}>
     <h3>{title}</h3>
-    <Facts>
+    <DescriptionList>
       {keys.map(({ does, keys: pressed }) => (
         <Fact key={does} term={does}>
           <kbd className="kbd">{pressed}</kbd>
         </Fact>
       ))}
-    </Facts>
+    </DescriptionList>
   </section>
 )
 

@@ -10,7 +10,7 @@ interface KeyPress {
 }
 
 /** What a key press asks for. A lone character never counts while somebody types. */
-export const shortcutOf = ({ key, metaKey, ctrlKey, altKey, typing }: KeyPress): Shortcut | null => {
+export const findShortcut = ({ key, metaKey, ctrlKey, altKey, typing }: KeyPress): Shortcut | null => {
   if ((metaKey || ctrlKey) && !altKey && key.toLowerCase() === 'k') return 'commands'
   if (key === '?' && !typing && !metaKey && !ctrlKey && !altKey) return 'shortcut list'
   return null

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { AdminMember } from '../../contract/members.ts'
-import { directionOf, entitlementOf, type Signal } from '../../contract/signals.ts'
+import { type Signal, toDirection, toEntitlement } from '../../contract/signals.ts'
 import type { SettledSignal } from '../../contract/track-record.ts'
 import { useMarket } from '../data/market.ts'
 import { SIGNALS_KEY } from '../data/signals.ts'
@@ -72,7 +72,7 @@ const useKnownSignals = (): Command[] => {
     .toSorted((a, b) => b.recordSequence - a.recordSequence)
     .map((signal) => ({
       id: signal.id,
-      title: signalTitle(signal.recordSequence, directionOf(signal), signal.pair, signal.timeframe),
+      title: signalTitle(signal.recordSequence, toDirection(signal), signal.pair, signal.timeframe),
       detail: `${signal.outcome ? outcomeWord(signal.outcome) : 'Running'}, ${formatTime(signal.entryAt)}`,
       hidden: true,
       run: () =>
@@ -85,7 +85,7 @@ const useKnownSignals = (): Command[] => {
 /** Each pair opens the Signal Room with its chart; none for whom the market is closed. */
 const usePairs = (): Command[] => {
   const go = useGo()
-  const pairs = useMarket({ enabled: entitlementOf(useUser()) !== 'none' }).data?.pairs ?? []
+  const pairs = useMarket({ enabled: toEntitlement(useUser()) !== 'none' }).data?.pairs ?? []
   return pairs.map(({ id, name }) => ({
     id: `pair ${id}`,
     title: name,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type AdminMember, listMembers } from '../../contract/members.ts'
 import { listSettledSignals } from '../../contract/track-record.ts'
 import { call } from '../lib/call.ts'
-import { halvesOf, isNearly, signalNumberOf } from './commands.ts'
+import { findSignalNumber, isNearly, toHalves } from './commands.ts'
 
 const PAUSE_MS = 200
 const MEMBERS_SHOWN = 6
@@ -24,7 +24,7 @@ const findMembers = async (search: string, signal: AbortSignal): Promise<AdminMe
   const ask = (text: string, limit: number) => call(listMembers, { input: { search: text, limit }, signal })
   const found = await ask(search, MEMBERS_SHOWN)
   if (found.length > 0) return found
-  const halves = await Promise.all(halvesOf(search).map((half) => ask(half, MEMBERS_LOOKED_THROUGH)))
+  const halves = await Promise.all(toHalves(search).map((half) => ask(half, MEMBERS_LOOKED_THROUGH)))
   const byId = new Map(halves.flat().map((member) => [member.id, member]))
   return [...byId.values()]
     .filter(({ fullName, email }) => isNearly(`${fullName} ${email}`, search))
@@ -33,12 +33,12 @@ const findMembers = async (search: string, signal: AbortSignal): Promise<AdminMe
 
 /** The settled signal with the number that was typed. */
 export const useNumberedSignal = (text: string) => {
-  const record = signalNumberOf(usePaused(text))
+  const record = findSignalNumber(usePaused(text))
   return useQuery({
     queryKey: ['palette', 'signal', record],
     queryFn: async ({ signal }) =>
       record === null ? null : ((await call(listSettledSignals, { input: { record, limit: 2 }, signal }))[0] ?? null),
-    enabled: record !== null && signalNumberOf(text) === record,
+    enabled: record !== null && findSignalNumber(text) === record,
   })
 }
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../contract/market.ts'
-import { leafOf, type OpenedEntry, openEntry } from '../../engine/record/open-entry.ts'
+import { type OpenedEntry, openEntry, toLeaf } from '../../engine/record/open-entry.ts'
 import { sha256 } from '../../engine/record/sha256.ts'
 
 const T0 = Date.parse('2026-01-05T10:00:00.000Z')
@@ -57,7 +57,7 @@ export const aRecord = async (slots: number): Promise<OpenedEntry[]> => {
     const prices = { outcome: 'profit', entryPrice: 1, exitPrice: 2, voidReason: null }
     drafts.push(draft('settle', { slot, commitIndex, ruleVersion: 'r1', ...prices }))
   }
-  return drafts.map((draft, index) => openEntry(leafOf(index, draft, iso(T0))))
+  return drafts.map((draft, index) => openEntry(toLeaf(index, draft, iso(T0))))
 }
 
 /** Reads a record as the server's pages do. */

@@ -14,20 +14,20 @@ interface FaceProps {
 /** How many card stocks `face.css` has. */
 const STOCKS = 6
 
-const stockOf = (id: string): number => {
+const computeStock = (id: string): number => {
   let sum = 0
   for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % 9_973
   return (sum % STOCKS) + 1
 }
 
-const initialsOf = (name: string): string => {
+const getInitials = (name: string): string => {
   const words = name.trim().split(/\s+/).slice(0, 2)
   return words.map((word) => firstCharacter(word).toUpperCase()).join('')
 }
 
 /** The initials of a person or a room on a colored card. The name stands beside it. */
 export const Face = ({ id, name, look = 'person', className }: FaceProps) => (
-  <span className={classNames('face', look, className)} data-stock={stockOf(id)} aria-hidden="true">
-    {initialsOf(name)}
+  <span className={classNames('face', look, className)} data-stock={computeStock(id)} aria-hidden="true">
+    {getInitials(name)}
   </span>
 )

@@ -16,7 +16,7 @@ export interface IntervalBarProps {
 }
 
 /** The smallest range of whole tens, at least 20 wide, that holds every mark. */
-export const scaleOf = (marks: readonly number[]): { from: number; to: number } => {
+export const toScale = (marks: readonly number[]): { from: number; to: number } => {
   const from = Math.max(0, Math.floor(Math.min(...marks) / 10) * 10)
   const to = Math.min(100, Math.ceil(Math.max(...marks) / 10) * 10)
   if (to - from >= 20) return { from, to }
@@ -28,7 +28,7 @@ const words = (percent: number) => percent.toFixed(1).replace('.0', '')
 /** A rate with its interval: never shown without both. */
 export const IntervalBar = ({ estimate, low, high, breakEven, from, to, large, className }: IntervalBarProps) => {
   const marks = breakEven === undefined ? [low, high] : [low, high, breakEven]
-  const scale = { ...scaleOf(marks), ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+  const scale = { ...toScale(marks), ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
   const at = (percent: number) =>
     Math.min(100, Math.max(0, ((percent - scale.from) / (scale.to - scale.from)) * 100)).toFixed(2)
   const style = { '--lo': at(low), '--hi': at(high), '--p': at(estimate), '--be': at(breakEven ?? 0) } as CSSProperties

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageOf, pageWindow } from './pager.tsx'
+import { pageWindow, toPage } from './pager.tsx'
 
 describe('the pages of a list', () => {
   it.each([
@@ -21,5 +21,5 @@ describe('the pages of a list', () => {
     ['1e3', 1],
     ['999999', 1],
     [undefined, 1],
-  ])('asked for by %j is %i', (asked, page) => expect(pageOf(asked)).toBe(page))
+  ])('asked for by %j is %i', (asked, page) => expect(toPage(asked)).toBe(page))
 })

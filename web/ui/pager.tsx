@@ -12,7 +12,7 @@ export const pageWindow = (current: number, pages: number): number[] => {
 }
 
 /** The page that the address asks for, as the router read it; anything but a whole number from 1 is the first. */
-export const pageOf = (asked: unknown): number => {
+export const toPage = (asked: unknown): number => {
   const text = String(asked)
   return /^[1-9]\d{0,4}$/.test(text) ? plainNumber(text) : 1
 }

@@ -35,7 +35,7 @@ const KEYBOARD_SCROLLABLE = { tabIndex: 0, 'data-scrolls': '' }
 
 const ROW_FOCUS = { tabIndex: -1, 'data-row': '' }
 
-const classOf = <Row,>({ numeric, wraps, className }: Column<Row>) =>
+const findClass = <Row,>({ numeric, wraps, className }: Column<Row>) =>
   classNames(numeric && 'num', wraps && 'wraps', className) || undefined
 
 /** Rows under small heads; scrolls sideways inside its own box, reachable by keyboard. */
@@ -48,7 +48,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={classOf(column)} aria-sort={column.sorted}>
+              <th key={column.key} scope="col" className={findClass(column)} aria-sort={column.sorted}>
                 {column.head}
               </th>
             ))}
@@ -58,7 +58,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
           {rows.map((row) => (
             <tr key={rowKey(row)} {...(rowFocus ? ROW_FOCUS : {})}>
               {columns.map((column) => (
-                <td key={column.key} className={classOf(column)}>
+                <td key={column.key} className={findClass(column)}>
                   {column.cell(row)}
                 </td>
               ))}

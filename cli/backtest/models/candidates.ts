@@ -1,6 +1,6 @@
 import { FEATURE_COUNT } from '../../../engine/signals/features.ts'
 import { createLearner, learn, predictLogit, sigmoid } from '../../../engine/signals/learner.ts'
-import { createModel, type Estimate, learnOutcome, predict, probabilityOf } from '../../../engine/signals/model.ts'
+import { computeProbability, createModel, type Estimate, learnOutcome, predict } from '../../../engine/signals/model.ts'
 
 /** A model under comparison. `learn` is given the probability it said for the same features; `base` is what the minutes inside the slot give. */
 export interface Candidate {
@@ -21,7 +21,7 @@ const shipped = (share: number) => (): Candidate => {
       const base = share * given
       const logit = predict(model, features, base)
       estimateOf.set(features, { features, base, logit })
-      return probabilityOf(model, logit)
+      return computeProbability(model, logit)
     },
     learn: (features, up) => learnOutcome(model, estimateOf.get(features) ?? { features, base: 0, logit: 0 }, up),
   }

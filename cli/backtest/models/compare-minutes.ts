@@ -1,4 +1,4 @@
-import { BIN_COUNT, binOf } from '../../../engine/signals/statistics.ts'
+import { BIN_COUNT, computeBin } from '../../../engine/signals/statistics.ts'
 import type { Said } from '../calibration.ts'
 import { logGainOf } from '../gains.ts'
 import { kindOf } from '../published.ts'
@@ -34,7 +34,7 @@ const gainRow = (kind: string, gains: readonly number[]) => {
 }
 
 const binCells = (rows: readonly Said[], bin: number) => {
-  const own = rows.filter(({ said }) => binOf(said) === bin)
+  const own = rows.filter(({ said }) => computeBin(said) === bin)
   const n = own.length
   if (n === 0) return { n, said: '–', won: '–', '±': '–' }
   const mean = (value: (row: Said) => number) => own.reduce((sum, row) => sum + value(row), 0) / n

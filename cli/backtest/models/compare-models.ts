@@ -1,4 +1,4 @@
-import { createTally, mergeTally, summaryOf } from '../../../engine/signals/statistics.ts'
+import { createTally, mergeTally, toSummary } from '../../../engine/signals/statistics.ts'
 import { createMarket } from '../../../engine/signals/testing/markets.ts'
 import { type Recording, timeframesOf } from '../recordings.ts'
 import { CANDIDATES } from './candidates.ts'
@@ -19,12 +19,12 @@ const compare = (series: readonly Sample[][]) =>
     for (const samples of series) {
       const tally = walkForward(samples, create())
       mergeTally(pooled, tally)
-      const { n, ece, brier } = summaryOf(tally)
+      const { n, ece, brier } = toSummary(tally)
       if (n < SETTLED_MIN || ece === null || brier === null) continue
       errors.push(ece)
       if (brier < 0.25) better += 1
     }
-    const { n, rate, averageConfidence, brier } = summaryOf(pooled)
+    const { n, rate, averageConfidence, brier } = toSummary(pooled)
     return {
       model,
       n,

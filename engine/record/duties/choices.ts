@@ -17,7 +17,7 @@ export const createChoices = ({ pairs }: GenesisEntry, report: Report) => {
   const choices: Record<Timeframe, Map<number, Choice>> = { '1m': new Map(), '5m': new Map() }
 
   /** The slot's candidates as they were sealed; null where one was sealed before the choice could be repeated. */
-  const candidatesOf = ({ revealed }: Choice): Candidate[] | null => {
+  const findCandidates = ({ revealed }: Choice): Candidate[] | null => {
     const candidates: Candidate[] = []
     for (const [place, slot] of revealed.entries()) {
       const sealed = slot?.sealed
@@ -31,7 +31,7 @@ export const createChoices = ({ pairs }: GenesisEntry, report: Report) => {
 
   const check = (choice: Choice): void => {
     const { timeframe, slotAtMs, revealed } = choice
-    const candidates = candidatesOf(choice)
+    const candidates = findCandidates(choice)
     if (!candidates) {
       report.leave('The choice of a signal among pairs that were sealed before it could be repeated.')
       return

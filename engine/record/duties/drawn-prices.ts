@@ -26,8 +26,8 @@ interface Awaited {
   bars: readonly RecordedBar[]
 }
 
-const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS)
-const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+const computeDay = (atMs: number): number => Math.floor(atMs / DAY_MS)
+const formatDate = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 const priceText = ([, ...prices]: RecordedBar): string => prices.join(' / ')
 
 /**
@@ -63,12 +63,12 @@ export const createDrawnPrices = ({ feed, feedKind, label, pairs }: GenesisEntry
     const isKnown = !isDrawn || report.require('drawn', id !== undefined, () => `Nothing draws prices of ${name}.`)
     return isKnown && id !== undefined ? [{ name, id }] : []
   })
-  const seedOf = (day: number): Uint8Array => {
+  const toSeed = (day: number): Uint8Array => {
     const seed = seeds.get(day)
-    if (!seed) throw new RangeError(`The seed of ${dateOf(day)} is not known.`)
+    if (!seed) throw new RangeError(`The seed of ${formatDate(day)} is not known.`)
     return seed
   }
-  const market = isDrawn ? createKeyedMarket({ pairs: simulatedPairs, seedOf }) : null
+  const market = isDrawn ? createKeyedMarket({ pairs: simulatedPairs, seedOf: toSeed }) : null
   const awaited: Awaited[] = []
   let recordedMs = Number.NEGATIVE_INFINITY
   let wrongSeeds = 0
@@ -96,7 +96,7 @@ export const createDrawnPrices = ({ feed, feedKind, label, pairs }: GenesisEntry
     if (wrongSeeds >= MOST_WRONG_SEEDS) return false
     let earlier = seed
     for (let left = day - knownDay; left > 0; left -= 1) earlier = sha256(earlier)
-    const isRight = equalBytes(earlier, seedOf(knownDay))
+    const isRight = equalBytes(earlier, toSeed(knownDay))
     if (!isRight) wrongSeeds += 1
     return isRight
   }
@@ -108,48 +108,49 @@ export const createDrawnPrices = ({ feed, feedKind, label, pairs }: GenesisEntry
       if (!isDrawn || boundaryMs % MINUTE_MS !== 0 || boundaryMs <= recordedMs) return
       recordedMs = boundaryMs
       const one = { index: report.index, openAtMs: boundaryMs - MINUTE_MS, bars }
-      const day = dayOf(one.openAtMs)
+      const day = computeDay(one.openAtMs)
       if (day > knownDay) awaited.push(one)
-      else if (report.require('drawn', day > ANCHOR_DAY, () => `Nothing draws prices of ${dateOf(day)}.`)) check(one)
+      else if (report.require('drawn', day > ANCHOR_DAY, () => `Nothing draws prices of ${formatDate(day)}.`))
+        check(one)
     },
 
     /** A day's seed is revealed, in an entry appended at `appendedMs`. */
     reveal: ({ day: from, seed }: SeedEntry, appendedMs: number): void => {
       const fromMs = instantMs(from)
-      const day = dayOf(fromMs)
+      const day = computeDay(fromMs)
       const fits = report.require('drawn', isDrawn && fromMs % DAY_MS === 0 && SEED.test(seed), () =>
         isDrawn ? 'It holds no seed of a day.' : 'It reveals a seed of a market that committed to none.',
       )
       if (!fits) return
       report.require('drawn', appendedMs >= fromMs + DAY_MS, () => {
-        return `The seed of ${dateOf(day)} was revealed at ${at(appendedMs)}, before that day was over.`
+        return `The seed of ${formatDate(day)} was revealed at ${at(appendedMs)}, before that day was over.`
       })
       const isNext = report.require('drawn', day > knownDay && day <= LAST_DRAWN_DAY, () => {
-        return `The seed of ${dateOf(day)} was known before, or is of no day that the market has.`
+        return `The seed of ${formatDate(day)} was known before, or is of no day that the market has.`
       })
       if (!isNext) return
       const bytes = fromHex(seed)
       const isRight = report.require('drawn', follows(day, bytes), () => {
-        return `What it reveals as the seed of ${dateOf(day)} does not hash to what the market committed to: the prices were drawn from other seeds.`
+        return `What it reveals as the seed of ${formatDate(day)} does not hash to what the market committed to: the prices were drawn from other seeds.`
       })
       if (!isRight) return
       keep(day, bytes)
-      const ended = awaited.findIndex(({ openAtMs }) => dayOf(openAtMs) > day)
+      const ended = awaited.findIndex(({ openAtMs }) => computeDay(openAtMs) > day)
       for (const one of awaited.splice(0, ended < 0 ? awaited.length : ended)) check(one)
     },
 
     /** The record goes past a boundary: the seeds of the days that had ended are there. */
     pass: (boundaryMs: number): void => {
-      const today = dayOf(boundaryMs)
+      const today = computeDay(boundaryMs)
       let owed = Number.NaN
-      while (awaited[0] && dayOf(awaited[0].openAtMs) < today) {
-        const day = dayOf(awaited[0].openAtMs)
+      while (awaited[0] && computeDay(awaited[0].openAtMs) < today) {
+        const day = computeDay(awaited[0].openAtMs)
         awaited.shift()
         if (day === owed) continue
         owed = day
         report.fail(
           'drawn',
-          `The seed of ${dateOf(day)} was owed at ${at((day + 1) * DAY_MS)}: none that is right was revealed, and its prices cannot be checked.`,
+          `The seed of ${formatDate(day)} was owed at ${at((day + 1) * DAY_MS)}: none that is right was revealed, and its prices cannot be checked.`,
         )
       }
     },
@@ -158,8 +159,8 @@ export const createDrawnPrices = ({ feed, feedKind, label, pairs }: GenesisEntry
     finish: (appendedMs: number): void => {
       const [first] = awaited
       if (!first) return
-      const date = dateOf(dayOf(first.openAtMs))
-      const isOver = dayOf(appendedMs) > dayOf(first.openAtMs)
+      const date = formatDate(computeDay(first.openAtMs))
+      const isOver = computeDay(appendedMs) > computeDay(first.openAtMs)
       report.leave(
         isOver
           ? `Simulated prices of ${date} from ${at(first.openAtMs)} on: ${label} was left before that day’s seed was revealed.`

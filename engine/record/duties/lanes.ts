@@ -30,7 +30,7 @@ export const createLanes = (genesis: GenesisEntry, report: Report) => {
   let missedFromMs = 0
   let missedToMs = 0
 
-  const laneOf = (timeframe: Timeframe): Lane => lanes[timeframe === '1m' ? 0 : 1] as Lane
+  const toLane = (timeframe: Timeframe): Lane => lanes[timeframe === '1m' ? 0 : 1] as Lane
   const isOpened = (lane: Lane, slotAtMs: number): boolean => slotAtMs + MINUTE_MS + lane.stepMs <= endsAtMs
 
   const close = (lane: Lane): void => {
@@ -73,7 +73,7 @@ export const createLanes = (genesis: GenesisEntry, report: Report) => {
   return {
     /** Takes the commitment of a pair to a slot. */
     commit: (timeframe: Timeframe, slotAtMs: number, pair: number): void => {
-      const lane = laneOf(timeframe)
+      const lane = toLane(timeframe)
       if (lane.currentAtMs !== slotAtMs) {
         begin(lane, slotAtMs)
         checkBesides(lane, slotAtMs)
@@ -87,7 +87,7 @@ export const createLanes = (genesis: GenesisEntry, report: Report) => {
     },
 
     miss: ({ timeframe, from, to, slots }: MissedEntry, reachedMs: number, appendedMs: number | null): void => {
-      const lane = laneOf(timeframe)
+      const lane = toLane(timeframe)
       const [fromMs, toMs] = [instantMs(from), instantMs(to)]
       close(lane)
       report.require(

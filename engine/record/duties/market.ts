@@ -30,7 +30,8 @@ const isFigure = (value: number | null, least: number): boolean => value === nul
 const LEAST_OWN = 0.5
 
 /** How late what is due may come: what a genesis allows itself beyond the most is not believed. */
-export const graceMsOf = ({ graceSeconds }: GenesisEntry): number => Math.min(graceSeconds, MAX_GRACE_SECONDS) * 1000
+export const computeGraceMs = ({ graceSeconds }: GenesisEntry): number =>
+  Math.min(graceSeconds, MAX_GRACE_SECONDS) * 1000
 
 interface Deps {
   genesis: GenesisEntry
@@ -44,7 +45,7 @@ interface Deps {
 export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) => {
   const placeOf = new Map(genesis.pairs.map(({ name }, place) => [name, place]))
   const isOnWallClock = genesis.feedKind !== 'replay'
-  const graceMs = graceMsOf(genesis)
+  const graceMs = computeGraceMs(genesis)
   const liveFromMs = instantMs(genesis.liveFrom)
   const versions = createVersions(genesis, report)
   const lanes = createLanes(genesis, report)

@@ -58,9 +58,9 @@ const takeBefore = <Slot>(due: DueTimes<Slot>, beforeMs: number): Due<Slot>[] =>
   return taken
 }
 
-const sizeOf = <Slot>(due: DueTimes<Slot>): number => due.reduce((sum, { slots }) => sum + slots.size, 0)
+const computeSize = <Slot>(due: DueTimes<Slot>): number => due.reduce((sum, { slots }) => sum + slots.size, 0)
 
-const nameOf = ({ index, pairName, timeframe, slotAtMs }: Owed): string =>
+const toName = ({ index, pairName, timeframe, slotAtMs }: Owed): string =>
   `entry ${index} (${pairName}, ${timeframe} slot of ${at(slotAtMs)})`
 
 /** What a market has committed to and not yet kept, by when it is due. */
@@ -84,12 +84,12 @@ export const createOpenSlots = <Slot extends Owed>(report: Report) => {
       const broken: Slot[] = []
       for (const { atMs, slots } of takeBefore(reveals, beforeMs))
         for (const slot of slots) {
-          report.require('revealed', false, () => `${nameOf(slot)} owed its reveal at its entry, ${at(atMs)}.`)
+          report.require('revealed', false, () => `${toName(slot)} owed its reveal at its entry, ${at(atMs)}.`)
           broken.push(slot)
         }
       for (const { atMs, slots } of takeBefore(settlements, beforeMs))
         for (const slot of slots) {
-          report.require('settled', false, () => `${nameOf(slot)} owed its settlement at its expiry, ${at(atMs)}.`)
+          report.require('settled', false, () => `${toName(slot)} owed its settlement at its expiry, ${at(atMs)}.`)
           broken.push(slot)
         }
       return broken
@@ -97,8 +97,8 @@ export const createOpenSlots = <Slot extends Owed>(report: Report) => {
 
     /** How many wait for their reveal, and how many for their settlement. */
     waiting: (): { reveals: number; settlements: number } => ({
-      reveals: sizeOf(reveals),
-      settlements: sizeOf(settlements),
+      reveals: computeSize(reveals),
+      settlements: computeSize(settlements),
     }),
     /** Whether no candle that closes up to a boundary can price any of them: none is open, and whatever is sealed enters at it or later. */
     needNothingUntil: (boundaryMs: number): boolean =>

@@ -16,7 +16,7 @@ interface Position {
 
 type Settled = Pick<SettleEntry, 'ruleVersion' | 'outcome' | 'entryPrice' | 'exitPrice' | 'voidReason'>
 
-const pricesOf = (entryPrice: number | null, exitPrice: number | null): string =>
+const formatPrices = (entryPrice: number | null, exitPrice: number | null): string =>
   entryPrice === null ? '' : ` from ${entryPrice} to ${exitPrice}`
 
 /** Holds settlements to the recorded candles: the same rule for the engine's signals and for calls by people. */
@@ -48,8 +48,8 @@ export const createSettlements = (
       'priced',
       isRight,
       () =>
-        `It states ${stated.outcome}${pricesOf(stated.entryPrice, stated.exitPrice)}; by the recorded candles the ${direction} ` +
-        `of ${at(entryAtMs)} is ${owed.outcome}${pricesOf(owed.entryPrice, owed.exitPrice)}.`,
+        `It states ${stated.outcome}${formatPrices(stated.entryPrice, stated.exitPrice)}; by the recorded candles the ${direction} ` +
+        `of ${at(entryAtMs)} is ${owed.outcome}${formatPrices(owed.entryPrice, owed.exitPrice)}.`,
     )
   },
 })

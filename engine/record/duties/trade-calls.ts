@@ -53,10 +53,10 @@ export const createTradeCallDuties = (deps: Deps) => {
   const open = createOpenSlots<OpenCall>(report)
   /** The open call of each caller and timeframe. */
   const current = new Map<string, OpenCall>()
-  const keyOf = ({ caller, timeframe }: Pick<OpenCall, 'caller' | 'timeframe'>): string => `${timeframe} ${caller}`
+  const toKey = ({ caller, timeframe }: Pick<OpenCall, 'caller' | 'timeframe'>): string => `${timeframe} ${caller}`
 
   const close = (call: OpenCall): void => {
-    if (current.get(keyOf(call)) === call) current.delete(keyOf(call))
+    if (current.get(toKey(call)) === call) current.delete(toKey(call))
   }
 
   /** Before its entry by every time that the record has ever stated, and for the next slot or the one after it. */
@@ -109,7 +109,7 @@ export const createTradeCallDuties = (deps: Deps) => {
       const [slotAtMs, entryAtMs] = [instantMs(entry.slotAt), instantMs(entry.entryAt)]
       checkTimes(entry, slotAtMs, entryAtMs)
       report.require('sealed', COMMITMENT.test(commitment), () => 'Its commitment is no SHA-256.')
-      const before = current.get(keyOf(entry))
+      const before = current.get(toKey(entry))
       report.require('called', before === undefined, () => {
         return `${caller} calls on ${timeframe} while their call of entry ${before?.index} is open.`
       })
@@ -128,7 +128,7 @@ export const createTradeCallDuties = (deps: Deps) => {
         sealed: null,
       }
       open.add(opened)
-      current.set(keyOf(opened), opened)
+      current.set(toKey(opened), opened)
       return opened
     },
 

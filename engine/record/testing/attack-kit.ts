@@ -4,7 +4,7 @@ import { createGrowingTree } from '../../log/tree.ts'
 import type { Anchor } from '../check-anchors.ts'
 import type { CallEntry, CommitEntry, Entry, RevealEntry, SealedSlot, SettleEntry } from '../entries.ts'
 import { entryText } from '../entries.ts'
-import { type Figures, figuresOf, gapsOf, publishedAlone } from '../figures.ts'
+import { type Figures, publishedAlone, toGaps, toTotals } from '../figures.ts'
 import type { Guarantee } from '../guarantees.ts'
 import { createRecordDuties } from '../record-duties.ts'
 import { createLogVerifier, type LogVerification } from '../verify-log.ts'
@@ -137,7 +137,7 @@ export const figuresFrom = (entries: readonly Entry[]): Figures | null => {
   for (const entry of entries) duties.add(entryText(entry))
   const { tallies } = duties.finish()
   const tally = tallies.at(-1)
-  return tally ? figuresOf(tally, gapsOf(tallies, 200)) : null
+  return tally ? toTotals(tally, toGaps(tallies, 200)) : null
 }
 
 /** Signs and publishes the forgery, and verifies it as a stranger does who holds what `held` says. */

@@ -1,7 +1,7 @@
 import { utf8 } from '../../log/bytes.ts'
 import { formatCheckpoint } from '../../log/checkpoint.ts'
 import { HASH_BYTES, treeHasher } from '../../log/hashing.ts'
-import { ED25519, formatNote, formatVerifierKey, signText, type VerifierKey, verifierKeyOf } from '../../log/note.ts'
+import { ED25519, formatNote, formatVerifierKey, signText, toVerifierKey, type VerifierKey } from '../../log/note.ts'
 import { encodeBundle, hashesAtLevel, parseTilePath, TILE_WIDTH } from '../../log/tiles.ts'
 import { createHashTable, hashOfRange } from '../../log/tree.ts'
 
@@ -16,7 +16,7 @@ export const createLogKey = async (origin: string): Promise<LogKey> => {
   if (!('privateKey' in pair)) throw new TypeError('Ed25519 keys come in pairs.')
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
   return {
-    key: verifierKeyOf(origin, ED25519, raw),
+    key: toVerifierKey(origin, ED25519, raw),
     sign: async (message) =>
       new Uint8Array(await crypto.subtle.sign({ name: 'Ed25519' }, pair.privateKey, new Uint8Array(message))),
   }

@@ -1,4 +1,4 @@
-import { textOf, toHex } from '../../../engine/log/bytes.ts'
+import { toHex, toText } from '../../../engine/log/bytes.ts'
 import { parseSignedCheckpoint } from '../../../engine/log/checkpoint.ts'
 import { treeHasher } from '../../../engine/log/hashing.ts'
 import { createGrowingTree } from '../../../engine/log/tree.ts'
@@ -10,7 +10,7 @@ addEventListener('message', async () => {
     const answer = await fetch(`/log/${path}`)
     return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null
   }
-  const signed = parseSignedCheckpoint(textOf((await read('checkpoint')) ?? new Uint8Array()))
+  const signed = parseSignedCheckpoint(toText((await read('checkpoint')) ?? new Uint8Array()))
   const tree = createGrowingTree()
   const source = { name: 'The day', read, readPublished: async () => null }
   await streamEntries(source, 0, signed?.checkpoint.size ?? 0, (entry) => tree.append(treeHasher.leaf(entry)))

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { toHex } from '../../../engine/log/bytes.ts'
 import type { CommitEntry, Entry, SettleEntry } from '../../../engine/record/entries.ts'
 import type { Figures } from '../../../engine/record/figures.ts'
-import { answersOf } from '../../../engine/record/record-file.ts'
+import { toAnswers } from '../../../engine/record/record-file.ts'
 import { bytesOf } from '../../../engine/record/testing/attack-kit.ts'
 import { createServedLog, type LogKey } from '../../../engine/record/testing/served-log.ts'
 
@@ -69,7 +69,7 @@ export const serveDay = async ({ entries, figures, key, behind, scripts }: Day) 
   /** The record alone is counted from its entries; the page shows the back-test beside it. */
   const withBackTest = (path: string, data: unknown): unknown =>
     path.startsWith('track-record/reliability') ? { ...(data as object), backtest: [] } : data
-  const counted = Object.entries(answersOf(figures)).map(([path, data]) => [path, withBackTest(path, data)])
+  const counted = Object.entries(toAnswers(figures)).map(([path, data]) => [path, withBackTest(path, data)])
   const published: Record<string, unknown> = {
     ...Object.fromEntries(counted),
     'track-record': { ...figures.trackRecord, backtests: [] },

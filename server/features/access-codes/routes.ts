@@ -7,7 +7,7 @@ import {
 } from '../../../contract/access-codes.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
 import { listRoutes } from '../../platform/list/list-routes.ts'
-import { accessCodeLineOf } from './rules.ts'
+import { toAccessCodeLine } from './rules.ts'
 import type { AccessCodes } from './service.ts'
 
 const QUARTER_HOUR = 15 * 60
@@ -38,7 +38,7 @@ export const accessCodeRoutes = (accessCodes: AccessCodes): Route[] => [
   ...listRoutes(listAccessCodes, accessCodes.listAccessCodes, {
     name: 'uptick-access-codes.csv',
     columns: COLUMNS,
-    lineOf: accessCodeLineOf,
+    lineOf: toAccessCodeLine,
   }),
   route(createAccessCode, async ({ member, input }) =>
     answer(await accessCodes.createAccessCode(member, input), { message: 'The access code can be handed out' }),

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { TierEnds } from '../../../contract/sponsored-tiers.ts'
 import type { Member } from '../members/service.ts'
 import {
-  accessCodeStateOf,
   activationCodeHash,
-  comingEndOf,
-  endingOf,
+  findComingEnd,
+  findEnding,
   isOpenForGood,
   isWorthUsing,
   spellCode,
   sponsoredAccessEnd,
   tierEndsWith,
+  toAccessCodeState,
 } from './rules.ts'
 
 const at = (iso: string) => Date.parse(`${iso}T10:30:00.000Z`)
@@ -105,18 +105,18 @@ describe('what has ended, and what will', () => {
 
   it('is a dashboard with the tier of its code', () => {
     const end = on('2026-03-02')
-    expect(endingOf(member({ accessEndsAt: end, starterEndsAt: end }), now)).toEqual({
+    expect(findEnding(member({ accessEndsAt: end, starterEndsAt: end }), now)).toEqual({
       changes: { starterEndsAt: null, dashboardUnlocked: false, codeActivated: false, accessEndsAt: null },
       locks: true,
       tier: 'starter',
     })
-    expect(endingOf(member({ accessEndsAt: on('2026-03-03'), starterEndsAt: on('2026-03-03') }), now)).toBeNull()
+    expect(findEnding(member({ accessEndsAt: on('2026-03-03'), starterEndsAt: on('2026-03-03') }), now)).toBeNull()
   })
 
   it('is nothing to speak of where the own tier is as high', () => {
     const bought = member({ tier: 'silver', starterEndsAt: on('2026-03-01') })
-    expect(endingOf(bought, now)).toEqual({ changes: { starterEndsAt: null }, locks: false, tier: null })
-    expect(comingEndOf(member({ tier: 'silver', starterEndsAt: on('2026-03-05') }), now)).toBeNull()
+    expect(findEnding(bought, now)).toEqual({ changes: { starterEndsAt: null }, locks: false, tier: null })
+    expect(findComingEnd(member({ tier: 'silver', starterEndsAt: on('2026-03-05') }), now)).toBeNull()
   })
 
   it('comes first of the tier that counts', () => {
@@ -125,13 +125,13 @@ describe('what has ended, and what will', () => {
       starterEndsAt: on('2026-08-02'),
       accessEndsAt: on('2026-08-02'),
     })
-    expect(comingEndOf(queued, now)).toEqual({ endsAt: on('2026-04-02'), locks: false, tier: 'gold' })
-    expect(comingEndOf({ ...queued, goldEndsAt: null }, now)).toEqual({
+    expect(findComingEnd(queued, now)).toEqual({ endsAt: on('2026-04-02'), locks: false, tier: 'gold' })
+    expect(findComingEnd({ ...queued, goldEndsAt: null }, now)).toEqual({
       endsAt: on('2026-08-02'),
       locks: true,
       tier: 'starter',
     })
-    expect(comingEndOf(member({}), now)).toBeNull()
+    expect(findComingEnd(member({}), now)).toBeNull()
   })
 })
 
@@ -157,5 +157,5 @@ describe('a sponsored code', () => {
     [{ uses: 3, maxUses: 10, expiresAt: past, revokedAt: null }, 'ended'],
     [{ uses: 3, maxUses: 10, expiresAt: past, revokedAt: past }, 'revoked'],
     [{ uses: 10, maxUses: 10, expiresAt: past, revokedAt: past }, 'revoked'],
-  ] as const)('%j is %s', (code, state) => expect(accessCodeStateOf(code, now)).toBe(state))
+  ] as const)('%j is %s', (code, state) => expect(toAccessCodeState(code, now)).toBe(state))
 })

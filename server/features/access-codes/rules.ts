@@ -66,7 +66,7 @@ export const accessWith = (member: Member, carried: Carried, nowMs: number) => (
 })
 
 /** What has ended of a member by now, if anything has: the dashboard, and the highest tier that counted until then. */
-export const endingOf = (member: Member, nowMs: number) => {
+export const findEnding = (member: Member, nowMs: number) => {
   const isOver = (at: Date | null): boolean => at !== null && at.getTime() <= nowMs
   const over = TIER_ENDS.filter(([, kept]) => isOver(member[kept]))
   const locks = isOver(member.accessEndsAt)
@@ -77,7 +77,7 @@ export const endingOf = (member: Member, nowMs: number) => {
 }
 
 /** The next end that the member will notice: of the dashboard, of the tier that counts, or of both; null where there is none. */
-export const comingEndOf = (
+export const findComingEnd = (
   member: Member,
   nowMs: number,
 ): { endsAt: Date; locks: boolean; tier: CodeTier | null } | null => {
@@ -100,7 +100,7 @@ export const activationCodeHash = (memberId: string, code: string): Buffer =>
 export const spellCode = (code: string): string => code.replace(/(.{5})(?=.)/g, '$1-')
 
 /** What somebody did to a code comes first; one that is used up and late is used up: that is what it was for. */
-export const accessCodeStateOf = (
+export const toAccessCodeState = (
   { uses, maxUses, expiresAt, revokedAt }: Pick<AccessCodeRow, 'uses' | 'maxUses' | 'expiresAt' | 'revokedAt'>,
   nowMs: number,
 ): AccessCodeState => {
@@ -110,14 +110,14 @@ export const accessCodeStateOf = (
 }
 
 /** A code as a spreadsheet has it. */
-export const accessCodeLineOf = ({ revokedAt, usedBy, ...code }: AccessCode) => ({
+export const toAccessCodeLine = ({ revokedAt, usedBy, ...code }: AccessCode) => ({
   ...code,
   revokedAt: revokedAt ?? '',
   usedBy: usedBy.map(({ email }) => email).join(' '),
 })
 
 /** A code as the administrator sees it. `uses` may be of other codes too. */
-export const accessCodeOf = (row: AccessCodeRow, uses: readonly AccessCodeUse[], nowMs: number): AccessCode => ({
+export const toAccessCode = (row: AccessCodeRow, uses: readonly AccessCodeUse[], nowMs: number): AccessCode => ({
   id: row.id,
   code: spellCode(row.code),
   maxUses: row.maxUses,
@@ -127,8 +127,8 @@ export const accessCodeOf = (row: AccessCodeRow, uses: readonly AccessCodeUse[],
   expiresAt: row.expiresAt.toISOString(),
   revokedAt: row.revokedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
-  usable: accessCodeStateOf(row, nowMs) === 'usable',
-  state: accessCodeStateOf(row, nowMs),
+  usable: toAccessCodeState(row, nowMs) === 'usable',
+  state: toAccessCodeState(row, nowMs),
   usedBy: uses
     .filter(({ accessCodeId }) => accessCodeId === row.id)
     .map(({ memberId, fullName, email, usedAt, ...ends }) => {

@@ -7,10 +7,10 @@ import { newCode } from '../../platform/ids.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Member, Members } from '../members/service.ts'
+import { createAccessCodeManagement } from './access-code-management.ts'
+import { createEndSettlement } from './end-settlement.ts'
 import { activationCodeMail, codeEnteredMail } from './mails.ts'
-import { createAccessCodeManagement } from './manage-access-codes.ts'
 import { accessWith, activationCodeHash, isWorthUsing, needsActivation } from './rules.ts'
-import { createEndSettlement } from './settle-ends.ts'
 import {
   claimAccessCode,
   claimActivationCode,

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sq
 import type { AccessCodeState, listAccessCodes } from '../../../contract/access-codes.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { Executor } from '../../db/client.ts'
-import { betweenDays, holding, isMemberNamed, tableList } from '../../db/list-page.ts'
+import { betweenDays, containsText, isMemberNamed, tableList } from '../../db/list-page.ts'
 import { accessCodes, accessCodeUses, activationCodes, members } from '../../db/schema/schema.ts'
 
 export type AccessCodeRow = typeof accessCodes.$inferSelect
@@ -37,7 +37,7 @@ const foundBy = (db: Executor, search: string | undefined): SQL | undefined => {
     .from(accessCodeUses)
     .innerJoin(members, eq(members.id, accessCodeUses.memberId))
     .where(isMemberNamed(search))
-  return or(holding(spelt, accessCodes.code), inArray(accessCodes.id, users))
+  return or(containsText(spelt, accessCodes.code), inArray(accessCodes.id, users))
 }
 
 export const accessCodeList = (db: Executor, now: () => Date) =>

@@ -19,7 +19,7 @@ import { announceMember, type Members } from '../members/service.ts'
 import type { Referrals } from '../referrals/service.ts'
 import type { Reviews } from '../reviews/service.ts'
 import type { Upoints } from '../upoints/service.ts'
-import { setupLineOf } from './rules.ts'
+import { toSetupLine } from './rules.ts'
 import { type AccountSetups, createAccountSetups } from './service.ts'
 
 const HOUR = 3600
@@ -64,7 +64,7 @@ const accountSetupRoutes = (accountSetups: AccountSetups): Route[] => [
   ...listRoutes(listAccountSetups, accountSetups.listAccountSetups, {
     name: 'uptick-account-setups.csv',
     columns: COLUMNS,
-    lineOf: setupLineOf,
+    lineOf: toSetupLine,
   }),
   route(getDepositProof, async ({ params }) => fileAnswer(await accountSetups.getDepositProof(params.id))),
   route(approveAccountSetup, async ({ member, params, input }) =>

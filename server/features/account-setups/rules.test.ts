@@ -4,13 +4,13 @@ import { AccountSetupForm } from '../../../contract/account-setups.ts'
 import type { CallError } from '../../platform/http/call-error.ts'
 import {
   accessAfter,
-  accountSetupOf,
-  accountSetupReviewOf,
   assertDepositEnough,
   assertPathOpen,
-  auditedAccessOf,
-  centsOf,
+  computeCents,
   pointsFor,
+  toAccountSetup,
+  toAccountSetupReview,
+  toAuditedAccess,
 } from './rules.ts'
 import type { AccountSetupRow } from './store.ts'
 
@@ -72,7 +72,7 @@ describe('an amount', () => {
     [1.15, 115],
     [999_999.99, 99_999_999],
   ])('of %d dollars is %i cents', (dollars, cents) => {
-    expect(centsOf(dollars)).toBe(cents)
+    expect(computeCents(dollars)).toBe(cents)
   })
 
   it.each([
@@ -167,7 +167,7 @@ describe('a request', () => {
   }
 
   it('shows its member what they sent and what became of it, in dollars', () => {
-    expect(accountSetupOf(row)).toEqual({
+    expect(toAccountSetup(row)).toEqual({
       id: 'id',
       brokerAccount: 'BR-1',
       accessPath: 'manual',
@@ -178,14 +178,14 @@ describe('a request', () => {
       createdAt: at.toISOString(),
       reviewedAt: at.toISOString(),
     })
-    const waiting = accountSetupOf({ ...row, proofFileId: null, status: 'pending', reviewedAt: null })
+    const waiting = toAccountSetup({ ...row, proofFileId: null, status: 'pending', reviewedAt: null })
     expect(waiting).toMatchObject({ hasProof: false, status: 'pending', reviewedAt: null })
   })
 
   it('shows the administrator whose it is, the kind of proof, and who reviewed it', () => {
     const member = { id: 'member', fullName: 'Ada Obi', email: 'ada@example.test', country: null }
-    expect(accountSetupReviewOf({ row: row, member, reviewedBy: 'Ruth' })).toEqual({
-      ...accountSetupOf(row),
+    expect(toAccountSetupReview({ row: row, member, reviewedBy: 'Ruth' })).toEqual({
+      ...toAccountSetup(row),
       member,
       proofKind: 'png',
       reviewedBy: 'Ruth',
@@ -194,6 +194,6 @@ describe('a request', () => {
 
   it('is audited by what it opens, in dollars', () => {
     const access = { hasDeposited: true, accessPath: 'auto', accessLevel: 'premium', dashboardUnlocked: true } as const
-    expect(auditedAccessOf({ ...access, depositCents: 500_00 })).toEqual({ ...access, depositAmount: 500 })
+    expect(toAuditedAccess({ ...access, depositCents: 500_00 })).toEqual({ ...access, depositAmount: 500 })
   })
 })

@@ -14,7 +14,7 @@ import type { Waiting } from '../reviews/service.ts'
 import type { AccountSetupRow } from './store.ts'
 
 /** US dollars with at most two decimals, as whole cents. */
-export const centsOf = (dollars: number): number => Math.round(dollars * 100)
+export const computeCents = (dollars: number): number => Math.round(dollars * 100)
 
 /** One point per whole dollar. */
 export const pointsFor = (depositCents: number): number => Math.floor(depositCents / 100) * UPOINTS_PER_DOLLAR
@@ -59,7 +59,7 @@ export const accessAfter = (
 }
 
 /** What the audit log keeps of a member whose deposit was reviewed. */
-export const auditedAccessOf = (
+export const toAuditedAccess = (
   member: Holdings & Pick<Member, 'hasDeposited' | 'dashboardUnlocked'>,
 ): Record<string, unknown> => ({
   hasDeposited: member.hasDeposited,
@@ -70,7 +70,7 @@ export const auditedAccessOf = (
 })
 
 /** The request as its member reads it. */
-export const accountSetupOf = (row: AccountSetupRow): AccountSetup => ({
+export const toAccountSetup = (row: AccountSetupRow): AccountSetup => ({
   id: row.id,
   brokerAccount: row.brokerAccount,
   accessPath: row.accessPath,
@@ -83,15 +83,15 @@ export const accountSetupOf = (row: AccountSetupRow): AccountSetup => ({
 })
 
 /** The request as the administrator reads it. */
-export const accountSetupReviewOf = ({ row, member, reviewedBy }: Waiting<AccountSetupRow>): AccountSetupReview => ({
-  ...accountSetupOf(row),
+export const toAccountSetupReview = ({ row, member, reviewedBy }: Waiting<AccountSetupRow>): AccountSetupReview => ({
+  ...toAccountSetup(row),
   member,
   proofKind: row.proofKind,
   reviewedBy,
 })
 
 /** A request as a spreadsheet has it. */
-export const setupLineOf = ({ member, ...setup }: AccountSetupReview) => ({
+export const toSetupLine = ({ member, ...setup }: AccountSetupReview) => ({
   ...setup,
   fullName: member.fullName,
   email: member.email,

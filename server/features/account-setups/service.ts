@@ -4,10 +4,10 @@ import { CallError } from '../../platform/http/call-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
 import type { UploadedFile } from '../../platform/uploads/uploaded-file.ts'
-import { createRequestChanges } from './manage-request.ts'
-import { accountSetupOf, assertPathOpen, centsOf } from './rules.ts'
+import { createReviews, type ReviewDeps } from './create-reviews.ts'
+import { createRequestChanges } from './request-changes.ts'
+import { assertPathOpen, computeCents, toAccountSetup } from './rules.ts'
 import { type AccountSetupRow, findAccountSetup, findNewestSetup, findProofFiles, insertAccountSetup } from './store.ts'
-import { createReviews, type ReviewDeps } from './verify-deposit.ts'
 
 interface Deps extends ReviewDeps {
   storage: FileStorage
@@ -37,7 +37,7 @@ export const createAccountSetups = (deps: Deps) => {
       if (!member) throw new CallError('SESSION_REQUIRED')
       assertPathOpen(member, form.accessPath)
       const { brokerAccount, accessPath, depositAmount } = form
-      const request = { brokerAccount, accessPath, depositCents: centsOf(depositAmount), ...proof }
+      const request = { brokerAccount, accessPath, depositCents: computeCents(depositAmount), ...proof }
       const identity = { id: newId(clock.now()), memberId, createdAt: new Date(clock.now()) }
       const inserted = await insertAccountSetup(tx, { ...identity, ...request })
       if (!inserted) throw new CallError('ACCOUNT_SETUP_PENDING')
@@ -65,10 +65,10 @@ export const createAccountSetups = (deps: Deps) => {
       form: AccountSetupForm,
       proof: UploadedFile | null = null,
     ): Promise<AccountSetup> => {
-      if (!proof) return accountSetupOf(await insertRequest(memberId, form, { proofFileId: null, proofKind: null }))
+      if (!proof) return toAccountSetup(await insertRequest(memberId, form, { proofFileId: null, proofKind: null }))
       const proofFileId = await storage.put(proof.bytes)
       try {
-        return accountSetupOf(await insertRequest(memberId, form, { proofFileId, proofKind: proof.kind }))
+        return toAccountSetup(await insertRequest(memberId, form, { proofFileId, proofKind: proof.kind }))
       } catch (error) {
         await storage.remove(proofFileId)
         throw error
@@ -78,7 +78,7 @@ export const createAccountSetups = (deps: Deps) => {
     /** The member's newest request; null before the first. */
     getAccountSetup: async (memberId: string): Promise<AccountSetup | null> => {
       const row = await findNewestSetup(db.orm, memberId)
-      return row && accountSetupOf(row)
+      return row && toAccountSetup(row)
     },
 
     /** The proof of the member's newest request. Throws ACCOUNT_SETUP_NOT_FOUND where there is none. */

@@ -43,7 +43,7 @@ interface Deps {
 const DAY_SECONDS = 86_400
 const HINT_LENGTH = 4
 
-const viewOf = ({ key, session }: store.FoundKey): ApiKey => ({
+const toView = ({ key, session }: store.FoundKey): ApiKey => ({
   id: session.id,
   name: key.name,
   hint: key.hint,
@@ -60,7 +60,7 @@ export const createApiKeys = ({ db, clock, transact, publicUrl, auth, members, s
   const now = () => new Date(clock.now())
   return {
     listApiKeys: async (memberId: string): Promise<ApiKey[]> =>
-      (await store.findKeys(db.orm, memberId, now())).map(viewOf),
+      (await store.findKeys(db.orm, memberId, now())).map(toView),
 
     /** Makes a key and mails the member that it was made. Throws PASSWORD_INVALID and API_KEYS_FULL. */
     createApiKey: async (memberId: string, { name, scopes, days, password }: ApiKeyForm, origin: Origin) => {

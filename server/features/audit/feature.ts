@@ -2,7 +2,7 @@ import { listAudit } from '../../../contract/audit.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { listRoutes } from '../../platform/list/list-routes.ts'
-import { auditLineOf } from './rules.ts'
+import { toAuditLine } from './rules.ts'
 import { type Audit, createAudit } from './service.ts'
 
 const COLUMNS = [
@@ -11,7 +11,7 @@ const COLUMNS = [
 ]
 
 const auditRoutes = (audit: Audit): Route[] =>
-  listRoutes(listAudit, audit.listAudit, { name: 'uptick-audit.csv', columns: COLUMNS, lineOf: auditLineOf })
+  listRoutes(listAudit, audit.listAudit, { name: 'uptick-audit.csv', columns: COLUMNS, lineOf: toAuditLine })
 
 export const auditFeature = (p: Platform) => {
   const service = createAudit(p)

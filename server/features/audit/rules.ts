@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../../contract/audit.ts'
 import type { AuditRow } from './store.ts'
 
 /** An entry as the administrator's screen shows it. */
-export const auditEntryOf = ({
+export const toAuditEntry = ({
   subjectKind,
   subjectId,
   subjectName,
@@ -17,7 +17,7 @@ export const auditEntryOf = ({
 })
 
 /** An entry as a spreadsheet has it. */
-export const auditLineOf = ({
+export const toAuditLine = ({
   sequence,
   createdAt,
   adminName,

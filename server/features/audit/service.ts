@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { listOf } from '../../platform/list/list-of.ts'
+import { listFor } from '../../platform/list/list-of.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { auditEntryOf } from './rules.ts'
+import { toAuditEntry } from './rules.ts'
 import {
   type AuditRow,
   countAuditEntries,
@@ -94,11 +94,11 @@ export const createAudit = ({ db, clock }: { db: Database; clock: Clock }) => {
      * What administrators did. `action` is the beginning of an action, `search` part of a subject's name, of a reason, or of an action or
      * kind, by their kept or their shown name; `subject` names the kind and the id of what it was done to.
      */
-    listAudit: listOf(db, {
+    listAudit: listFor(db, {
       count: countAuditEntries,
       rows: listAuditEntries,
       behind: listEntriesBehind,
-      view: (rows: AuditRow[]) => rows.map(auditEntryOf),
+      view: (rows: AuditRow[]) => rows.map(toAuditEntry),
     }),
   }
 }

@@ -75,7 +75,7 @@ export const countAuditEntries = async (db: Executor, filter: AuditFilter): Prom
 const columns = { ...getTableColumns(auditEntries), adminName: members.fullName }
 
 /** What the newest is told by: of certain days by its moment, which finds those days; otherwise by its number. */
-const orderOf = ({ from, to }: AuditFilter) =>
+const toOrder = ({ from, to }: AuditFilter) =>
   from || to ? [auditEntries.createdAt, auditEntries.sequence] : [auditEntries.sequence]
 
 /** Newest first. Rows are read for the page alone, however deep it lies. */
@@ -84,7 +84,7 @@ export const listAuditEntries = (db: Executor, filter: AuditFilter, window: Page
     .select({ sequence: auditEntries.sequence })
     .from(auditEntries)
     .where(matching(filter))
-    .orderBy(...ordered(orderOf(filter), 'desc', window))
+    .orderBy(...ordered(toOrder(filter), 'desc', window))
     .limit(window.limit)
     .offset(window.offset)
     .as('page')
@@ -93,7 +93,7 @@ export const listAuditEntries = (db: Executor, filter: AuditFilter, window: Page
     .from(page)
     .innerJoin(auditEntries, eq(auditEntries.sequence, page.sequence))
     .innerJoin(members, eq(members.id, auditEntries.adminId))
-    .orderBy(...orderOf(filter).map((column) => desc(column)))
+    .orderBy(...toOrder(filter).map((column) => desc(column)))
 }
 
 const isBehind = ({ from, to }: AuditFilter, after: Pick<AuditRow, 'createdAt' | 'sequence'> | null) => {
@@ -114,5 +114,5 @@ export const listEntriesBehind = (
     .from(auditEntries)
     .innerJoin(members, eq(members.id, auditEntries.adminId))
     .where(and(matching(filter), isBehind(filter, after)))
-    .orderBy(...orderOf(filter).map((column) => desc(column)))
+    .orderBy(...toOrder(filter).map((column) => desc(column)))
     .limit(limit)

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../contract/errors.ts'
+import { getMessage } from '../../../contract/errors.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 
 let common: Promise<ReadonlySet<string>> | undefined
@@ -47,5 +47,5 @@ export const isCommonPassword = async (password: string): Promise<boolean> => {
 /** Throws PASSWORD_COMMON, tied to the field that the password came in. */
 export const assertUncommon = async (password: string, field: 'password' | 'newPassword'): Promise<void> => {
   if (await isCommonPassword(password))
-    throw new CallError('PASSWORD_COMMON', { fields: { [field]: messageOf('PASSWORD_COMMON') } })
+    throw new CallError('PASSWORD_COMMON', { fields: { [field]: getMessage('PASSWORD_COMMON') } })
 }

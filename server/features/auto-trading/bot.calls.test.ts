@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AutoDecision, getTradingBot, listBotDecisions, updateTradingBot } from '../../../contract/auto-trading.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import { getPracticeAccount, startPracticeCoolOff, updatePracticeLimits } from '../../../contract/practice.ts'
-import { directionOf, type Signal } from '../../../contract/signals.ts'
+import { type Signal, toDirection } from '../../../contract/signals.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import { createMember } from '../../testing/factories.ts'
@@ -13,8 +13,8 @@ import { createTestTransact } from '../../testing/transact.ts'
 import { createMarket } from '../market/service.ts'
 import type { Member } from '../members/service.ts'
 import { createPractice } from '../practice/service.ts'
-import { createOrderEntry } from './enter-orders.ts'
-import { createBots } from './run-bots.ts'
+import { createBots } from './create-bots.ts'
+import { createOrderEntry } from './order-entry.ts'
 
 const AGGRESSIVE = { active: true, timeframe: '1D', riskLevel: 'Aggressive', tradeSizeCents: 25_000 } as const
 
@@ -113,7 +113,7 @@ describe('the bot', () => {
       origin: 'bot',
       pair: signal.pair,
       timeframe: '1m',
-      direction: directionOf(signal),
+      direction: toDirection(signal),
       entryAt: signal.entryAt,
       confidence: null,
     })
@@ -124,7 +124,7 @@ describe('the bot', () => {
       source: 'Engine',
       pair: signal.pair,
       confidence: signal.confidence,
-      order: { direction: directionOf(signal), stakeCents: order?.stakeCents, outcome: null },
+      order: { direction: toDirection(signal), stakeCents: order?.stakeCents, outcome: null },
     })
     expect((await logOf(careful))[0]).toMatchObject({ reason: 'below floor', order: null })
     expect(await ordersOf(careful)).toEqual([])

@@ -21,7 +21,7 @@ import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Rooms } from '../rooms/service.ts'
 import type { TradeCalls } from '../trade-calls/service.ts'
 import * as copyStore from './copy-store.ts'
-import { decisionOf, figuresOf, ratedOf } from './rules.ts'
+import { toDecision, toRating, toTotals } from './rules.ts'
 import { countOrders, findDecisions } from './store.ts'
 
 interface Deps {
@@ -44,7 +44,7 @@ type Listed = Omit<CopySource, 'active' | 'stakeCents'>
 export const createCopyTrading = ({ db, transact, clock, feed, calls, rooms }: Deps) => {
   const feedId = feed.feed.id
 
-  const callerOf = (row: CallerRow, available: boolean): Listed => ({
+  const toCaller = (row: CallerRow, available: boolean): Listed => ({
     kind: row.kind === 'engine' ? 'engine' : 'caller',
     id: row.caller ?? ENGINE_SOURCE_ID,
     name: row.kind === 'engine' ? 'Engine' : row.handle,
@@ -72,10 +72,10 @@ export const createCopyTrading = ({ db, transact, clock, feed, calls, rooms }: D
       .map((entry): Listed => {
         const row = rowOf.get(entry.id)
         const available = open.has(entry.id)
-        if (row) return callerOf(row, available)
-        return { kind: 'caller', id: entry.id, name: entry.handle, ...ratedOf(0, 0), available }
+        if (row) return toCaller(row, available)
+        return { kind: 'caller', id: entry.id, name: entry.handle, ...toRating(0, 0), available }
       })
-    return [...(engine ? [callerOf(engine, missingForSignals(member) === null)] : []), ...others]
+    return [...(engine ? [toCaller(engine, missingForSignals(member) === null)] : []), ...others]
   }
 
   const listLeads = async (member: CallingMember, known: readonly copyStore.FollowRow[]): Promise<Listed[]> => {
@@ -87,7 +87,7 @@ export const createCopyTrading = ({ db, transact, clock, feed, calls, rooms }: D
         kind: 'member',
         id: lead.id,
         name: lead.alias,
-        ...ratedOf(won, lost),
+        ...toRating(won, lost),
         available: lead.active,
       }))
   }
@@ -116,7 +116,7 @@ export const createCopyTrading = ({ db, transact, clock, feed, calls, rooms }: D
         alias: lead?.alias ?? null,
         followers: lead ? await copyStore.countFollowers(db.orm, lead.id) : 0,
       },
-      figures: figuresOf(counts),
+      figures: toTotals(counts),
     }
   }
 
@@ -176,7 +176,7 @@ export const createCopyTrading = ({ db, transact, clock, feed, calls, rooms }: D
     ): Promise<{ total: number; decisions: AutoDecision[] }> => {
       const window = { limit: DECISIONS_PAGE_SIZE, offset: (page - 1) * DECISIONS_PAGE_SIZE }
       const { total, decisions } = await findDecisions(db.orm, { memberId, origin: 'copy', feedId }, window)
-      return { total, decisions: decisions.map((decided) => decisionOf(decided, feed.clock.now())) }
+      return { total, decisions: decisions.map((decided) => toDecision(decided, feed.clock.now())) }
     },
   }
 }

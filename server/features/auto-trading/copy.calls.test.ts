@@ -28,9 +28,9 @@ import { createTestTransact } from '../../testing/transact.ts'
 import { createMarket } from '../market/service.ts'
 import type { Member } from '../members/service.ts'
 import { createPractice } from '../practice/service.ts'
-import { createOrderEntry } from './enter-orders.ts'
-import { nonceOf } from './rules.ts'
-import { createCopies } from './run-copies.ts'
+import { createCopies } from './create-copies.ts'
+import { createOrderEntry } from './order-entry.ts'
+import { toNonce } from './rules.ts'
 
 let test: TestApp
 let boss: Member
@@ -148,7 +148,7 @@ describe('copying a host', () => {
     const file = async () => (await test.as(silver).send('GET', `/api${downloadPracticeOrders.path}`)).bytes.toString()
     expect(await file()).not.toMatch(/PUT|CALL/)
     // The nonce of a copy can be reckoned from the call's id: asking with both directions tells nothing either.
-    const asked = { nonce: nonceOf(call.id), pair, timeframe: '1m', stakeCents: 20_000, entryAt: call.entryAt } as const
+    const asked = { nonce: toNonce(call.id), pair, timeframe: '1m', stakeCents: 20_000, entryAt: call.entryAt } as const
     for (const direction of ['CALL', 'PUT'] as const) {
       const answer = await test.as(silver).call(createPracticeOrder, { input: { ...asked, direction } as never })
       expect(answer.body.error).toBe('IDEMPOTENCY_KEY_REUSED')

@@ -22,29 +22,29 @@ import type { BoundarySignals, Signals } from '../signals/service.ts'
 import type { TradeCalls } from '../trade-calls/service.ts'
 import type { CopyTradingService } from './copy-service.ts'
 import { createCopyTrading } from './copy-service.ts'
-import { createOrderEntry } from './enter-orders.ts'
+import { createBots } from './create-bots.ts'
+import { createCopies } from './create-copies.ts'
+import { createOrderEntry } from './order-entry.ts'
 import { SWEEP_EVERY_MS } from './rules.ts'
-import { createBots } from './run-bots.ts'
-import { createCopies } from './run-copies.ts'
 import { type AutoTrading, createAutoTrading } from './service.ts'
 import { removeDecisionsBefore } from './store.ts'
 
 const limits = [{ by: 'member', max: 60, windowSeconds: 60 }] as const
 
-const pageOf = ({ total, decisions }: { total: number; decisions: AutoDecision[] }, current: number) =>
+const toPage = ({ total, decisions }: { total: number; decisions: AutoDecision[] }, current: number) =>
   answer(decisions, { pagination: { total, pages: Math.ceil(total / DECISIONS_PAGE_SIZE), current } })
 
 const autoTradingRoutes = (trading: AutoTrading, copying: CopyTradingService): Route[] => [
   route(getTradingBot, ({ member }) => trading.getTradingBot(member)),
   route(updateTradingBot, ({ member, input }) => trading.updateTradingBot(member, input), { limits }),
   route(listBotDecisions, async ({ member, input }) =>
-    pageOf(await trading.listBotDecisions(member.id, input), input.page),
+    toPage(await trading.listBotDecisions(member.id, input), input.page),
   ),
   route(getCopyTrading, ({ member }) => copying.getCopyTrading(member)),
   route(updateCopySource, ({ member, input }) => copying.updateCopySource(member, input), { limits }),
   route(updateCopyConsent, ({ member, input }) => copying.updateCopyConsent(member, input), { limits }),
   route(listCopyDecisions, async ({ member, input }) =>
-    pageOf(await copying.listCopyDecisions(member.id, input), input.page),
+    toPage(await copying.listCopyDecisions(member.id, input), input.page),
   ),
 ]
 

@@ -10,8 +10,8 @@ import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestTransact } from '../../testing/transact.ts'
 import { createMarket } from '../market/service.ts'
 import { createPractice } from '../practice/service.ts'
-import { createOrderEntry, MEMBERS_AT_ONCE } from './enter-orders.ts'
-import { createBots } from './run-bots.ts'
+import { createBots } from './create-bots.ts'
+import { createOrderEntry, MEMBERS_AT_ONCE } from './order-entry.ts'
 
 const STAKE_CENTS = 10_000
 

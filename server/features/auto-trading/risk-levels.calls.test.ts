@@ -6,7 +6,7 @@ import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestTransact } from '../../testing/transact.ts'
 import type { Member } from '../members/service.ts'
-import { createBots } from './run-bots.ts'
+import { createBots } from './create-bots.ts'
 
 const HOURS = 1
 /** What a Starter sees: half-hour signals of two pairs. */

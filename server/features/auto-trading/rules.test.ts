@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COMPARED_SIGNALS, RiskLevel, riskRules } from '../../../contract/auto-trading.ts'
-import { followersOf, leastConfidenceOf, reachOf } from './rules.ts'
+import { createFollowers, findLeastConfidence, toReach } from './rules.ts'
 
 const bot = (riskLevel: RiskLevel, leastConfidence: number | null = null) => ({ riskLevel, leastConfidence })
 const confidences = fc.array(
@@ -12,10 +12,10 @@ const confidences = fc.array(
 describe('a risk level', () => {
   it('asks for the confidence that the most confident share of recent signals has', () => {
     const recent = Array.from({ length: 100 }, (_, place) => 50 + place / 100)
-    expect(leastConfidenceOf('Conservative', recent)).toBe(50.8)
-    expect(leastConfidenceOf('Moderate', recent)).toBe(50.5)
-    expect(leastConfidenceOf('Aggressive', recent)).toBe(50)
-    expect(reachOf('1m', recent)).toEqual([
+    expect(findLeastConfidence('Conservative', recent)).toBe(50.8)
+    expect(findLeastConfidence('Moderate', recent)).toBe(50.5)
+    expect(findLeastConfidence('Aggressive', recent)).toBe(50)
+    expect(toReach('1m', recent)).toEqual([
       { riskLevel: 'Conservative', timeframe: '1m', signals: 100, followed: 20, leastConfidence: 50.8 },
       { riskLevel: 'Moderate', timeframe: '1m', signals: 100, followed: 50, leastConfidence: 50.5 },
       { riskLevel: 'Aggressive', timeframe: '1m', signals: 100, followed: 100, leastConfidence: 50 },
@@ -23,7 +23,7 @@ describe('a risk level', () => {
   })
 
   it('follows the signal that reaches it to the digit shown, and not the one below', () => {
-    const isFollowing = (confidence: number) => followersOf(confidence, [50.1, 50.2, 50.3, 50.4, 50.5])
+    const isFollowing = (confidence: number) => createFollowers(confidence, [50.1, 50.2, 50.3, 50.4, 50.5])
     expect(isFollowing(50.5)(bot('Conservative'))).toBe(true)
     expect(isFollowing(50.4)(bot('Conservative'))).toBe(false)
     expect(isFollowing(50.3)(bot('Moderate'))).toBe(true)
@@ -32,34 +32,34 @@ describe('a risk level', () => {
   })
 
   it('follows the first signal of a market, which there is nothing to compare with', () => {
-    for (const riskLevel of RiskLevel.options) expect(followersOf(50, [])(bot(riskLevel))).toBe(true)
-    expect(reachOf('5m', [])[0]).toMatchObject({ signals: 0, followed: 0, leastConfidence: null })
+    for (const riskLevel of RiskLevel.options) expect(createFollowers(50, [])(bot(riskLevel))).toBe(true)
+    expect(toReach('5m', [])[0]).toMatchObject({ signals: 0, followed: 0, leastConfidence: null })
   })
 
   it('follows nothing that is no call, however few are better', () => {
     const recent = [49.6, 49.7, 49.8, 49.9, 50]
     for (const riskLevel of RiskLevel.options) {
-      expect(followersOf(49.9, recent)(bot(riskLevel))).toBe(false)
-      expect(followersOf(49.9, [])(bot(riskLevel))).toBe(false)
+      expect(createFollowers(49.9, recent)(bot(riskLevel))).toBe(false)
+      expect(createFollowers(49.9, [])(bot(riskLevel))).toBe(false)
     }
-    expect(reachOf('1m', recent).map(({ followed }) => followed)).toEqual([1, 1, 1])
+    expect(toReach('1m', recent).map(({ followed }) => followed)).toEqual([1, 1, 1])
   })
 
   it('always follows its share of recent signals, and whatever a more careful level follows', () => {
     fc.assert(
       fc.property(confidences, fc.integer({ min: 500, max: 520 }), (recent, tenths) => {
-        const isFollowing = followersOf(tenths / 10, recent)
+        const isFollowing = createFollowers(tenths / 10, recent)
         const [careful, middle, bold] = RiskLevel.options.map((riskLevel) => isFollowing(bot(riskLevel)))
         expect(!careful || middle).toBe(true)
         expect(!middle || bold).toBe(true)
-        for (const { riskLevel, followed } of reachOf('1m', recent))
+        for (const { riskLevel, followed } of toReach('1m', recent))
           expect(followed).toBeGreaterThanOrEqual((recent.length * riskRules[riskLevel].followedPercent) / 100)
       }),
     )
   })
 
   it('gives way to the fixed confidence of a bot that ran before', () => {
-    const isFollowing = followersOf(53, [50, 50, 50])
+    const isFollowing = createFollowers(53, [50, 50, 50])
     expect(isFollowing(bot('Conservative', 56))).toBe(false)
     expect(isFollowing(bot('Moderate', 53))).toBe(true)
   })

@@ -10,7 +10,7 @@ import { MINUTE_MS, type Timeframe } from '../../../contract/market.ts'
 import { PRACTICE_PAYOUT_PERCENT } from '../../../contract/practice.ts'
 import { NO_CALL_BELOW_PERCENT } from '../../../contract/signals.ts'
 import { percent, percentInterval } from '../../../engine/record/percent.ts'
-import { breakEvenRate, measuredRate, verdictOf } from '../../../engine/signals/statistics.ts'
+import { breakEvenRate, measuredRate, toVerdict } from '../../../engine/signals/statistics.ts'
 import { sha256 } from '../../platform/hash.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { shownDirectionOf } from '../practice/service.ts'
@@ -23,28 +23,28 @@ export const SWEEP_EVERY_MS = 60 * MINUTE_MS
  * The nonce of what is ordered automatically because of one signal, call or order: the same for whoever decides it, and however often, so
  * that an account has one such order at most. A UUID (RFC 9562, version 8) of the first bits of a hash.
  */
-export const nonceOf = (followedId: string): string => {
+export const toNonce = (followedId: string): string => {
   const hex = sha256(`auto-trading ${followedId}`)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** The lowest confidence among the most confident share of recent signals; null where there are none, and everything is followed. */
-export const leastConfidenceOf = (riskLevel: RiskLevel, recent: readonly number[]): number | null => {
+export const findLeastConfidence = (riskLevel: RiskLevel, recent: readonly number[]): number | null => {
   const place = Math.ceil((recent.length * riskRules[riskLevel].followedPercent) / 100) - 1
   return recent.toSorted((one, other) => other - one)[place] ?? null
 }
 
 /** Which bots follow a signal of this confidence, as shown: those whose own least confidence, or that of their risk level, it reaches. None follows what is no call. */
-export const followersOf = (confidence: number, recent: readonly number[]) => {
-  const least = new Map(RiskLevel.options.map((riskLevel) => [riskLevel, leastConfidenceOf(riskLevel, recent) ?? 0]))
+export const createFollowers = (confidence: number, recent: readonly number[]) => {
+  const least = new Map(RiskLevel.options.map((riskLevel) => [riskLevel, findLeastConfidence(riskLevel, recent) ?? 0]))
   return ({ riskLevel, leastConfidence }: Pick<BotRow, 'riskLevel' | 'leastConfidence'>): boolean =>
     confidence >= Math.max(NO_CALL_BELOW_PERCENT, leastConfidence ?? least.get(riskLevel) ?? 0)
 }
 
 /** What each risk level would have followed of a timeframe's recent signals. */
-export const reachOf = (timeframe: Timeframe, recent: readonly number[]): RiskReach[] =>
+export const toReach = (timeframe: Timeframe, recent: readonly number[]): RiskReach[] =>
   RiskLevel.options.map((riskLevel) => {
-    const leastConfidence = leastConfidenceOf(riskLevel, recent)
+    const leastConfidence = findLeastConfidence(riskLevel, recent)
     const followed = recent.filter(
       (confidence) => confidence >= Math.max(NO_CALL_BELOW_PERCENT, leastConfidence ?? 0),
     ).length
@@ -64,31 +64,31 @@ const REASONS: Partial<Record<string, DecisionReason>> = {
 /** Why nothing was placed, by the code of a refusal; `failed` for what no rule foresees. */
 export const reasonOfCode = (code: string): DecisionReason => REASONS[code] ?? 'failed'
 
-export const reasonOf = (error: unknown): DecisionReason =>
+export const toReason = (error: unknown): DecisionReason =>
   error instanceof CallError ? reasonOfCode(error.code) : 'failed'
 
 const PAYOUT = PRACTICE_PAYOUT_PERCENT / 100
 
 /** A count with what it allows to say: rates in percent, none while too few settled. */
-export const ratedOf = (won: number, lost: number) => {
+export const toRating = (won: number, lost: number) => {
   const measured = measuredRate(won, won + lost)
   return {
     n: won + lost,
     won,
     winRate: measured && percent(measured.rate),
     interval: measured && percentInterval(measured.interval),
-    verdict: verdictOf(won, lost, PAYOUT),
+    verdict: toVerdict(won, lost, PAYOUT),
   }
 }
 
 /** What came of automatic orders. */
-export const figuresOf = (counts: Awaited<ReturnType<typeof countOrders>>): AutoFigures => {
+export const toTotals = (counts: Awaited<ReturnType<typeof countOrders>>): AutoFigures => {
   const { open, won, lost, stakedCents, resultCents } = counts
-  return { open, lost, ...ratedOf(won, lost), breakEvenRate: percent(breakEvenRate(PAYOUT)), stakedCents, resultCents }
+  return { open, lost, ...toRating(won, lost), breakEvenRate: percent(breakEvenRate(PAYOUT)), stakedCents, resultCents }
 }
 
 /** A decision, as its member sees it. */
-export const decisionOf = ({ decision, order }: DecidedOrder, marketNowMs: number): AutoDecision => ({
+export const toDecision = ({ decision, order }: DecidedOrder, marketNowMs: number): AutoDecision => ({
   id: decision.id,
   at: decision.at.toISOString(),
   reason: decision.reason,

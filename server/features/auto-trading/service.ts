@@ -8,7 +8,7 @@ import {
   type updateTradingBot,
 } from '../../../contract/auto-trading.ts'
 import type { InputOf } from '../../../contract/call.ts'
-import { entitlementOf, timeframesOf } from '../../../contract/signals.ts'
+import { toEntitlement, toTimeframes } from '../../../contract/signals.ts'
 import type { MemberAccess } from '../../../contract/tiers.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -16,7 +16,7 @@ import type { CallingMember } from '../../platform/http/caller.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Signals } from '../signals/service.ts'
-import { decisionOf, figuresOf, reachOf } from './rules.ts'
+import { toDecision, toReach, toTotals } from './rules.ts'
 import * as store from './store.ts'
 
 interface Deps {
@@ -48,16 +48,16 @@ export const createAutoTrading = ({ db, transact, clock, feed, signals }: Deps) 
     active && runsUntil !== null && runsUntil.getTime() > clock.now()
 
   const reachFor = async (member: MemberAccess): Promise<RiskReach[]> => {
-    const entitlement = entitlementOf(member)
+    const entitlement = toEntitlement(member)
     const reach: RiskReach[] = []
-    for (const timeframe of timeframesOf(entitlement))
+    for (const timeframe of toTimeframes(entitlement))
       reach.push(
-        ...reachOf(timeframe, await signals.listConfidences(entitlement, { timeframe, limit: COMPARED_SIGNALS })),
+        ...toReach(timeframe, await signals.listConfidences(entitlement, { timeframe, limit: COMPARED_SIGNALS })),
       )
     return reach
   }
 
-  const viewOf = async (member: CallingMember, bot: store.BotRow): Promise<TradingBot> => {
+  const readView = async (member: CallingMember, bot: store.BotRow): Promise<TradingBot> => {
     const { memberId, timeframe, riskLevel, tradeSizeCents, runsUntil } = bot
     const active = isRunning(bot)
     const counts = await store.countOrders(db.orm, { memberId, feedId, origins: ['bot'] })
@@ -69,7 +69,7 @@ export const createAutoTrading = ({ db, transact, clock, feed, signals }: Deps) 
       runsUntil: active && runsUntil ? runsUntil.toISOString() : null,
       fixedLeastConfidence: active ? bot.leastConfidence : null,
       reach: await reachFor(member),
-      figures: figuresOf(counts),
+      figures: toTotals(counts),
     }
   }
 
@@ -90,14 +90,14 @@ export const createAutoTrading = ({ db, transact, clock, feed, signals }: Deps) 
   return {
     /** The member's bot; paused at its smallest where they have set none. */
     getTradingBot: async (member: CallingMember): Promise<TradingBot> =>
-      viewOf(member, (await store.findBot(db.orm, member.id)) ?? freshBot(member.id)),
+      readView(member, (await store.findBot(db.orm, member.id)) ?? freshBot(member.id)),
 
     /**
      * Sets the bot. One that is started, or given another timeframe, runs for that long from now; otherwise it goes on to when it was to pause.
      * What is placed meanwhile waits, or is placed by the settings from before: once this is answered, nothing more is.
      */
     updateTradingBot: async (member: CallingMember, wanted: InputOf<typeof updateTradingBot>): Promise<TradingBot> =>
-      viewOf(member, await updateBot(member.id, wanted)),
+      readView(member, await updateBot(member.id, wanted)),
 
     /** A page of what the bot did and left on this market, and how many lines there are. */
     listBotDecisions: async (
@@ -106,7 +106,7 @@ export const createAutoTrading = ({ db, transact, clock, feed, signals }: Deps) 
     ): Promise<{ total: number; decisions: AutoDecision[] }> => {
       const window = { limit: DECISIONS_PAGE_SIZE, offset: (page - 1) * DECISIONS_PAGE_SIZE }
       const { total, decisions } = await store.findDecisions(db.orm, { memberId, origin: 'bot', feedId }, window)
-      return { total, decisions: decisions.map((decided) => decisionOf(decided, feed.clock.now())) }
+      return { total, decisions: decisions.map((decided) => toDecision(decided, feed.clock.now())) }
     },
   }
 }

@@ -26,7 +26,7 @@ export type ConfiguredBroker = z.infer<typeof ConfiguredBroker> & { sample: bool
 
 const FIELDS = Object.keys(ConfiguredBroker.shape).join(', ')
 
-const listOf = (json: string): unknown[] => {
+const listFor = (json: string): unknown[] => {
   try {
     const parsed: unknown = JSON.parse(json)
     if (Array.isArray(parsed)) return parsed
@@ -39,7 +39,7 @@ const listOf = (json: string): unknown[] => {
 /** The partners that `json`, the configured file, names. Throws an error whose message has one sentence per problem. */
 export const configuredBrokers = (json: string): ConfiguredBroker[] => {
   const problems: string[] = []
-  const brokers = listOf(json).flatMap((entry, place) => {
+  const brokers = listFor(json).flatMap((entry, place) => {
     const parsed = z.safeParse(ConfiguredBroker, entry)
     if (parsed.success) return [{ ...parsed.data, sample: false }]
     for (const { path, message, code } of parsed.error.issues)

@@ -14,7 +14,7 @@ import type { Stale } from '../../platform/jobs/cleanup-job.ts'
 import { createCleanupJob } from '../../platform/jobs/cleanup-job.ts'
 import { listRoutes } from '../../platform/list/list-routes.ts'
 import { atLeast } from '../auth/service.ts'
-import { subscriberLineOf } from './rules.ts'
+import { toSubscriberLine } from './rules.ts'
 import { type CfdAiLists, createCfdAiLists } from './service.ts'
 import { deleteUnconfirmed } from './store.ts'
 
@@ -68,7 +68,7 @@ const cfdAiRoutes = (lists: CfdAiLists): Route[] => [
   ...listRoutes(listSubscribers, lists.listSubscribers, {
     name: 'uptick-subscribers.csv',
     columns: COLUMNS,
-    lineOf: subscriberLineOf,
+    lineOf: toSubscriberLine,
   }),
   route(getSubscriberCounts, () => lists.getSubscriberCounts()),
 ]

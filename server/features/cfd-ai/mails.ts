@@ -3,7 +3,7 @@ import { layOut } from '../../platform/mail/mail-layout.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
 
 /** Where a page takes an address off its list. */
-export const leaveUrlOf = (publicUrl: string, token: string): string => `${publicUrl}/mailing-list?leave=${token}`
+export const toLeaveUrl = (publicUrl: string, token: string): string => `${publicUrl}/mailing-list?leave=${token}`
 
 /** To an address that somebody entered: on the list it is only once its owner says so. It names nobody. */
 export const confirmSubscriptionMail = (
@@ -21,7 +21,7 @@ export const confirmSubscriptionMail = (
     action: { label: 'Confirm this address', url: `${publicUrl}/mailing-list?confirm=${token}` },
     after: [
       `The link is valid for ${days} days. If this was not you, you can ignore this mail.`,
-      `To leave the list at any time: ${leaveUrlOf(publicUrl, token)}`,
+      `To leave the list at any time: ${toLeaveUrl(publicUrl, token)}`,
     ],
   }),
 })

@@ -1,34 +1,34 @@
 import type { CfdAi, MailingList, Subscriber } from '../../../contract/cfd-ai.ts'
-import { leaveUrlOf } from './mails.ts'
+import { toLeaveUrl } from './mails.ts'
 import type { SubscriberRow } from './store.ts'
 
-const stateOf = ({ confirmedAt }: SubscriberRow) => (confirmedAt ? 'confirmed' : 'waiting')
+const toState = ({ confirmedAt }: SubscriberRow) => (confirmedAt ? 'confirmed' : 'waiting')
 
 /** An address on a list as the administrator sees it. */
-export const subscriberOf = (row: SubscriberRow, publicUrl: string): Subscriber => ({
+export const toSubscriber = (row: SubscriberRow, publicUrl: string): Subscriber => ({
   id: row.id,
   list: row.list,
   email: row.email,
-  state: stateOf(row),
+  state: toState(row),
   createdAt: row.createdAt.toISOString(),
   confirmedAt: row.confirmedAt?.toISOString() ?? null,
-  leaveUrl: row.confirmedAt ? leaveUrlOf(publicUrl, row.token) : null,
+  leaveUrl: row.confirmedAt ? toLeaveUrl(publicUrl, row.token) : null,
 })
 
 /** The same as a spreadsheet has it. */
-export const subscriberLineOf = ({ confirmedAt, leaveUrl, ...subscriber }: Subscriber) => ({
+export const toSubscriberLine = ({ confirmedAt, leaveUrl, ...subscriber }: Subscriber) => ({
   ...subscriber,
   confirmedAt: confirmedAt ?? '',
   leaveUrl: leaveUrl ?? '',
 })
 
 /** How an address stands on a list. A link that no longer holds is as good as none. */
-export const ownSubscriptionOf = (
+export const toOwnSubscription = (
   rows: readonly SubscriberRow[],
   list: MailingList,
   nowMs: number,
 ): CfdAi['own']['waitlist'] => {
   const row = rows.find((each) => each.list === list)
   if (!row || (!row.confirmedAt && row.expiresAt.getTime() <= nowMs)) return { state: 'none', leaveToken: null }
-  return { state: stateOf(row), leaveToken: row.confirmedAt ? row.token : null }
+  return { state: toState(row), leaveToken: row.confirmedAt ? row.token : null }
 }

@@ -3,11 +3,11 @@ import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newId, newToken } from '../../platform/ids.ts'
-import { listOf } from '../../platform/list/list-of.ts'
+import { listFor } from '../../platform/list/list-of.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Uniformly } from '../auth/service.ts'
 import { confirmSubscriptionMail } from './mails.ts'
-import { ownSubscriptionOf, subscriberOf } from './rules.ts'
+import { toOwnSubscription, toSubscriber } from './rules.ts'
 import {
   confirmSubscriber,
   countConfirmed,
@@ -64,7 +64,7 @@ export const createCfdAiLists = ({ db, clock, transact, publicUrl, launchAtMs, u
     /** When it opens, how many wait, and how the member's own address stands on each list. */
     getCfdAi: async ({ email }: { email: string }): Promise<CfdAi> => {
       const [waiting, rows] = await Promise.all([countConfirmed(db.orm, 'waitlist'), listOfEmail(db.orm, email)])
-      const own = (list: MailingList) => ownSubscriptionOf(rows, list, clock.now())
+      const own = (list: MailingList) => toOwnSubscription(rows, list, clock.now())
       return {
         launchAt: launchAtMs === null ? null : new Date(launchAtMs).toISOString(),
         waiting,
@@ -89,7 +89,10 @@ export const createCfdAiLists = ({ db, clock, transact, publicUrl, launchAtMs, u
     removeSubscription: ({ token }: { token: string }): Promise<void> => deleteSubscriber(db.orm, token),
 
     /** Every address of both lists. */
-    listSubscribers: listOf(db, { ...subscriberList, view: (rows) => rows.map((row) => subscriberOf(row, publicUrl)) }),
+    listSubscribers: listFor(db, {
+      ...subscriberList,
+      view: (rows) => rows.map((row) => toSubscriber(row, publicUrl)),
+    }),
 
     /** How many addresses each list has. */
     getSubscriberCounts: () => findCounts(db.orm),

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { InputOf } from '../../../contract/call.ts'
 import type { listSubscribers, MailingList, SubscriberCounts } from '../../../contract/cfd-ai.ts'
 import type { Executor } from '../../db/client.ts'
-import { betweenDays, holding, tableList } from '../../db/list-page.ts'
+import { betweenDays, containsText, tableList } from '../../db/list-page.ts'
 import { folded } from '../../db/match-text.ts'
 import { subscribers } from '../../db/schema/schema.ts'
 
@@ -83,7 +83,7 @@ export const subscriberList = tableList({
   table: subscribers,
   matching: ({ search, list, state, from, to }: SubscriberList) =>
     and(
-      holding(search, subscribers.email),
+      containsText(search, subscribers.email),
       list && eq(subscribers.list, list),
       state && (state === 'confirmed' ? isNotNull(subscribers.confirmedAt) : isNull(subscribers.confirmedAt)),
       betweenDays(subscribers.createdAt, { from, to }),

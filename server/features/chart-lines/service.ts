@@ -12,7 +12,7 @@ interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact'> {
   members: Pick<Members, 'lockMember'>
 }
 
-const viewOf = ({ id, pairId, price }: store.LineRow): ChartLine => ({ id, pair: pairId, price })
+const toView = ({ id, pairId, price }: store.LineRow): ChartLine => ({ id, pair: pairId, price })
 
 export type ChartLines = ReturnType<typeof createChartLines>
 
@@ -26,7 +26,7 @@ export const createChartLines = ({ db, clock, transact, market, members }: Deps)
     /** The member's lines of a pair. Throws PAIR_NOT_FOUND for one that the market does not have. */
     listChartLines: async (memberId: string, pair: string): Promise<ChartLine[]> => {
       const pairId = market.getPair(pair).id
-      return (await store.findLines(db.orm, { memberId, feedId: market.feed.id, pairId })).map(viewOf)
+      return (await store.findLines(db.orm, { memberId, feedId: market.feed.id, pairId })).map(toView)
     },
 
     /** Draws a line. Refuses a pair that is not there, and more than `MAX_CHART_LINES` on one chart. */
@@ -46,7 +46,7 @@ export const createChartLines = ({ db, clock, transact, market, members }: Deps)
         if ((await store.countLines(tx, line)) >= MAX_CHART_LINES) throw new CallError('CHART_LINES_FULL')
         await store.insertLine(tx, line)
       })
-      return viewOf(line)
+      return toView(line)
     },
 
     /** Moves a line. Throws CHART_LINE_NOT_FOUND for one that the member does not have. */
@@ -54,7 +54,7 @@ export const createChartLines = ({ db, clock, transact, market, members }: Deps)
       const known = await store.findLine(db.orm, memberId, id)
       const moved = known && (await store.updateLine(db.orm, memberId, id, onGrid(known.pairId, price)))
       if (!moved) throw new CallError('CHART_LINE_NOT_FOUND')
-      return viewOf(moved)
+      return toView(moved)
     },
 
     /** Throws CHART_LINE_NOT_FOUND for one that the member does not have. */

@@ -10,9 +10,9 @@ import type { Feature, Platform } from '../../platform/feature.ts'
 import { fileAnswer } from '../../platform/http/file-answer.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Members } from '../members/service.ts'
-import { createGeminiReader } from './ask-gemini.ts'
+import { createGeminiReader } from './gemini-reader.ts'
 import { createRefundJob } from './jobs.ts'
-import { createLocalReader, type PictureReader } from './scan-picture.ts'
+import { createLocalReader, type PictureReader } from './local-reader.ts'
 import { type ChartScans, createChartScans } from './service.ts'
 
 const MINUTE = 60

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ChartTrend } from '../../../contract/chart-scans.ts'
-import { type Found, predictionOf } from './view-scans.ts'
+import { type Found, toPrediction } from './to-prediction.ts'
 
 /** What a member reads of a service that did not do its part. */
 export class ReaderFailure extends Error {}
@@ -58,7 +58,7 @@ const wordOr = <const Word extends string>(words: readonly Word[], fallback: Wor
   )
 
 /** The items of a list that fit, each once; another thing than a list is an empty one. */
-const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+const listFor = <Item extends z.ZodMiniType>(item: Item) =>
   z.catch(
     z.pipe(
       z.array(z.unknown()),
@@ -86,7 +86,7 @@ const Answer = z.object({
   symbol: textOr('Unknown'),
   timeframe: textOr('Unknown'),
   pattern: textOr('Unknown Pattern'),
-  patterns: listOf(name),
+  patterns: listFor(name),
   trend: wordOr<ChartTrend>(['bullish', 'bearish', 'neutral'], 'neutral'),
   confidence: z.catch(
     z.pipe(
@@ -100,8 +100,11 @@ const Answer = z.object({
   target: textOr('N/A'),
   recommendation: wordOr(['BUY', 'SELL', 'HOLD'], 'HOLD'),
   riskLevel: wordOr(['Low', 'Medium', 'High'], 'Medium'),
-  keyLevels: z.catch(z.object({ support: listOf(price), resistance: listOf(price) }), { support: [], resistance: [] }),
-  signals: listOf(
+  keyLevels: z.catch(z.object({ support: listFor(price), resistance: listFor(price) }), {
+    support: [],
+    resistance: [],
+  }),
+  signals: listFor(
     z.object({
       type: textOr('Signal'),
       status: textOr('Unknown'),
@@ -165,7 +168,7 @@ export const foundInAnswer = (body: string): Found | null => {
     confidenceMeaning:
       'What the service says of itself. Nobody has measured how often it is right, and it says nothing of what the price does next.',
     decimals: null,
-    prediction: predictionOf(found.trend),
+    prediction: toPrediction(found.trend),
     drawing: null,
   }
 }

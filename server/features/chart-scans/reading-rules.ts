@@ -1,6 +1,6 @@
 import type { ChartTrend, DrawnLevel, ScanSignal } from '../../../contract/chart-scans.ts'
 import type { ReadChart, RefusedReading } from '../../../engine/chart-reading/reading.ts'
-import { type Found, predictionOf } from './view-scans.ts'
+import { type Found, toPrediction } from './to-prediction.ts'
 
 /** docs/product.md, “Chart scans”. */
 const RECOMMENDED_FROM = 70
@@ -20,13 +20,13 @@ export const trendWords: Record<ChartTrend, string> = { bullish: 'Bullish', bear
 const kinds = { candles: 'candlestick', bars: 'bar', line: 'line', area: 'area' } as const
 const opposite: Record<ChartTrend, ChartTrend | null> = { bullish: 'bearish', bearish: 'bullish', neutral: null }
 
-const percentOf = (share: number): string => `${Math.round(share * 100)}%`
+const formatPercent = (share: number): string => `${Math.round(share * 100)}%`
 
 /** A price where the axis was read, else how far up the visible range. */
-const placeOf = ({ price, position }: DrawnLevel, decimals: number): string =>
-  price === null ? `${percentOf(position)} of the visible range` : price.toFixed(decimals)
+const toPlace = ({ price, position }: DrawnLevel, decimals: number): string =>
+  price === null ? `${formatPercent(position)} of the visible range` : price.toFixed(decimals)
 
-const touchesOf = ({ touches }: DrawnLevel): string => `touched ${touches === 1 ? 'once' : `${touches} times`}`
+const formatTouches = ({ touches }: DrawnLevel): string => `touched ${touches === 1 ? 'once' : `${touches} times`}`
 
 const moveSentence = ({ facts: { netMove } }: ReadChart): string => {
   const percent = Math.round(Math.abs(netMove) * 100)
@@ -40,19 +40,19 @@ const nearest = ({ levels, path }: ReadChart, side: DrawnLevel['side']): DrawnLe
   return levels.filter((level) => level.side === side).toSorted((a, b) => Math.abs(a.y - lastY) - Math.abs(b.y - lastY))
 }
 
-const pricesOf = (levels: readonly DrawnLevel[]): number[] =>
+const toPrices = (levels: readonly DrawnLevel[]): number[] =>
   levels.flatMap(({ price }) => (price === null ? [] : [price]))
 
 const isAgainst = ({ trend, recentTrend }: ReadChart): boolean => recentTrend === opposite[trend]
 
 /** A direction that is both likely and not turning; else to wait. */
-const recommendationOf = (reading: ReadChart): Found['recommendation'] => {
+const toRecommendation = (reading: ReadChart): Found['recommendation'] => {
   if (reading.trend === 'neutral' || reading.confidence < RECOMMENDED_FROM || isAgainst(reading)) return 'HOLD'
   return reading.trend === 'bullish' ? 'BUY' : 'SELL'
 }
 
 /** Never low: a picture says nothing of what the market does next. */
-const riskOf = (reading: ReadChart): Found['riskLevel'] =>
+const toRisk = (reading: ReadChart): Found['riskLevel'] =>
   reading.trend === 'neutral' || reading.confidence < MEDIUM_RISK_FROM || isAgainst(reading) ? 'High' : 'Medium'
 
 const recentSentence = ({ recentTrend, trend }: ReadChart): string => {
@@ -63,7 +63,7 @@ const recentSentence = ({ recentTrend, trend }: ReadChart): string => {
 
 const levelSentence = (name: string, level: DrawnLevel | undefined, decimals: number): string =>
   level
-    ? `The nearest ${name} is at ${placeOf(level, decimals)}, ${touchesOf(level)}.`
+    ? `The nearest ${name} is at ${toPlace(level, decimals)}, ${formatTouches(level)}.`
     : `No ${name} was found beyond the last price.`
 
 const axisSentence = (reading: ReadChart): string =>
@@ -84,7 +84,9 @@ export const foundInReading = (reading: ReadChart, size: { width: number; height
   const patterns = unique(reading.patterns.map(({ name }) => name))
   const confidence = Math.round(Math.min(100, Math.max(0, reading.confidence)))
   const levelSignal = (type: string, level: DrawnLevel | undefined): ScanSignal[] =>
-    level ? [{ type, status: placeOf(level, decimals), description: `A level ${touchesOf(level)} by the price.` }] : []
+    level
+      ? [{ type, status: toPlace(level, decimals), description: `A level ${formatTouches(level)} by the price.` }]
+      : []
   return {
     isChart: true,
     symbol: 'Unknown',
@@ -92,7 +94,7 @@ export const foundInReading = (reading: ReadChart, size: { width: number; height
     trend,
     confidence,
     confidenceMeaning: `Of readings like this one, about ${confidence} in 100 told the trend rightly when the reader was measured on charts whose trend is known. It says nothing of what the price does next.`,
-    keyLevels: { support: pricesOf(supports), resistance: pricesOf(resistances) },
+    keyLevels: { support: toPrices(supports), resistance: toPrices(resistances) },
     decimals: axis?.decimals ?? null,
     patterns,
     signals: [
@@ -106,7 +108,7 @@ export const foundInReading = (reading: ReadChart, size: { width: number; height
         description: `${name}, marked in the picture.`,
       })),
     ],
-    prediction: predictionOf(trend),
+    prediction: toPrediction(trend),
     analysis: [
       `The picture shows a ${kinds[reading.kind]} chart${reading.facts.candles === null ? '' : ` of ${reading.facts.candles} candles or bars`}.`,
       moveSentence(reading),
@@ -119,11 +121,11 @@ export const foundInReading = (reading: ReadChart, size: { width: number; height
       axisSentence(reading),
     ].join(' '),
     pattern: patterns[0] ?? 'Unknown Pattern',
-    support: support ? placeOf(support, decimals) : 'N/A',
-    resistance: resistance ? placeOf(resistance, decimals) : 'N/A',
-    target: ahead ? placeOf(ahead, decimals) : 'N/A',
-    recommendation: recommendationOf(reading),
-    riskLevel: riskOf(reading),
+    support: support ? toPlace(support, decimals) : 'N/A',
+    resistance: resistance ? toPlace(resistance, decimals) : 'N/A',
+    target: ahead ? toPlace(ahead, decimals) : 'N/A',
+    recommendation: toRecommendation(reading),
+    riskLevel: toRisk(reading),
     drawing: {
       ...size,
       plotArea: plot,

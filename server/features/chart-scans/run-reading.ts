@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
 import { readChart } from '../../../engine/chart-reading/read-chart.ts'
-import type { ReadPixels } from './scan-picture.ts'
+import type { ReadPixels } from './local-reader.ts'
 
 const port = parentPort
 if (!port) throw new Error('run-reading.ts runs as a worker thread only.')

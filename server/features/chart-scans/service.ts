@@ -14,11 +14,11 @@ import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import type { FilesOf } from '../../platform/uploads/uploaded-file.ts'
 import type { Members } from '../members/service.ts'
-import type { ReadPicture } from './scan-picture.ts'
+import type { ReadPicture } from './local-reader.ts'
 import * as store from './store.ts'
-import { createScanTaking, refusalOf } from './take-scans.ts'
-import { scanDay, usageOf } from './usage-rules.ts'
-import { analysisOf } from './view-scans.ts'
+import { toAnalysis } from './to-prediction.ts'
+import { createScanTaking, toRefusal } from './to-refusal.ts'
+import { scanDay, toUsage } from './usage-rules.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'log' | 'transact' | 'storage'> {
   members: Pick<Members, 'findMember'>
@@ -36,7 +36,7 @@ export const createChartScans = ({ db, clock, log, transact, storage, members, r
 
   const usageNow = async ({ id, tier }: Pick<CallingMember, 'id' | 'tier'>): Promise<UsageInfo> => {
     const nowMs = clock.now()
-    return usageOf(tier, await store.findUsed(db.orm, id, scanDay(nowMs)), nowMs)
+    return toUsage(tier, await store.findUsed(db.orm, id, scanDay(nowMs)), nowMs)
   }
 
   const assertMayUse = async (memberId: string): Promise<void> => {
@@ -55,7 +55,7 @@ export const createChartScans = ({ db, clock, log, transact, storage, members, r
     /** Today's scans. Nothing is counted here, as every scan counts itself. Throws SCANS_EXHAUSTED once none is left. */
     incrementChartScanUsage: async (member: CallingMember): Promise<UsageInfo> => {
       const usage = await usageNow(member)
-      if (!usage.canUse) throw refusalOf(member, chartScanMessages.incrementFailed, clock.now())
+      if (!usage.canUse) throw toRefusal(member, chartScanMessages.incrementFailed, clock.now())
       return usage
     },
 
@@ -71,12 +71,12 @@ export const createChartScans = ({ db, clock, log, transact, storage, members, r
     ): Promise<ChartAnalysis & { usage: UsageInfo }> => {
       if (variant === 'chart-scanner') await assertMayUse(member.id)
       const row = await takeScan(member, variant, image)
-      return { ...analysisOf(row), usage: await usageNow(member) }
+      return { ...toAnalysis(row), usage: await usageNow(member) }
     },
 
     /** Newest first. */
     listChartScans: async (memberId: string, limit: number): Promise<ChartAnalysis[]> =>
-      (await store.listScans(db.orm, memberId, limit)).map(analysisOf),
+      (await store.listScans(db.orm, memberId, limit)).map(toAnalysis),
 
     /** Throws CHART_SCAN_NOT_FOUND for one that the member does not have. */
     getChartScanPicture: async (

@@ -18,7 +18,7 @@ export const mostScans = (tier: Tier): number => Math.min(DAILY_CHART_SCANS[tier
 export const hasLimit = (tier: Tier): boolean => Number.isFinite(DAILY_CHART_SCANS[tier])
 
 /** Today's scans as the banner shows them. Somebody who lost a tier may have used more than the new one has. */
-export const usageOf = (tier: Tier, used: number, nowMs: number): UsageInfo => ({
+export const toUsage = (tier: Tier, used: number, nowMs: number): UsageInfo => ({
   feature: 'chart_scan',
   dailyLimit: hasLimit(tier) ? DAILY_CHART_SCANS[tier] : UNLIMITED_SCANS,
   usedToday: used,

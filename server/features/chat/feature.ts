@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '../../../contract/call.ts'
-import { entitlementOf } from '../../../contract/signals.ts'
+import { toEntitlement } from '../../../contract/signals.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import type { TopicRules } from '../../platform/realtime/hub.ts'
 import type { Audit } from '../audit/service.ts'
@@ -8,8 +8,8 @@ import type { PushSender } from '../notifications/service.ts'
 import type { Reports } from '../reports/service.ts'
 import type { Rooms } from '../rooms/service.ts'
 import type { SettledSignals, Signals } from '../signals/service.ts'
+import { createDemoRoomJobs } from './demo-room-jobs.ts'
 import { chatRoutes } from './routes.ts'
-import { createDemoRoomJobs } from './run-demo-rooms.ts'
 import { type Chat, createChat } from './service.ts'
 import { watchPresence } from './watch-presence.ts'
 
@@ -69,7 +69,7 @@ export const chatFeature = (p: Platform, { signals, ...needs }: Needs) => {
     service,
     routes: chatRoutes(service),
     topics: [
-      { pattern: 'rooms/{id}/message', audienceOf: entitlementOf, history: service.history, findRefusal },
+      { pattern: 'rooms/{id}/message', audienceOf: toEntitlement, history: service.history, findRefusal },
       {
         pattern: 'rooms/{id}/presence',
         findRefusal,

@@ -19,21 +19,21 @@ import type { Chat } from './service.ts'
 const writing: Limit[] = [{ by: 'member', max: 30, windowSeconds: 10 }]
 const reading: Limit[] = [{ by: 'member', max: 60, windowSeconds: 10 }]
 
-const placeOf = ({ id, messageId }: { id: string; messageId: string }) => ({ roomId: id, messageId })
+const toPlace = ({ id, messageId }: { id: string; messageId: string }) => ({ roomId: id, messageId })
 
 export const chatRoutes = (chat: Chat): Route[] => [
   route(listMessages, ({ member, params, input }) => chat.listMessages(member, params.id, input), { limits: reading }),
   route(sendMessage, ({ member, params, input, files }) => chat.sendMessage(member, params.id, input, files.picture), {
     limits: writing,
   }),
-  route(updateMessage, ({ member, params, input }) => chat.updateMessage(member, placeOf(params), input), {
+  route(updateMessage, ({ member, params, input }) => chat.updateMessage(member, toPlace(params), input), {
     limits: writing,
   }),
-  route(removeMessage, ({ member, params }) => chat.removeMessage(member, placeOf(params)), { limits: writing }),
-  route(reactToMessage, ({ member, params, input }) => chat.reactToMessage(member, placeOf(params), input), {
+  route(removeMessage, ({ member, params }) => chat.removeMessage(member, toPlace(params)), { limits: writing }),
+  route(reactToMessage, ({ member, params, input }) => chat.reactToMessage(member, toPlace(params), input), {
     limits: writing,
   }),
-  route(pinMessage, ({ member, params, input }) => chat.pinMessage(member, placeOf(params), input.isPinned), {
+  route(pinMessage, ({ member, params, input }) => chat.pinMessage(member, toPlace(params), input.isPinned), {
     limits: writing,
   }),
   route(listPins, ({ member, params }) => chat.listPins(member, params.id), { limits: reading }),
@@ -46,7 +46,7 @@ export const chatRoutes = (chat: Chat): Route[] => [
   route(
     reportMessage,
     async ({ member, params, input }) => {
-      const isNew = await chat.reportMessage(member, placeOf(params), input.reason)
+      const isNew = await chat.reportMessage(member, toPlace(params), input.reason)
       const message = isNew ? 'Your report has been sent' : 'You have reported this already. We are looking into it.'
       return answer(null, { message })
     },

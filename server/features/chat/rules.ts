@@ -8,9 +8,9 @@ import type { ReactionRow, SeenMessage } from './store.ts'
 const EXCERPT_CHARACTERS = 140
 
 /** The beginning of a text, where the whole of it would be too much. */
-export const excerptOf = (text: string): string => cutText(text, EXCERPT_CHARACTERS)
+export const getExcerpt = (text: string): string => cutText(text, EXCERPT_CHARACTERS)
 
-const authorOf = ({ message, author, hostId }: SeenMessage, nowMs: number): Message['author'] => {
+const findAuthor = ({ message, author, hostId }: SeenMessage, nowMs: number): Message['author'] => {
   if (message.isSimulated) return { id: null, name: message.simulatedName ?? '', tier: 'guest', isHost: false }
   if (!author || message.kind === 'system') return null
   return {
@@ -30,7 +30,7 @@ interface Beside {
 }
 
 /** The message as everybody of one audience reads it. Of a removed one only its place is left. */
-export const messageOf = (seen: SeenMessage, { reactions, card, names, nowMs }: Beside): Message => {
+export const toMessage = (seen: SeenMessage, { reactions, card, names, nowMs }: Beside): Message => {
   const { message, replied } = seen
   const isRemoved = message.removedAt !== null
   const { roomId, number, pictureFileId, pictureWidth, pictureHeight } = message
@@ -40,12 +40,12 @@ export const messageOf = (seen: SeenMessage, { reactions, card, names, nowMs }: 
     number,
     revision: message.revision,
     kind: message.kind,
-    author: authorOf(seen, nowMs),
+    author: findAuthor(seen, nowMs),
     text: isRemoved ? '' : message.text,
     replyTo:
       replied?.number == null || isRemoved
         ? null
-        : { number: replied.number, authorName: replied.authorName, excerpt: excerptOf(replied.text) },
+        : { number: replied.number, authorName: replied.authorName, excerpt: getExcerpt(replied.text) },
     picture:
       pictureFileId === null || isRemoved
         ? null
@@ -122,4 +122,4 @@ export const auditedMessage = ({ message, author }: SeenMessage) => ({
 
 /** What a message is called where nobody sees the room around it. */
 export const messageName = ({ message, author }: SeenMessage, roomName: string): string =>
-  `${author?.fullName ?? message.simulatedName ?? 'Somebody'} in ${roomName}: “${excerptOf(message.text) || 'a picture'}”`
+  `${author?.fullName ?? message.simulatedName ?? 'Somebody'} in ${roomName}: “${getExcerpt(message.text) || 'a picture'}”`

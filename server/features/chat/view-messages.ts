@@ -2,7 +2,7 @@ import type { Message, MessageCard } from '../../../contract/chat.ts'
 import type { Entitlement } from '../../../contract/signals.ts'
 import type { Executor } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { messageOf } from './rules.ts'
+import { toMessage } from './rules.ts'
 import { findNames, findReactions, type SeenMessage } from './store.ts'
 
 /** Of each reaction, so many of those who made it are named. */
@@ -15,10 +15,10 @@ export type CardKind = 'signal' | 'call'
 export type CardReaders = Partial<Record<CardKind, ReadCards>>
 
 const findCards = async (audience: Entitlement, seen: readonly SeenMessage[], readers: CardReaders) => {
-  const idsOf = (kind: CardKind) =>
+  const toIds = (kind: CardKind) =>
     seen.flatMap(({ message }) => (message.kind === kind && message.cardId ? [message.cardId] : []))
   const read = async (kind: CardKind) => {
-    const ids = idsOf(kind)
+    const ids = toIds(kind)
     return ids.length > 0 ? [...((await readers[kind]?.(audience, ids)) ?? [])] : []
   }
   return new Map([...(await read('signal')), ...(await read('call'))])
@@ -36,7 +36,7 @@ export const viewMessages = async (
   const names = await findNames(db, [...new Set(seen.flatMap(({ message }) => message.mentions))])
   const cards = await findCards(audience, seen, readers)
   return seen.map((one) =>
-    messageOf(one, {
+    toMessage(one, {
       reactions: reactions.get(one.message.id) ?? [],
       card: cards.get(one.message.cardId ?? '') ?? null,
       names,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { RoomPresence } from '../../../contract/chat.ts'
 import { createFakeClock, type FakeClock } from '../../platform/clock.ts'
 import { createLogger } from '../../platform/logger.ts'
-import { createDemoRoomJobs } from './run-demo-rooms.ts'
+import { createDemoRoomJobs } from './demo-room-jobs.ts'
 import { type Presence, watchPresence } from './watch-presence.ts'
 
 const ROOM = 'room-1'

@@ -37,7 +37,7 @@ interface Deps {
 export const watchPresence = ({ clock, hub, bus }: Deps) => {
   const rooms = new Map<string, Room>()
 
-  const roomOf = (roomId: string): Room => {
+  const toRoom = (roomId: string): Room => {
     const known = rooms.get(roomId)
     if (known) return known
     const room: Room = { here: new Map(), typing: new Map(), simulatedOnline: 0, cancelTelling: null, told: '' }
@@ -45,7 +45,7 @@ export const watchPresence = ({ clock, hub, bus }: Deps) => {
     return room
   }
 
-  const presenceOf = ({ here, typing, simulatedOnline }: Room): RoomPresence => ({
+  const toPresence = ({ here, typing, simulatedOnline }: Room): RoomPresence => ({
     online: here.size,
     simulatedOnline,
     typing: [...typing.values()].slice(0, MAX_TYPING).map(({ id, name }) => ({ id, name, isSimulated: id === null })),
@@ -56,7 +56,7 @@ export const watchPresence = ({ clock, hub, bus }: Deps) => {
     const nowMs = clock.now()
     for (const [key, { id, untilMs }] of room.typing)
       if (untilMs <= nowMs || (id !== null && !room.here.has(id))) room.typing.delete(key)
-    const presence = presenceOf(room)
+    const presence = toPresence(room)
     const text = JSON.stringify(presence)
     if (text !== room.told) hub.publish(`rooms/${roomId}/presence`, '', presence)
     room.told = text
@@ -70,14 +70,14 @@ export const watchPresence = ({ clock, hub, bus }: Deps) => {
   }
 
   const type = (roomId: string, key: string, id: string | null, name: string): void => {
-    const room = roomOf(roomId)
+    const room = toRoom(roomId)
     room.typing.set(key, { id, name, untilMs: clock.now() + TYPING_SECONDS * 1000 })
     tellSoon(roomId, room)
   }
 
   return {
     onJoin: ({ id }: Somebody, roomId: string): void => {
-      const room = roomOf(roomId)
+      const room = toRoom(roomId)
       room.here.set(id, (room.here.get(id) ?? 0) + 1)
       // The stream keeps what newcomers are told only while somebody listens. They may be the first at another process.
       if (room.here.size === 1 || bus?.isShared) room.told = ''
@@ -85,7 +85,7 @@ export const watchPresence = ({ clock, hub, bus }: Deps) => {
     },
 
     onLeave: ({ id }: Somebody, roomId: string): void => {
-      const room = roomOf(roomId)
+      const room = toRoom(roomId)
       const left = (room.here.get(id) ?? 0) - 1
       if (left > 0) room.here.set(id, left)
       else room.here.delete(id)
@@ -102,7 +102,7 @@ export const watchPresence = ({ clock, hub, bus }: Deps) => {
 
     /** In a demo room: so many more are said to be here, and somebody who is made up types. */
     simulateOnline: (roomId: string, change: (online: number) => number): void => {
-      const room = roomOf(roomId)
+      const room = toRoom(roomId)
       room.simulatedOnline = change(room.simulatedOnline)
       tellSoon(roomId, room)
     },

@@ -20,8 +20,8 @@ import { pageAnswer } from '../../platform/list/list-routes.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Reports } from '../reports/service.ts'
 import type { Signals } from '../signals/service.ts'
-import { createComments } from './manage-comments.ts'
-import { createPosts } from './manage-posts.ts'
+import { createComments } from './create-comments.ts'
+import { createPosts } from './create-posts.ts'
 import { createRemoval } from './remove-content.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'storage' | 'transact'> {

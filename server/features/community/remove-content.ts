@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import type { Audit } from '../audit/service.ts'
-import { nameOf } from './rules.ts'
+import { toName } from './rules.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Platform, 'transact'> & { audit: Pick<Audit, 'recordAction'> }
@@ -28,7 +28,7 @@ export const createRemoval =
       await audit.recordAction(tx, {
         adminId: callerId,
         action: `${about.kind}.remove`,
-        subject: { kind: about.kind, id: about.id, name: nameOf(about.author, about.text) },
+        subject: { kind: about.kind, id: about.id, name: toName(about.author, about.text) },
         about: about.memberId,
         before: { memberId: about.memberId, text: about.text },
         after: null,

@@ -10,20 +10,20 @@ interface Viewing {
 }
 
 /** An author with the tier of this moment. */
-const authorOf = ({ id, name, ...tiers }: PostRow['author'], nowMs: number): Post['author'] => ({
+const toAuthor = ({ id, name, ...tiers }: PostRow['author'], nowMs: number): Post['author'] => ({
   id,
   name,
   tier: effectiveTier(tiers, nowMs),
 })
 
 /** A post as the viewer reads it. */
-export const postOf = (
+export const toPost = (
   { post, author, likes, comments, isLiked }: PostRow,
   signals: ReadonlyMap<string, SettledSignal>,
   { viewerId, nowMs }: Viewing,
 ): Post => ({
   id: post.id,
-  author: authorOf(author, nowMs),
+  author: toAuthor(author, nowMs),
   isMine: post.memberId === viewerId,
   text: post.text,
   picture:
@@ -38,10 +38,10 @@ export const postOf = (
 })
 
 /** A comment as the viewer reads it. */
-export const commentOf = ({ comment, author }: CommentRow, { viewerId, nowMs }: Viewing): Comment => ({
+export const toComment = ({ comment, author }: CommentRow, { viewerId, nowMs }: Viewing): Comment => ({
   id: comment.id,
   parentId: comment.parentId,
-  author: authorOf(author, nowMs),
+  author: toAuthor(author, nowMs),
   isMine: comment.memberId === viewerId,
   text: comment.text,
   createdAt: comment.createdAt.toISOString(),
@@ -50,5 +50,5 @@ export const commentOf = ({ comment, author }: CommentRow, { viewerId, nowMs }: 
 const EXCERPT_CHARACTERS = 60
 
 /** What the administrator's lists call it: who wrote it, and how it begins. */
-export const nameOf = (author: string, text: string): string =>
+export const toName = (author: string, text: string): string =>
   `${author}: ${cutText(cleanLine(text), EXCERPT_CHARACTERS)}`

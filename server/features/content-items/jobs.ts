@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/feature.ts'
 import { createJobLoop, type JobLoop } from '../../platform/jobs/job-loop.ts'
-import type { Announcing } from './announce-items.ts'
+import type { Announcing } from './create-announcer.ts'
 
 /** The machine's clock may have been set meanwhile. */
 const LONGEST_WAIT_MS = 300_000

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/content-items.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
 import { listRoutes, pageAnswer } from '../../platform/list/list-routes.ts'
-import { contentLineOf } from './rules.ts'
+import { toContentLine } from './rules.ts'
 import type { ContentItems } from './service.ts'
 
 const COLUMNS = [
@@ -36,7 +36,7 @@ export const contentItemRoutes = (items: ContentItems): Route[] => [
   ...listRoutes(listAdminContentItems, items.listAdminContentItems, {
     name: 'uptick-content.csv',
     columns: COLUMNS,
-    lineOf: contentLineOf,
+    lineOf: toContentLine,
   }),
   route(createContentItem, async ({ member, input }) =>
     answer(await items.createContentItem(member, input), { message: 'The text is saved' }),

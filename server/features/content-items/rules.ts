@@ -27,7 +27,7 @@ export interface ShownText {
   since: Date
 }
 
-export const contentStateOf = ({ publishAt }: Pick<Texts, 'publishAt'>, nowMs: number): ContentState => {
+export const toContentState = ({ publishAt }: Pick<Texts, 'publishAt'>, nowMs: number): ContentState => {
   if (publishAt === null) return 'draft'
   return publishAt.getTime() > nowMs ? 'scheduled' : 'published'
 }
@@ -43,7 +43,7 @@ export const shownText = (texts: Texts, nowMs: number): ShownText | null => {
 type Written = Pick<ContentForm, 'title' | 'body' | 'details' | 'publish' | 'publishAt'>
 
 /** When a text that is saved now is published; null for a draft. */
-export const publishAtOf = ({ publish, publishAt }: Pick<Written, 'publish' | 'publishAt'>, nowMs: number) => {
+export const toPublishAt = ({ publish, publishAt }: Pick<Written, 'publish' | 'publishAt'>, nowMs: number) => {
   if (publish === 'draft') return null
   return new Date(publish === 'now' || publishAt === null ? nowMs : publishAt)
 }
@@ -53,7 +53,7 @@ const NOTHING_BEFORE = { shownTitle: null, shownBody: null, shownDetails: null, 
 /** The texts once another one is saved: what members read stays until the new one is published. */
 export const textsWith = (old: Texts | null, form: Written, nowMs: number): Texts => {
   const { title, body, details } = form
-  const publishAt = publishAtOf(form, nowMs)
+  const publishAt = toPublishAt(form, nowMs)
   const shown = old && shownText(old, nowMs)
   const isOut = publishAt !== null && publishAt.getTime() <= nowMs
   if (isOut || !shown) return { title, body, details, publishAt, ...NOTHING_BEFORE }
@@ -109,10 +109,10 @@ export const shownInOrder = (kind: ContentKind, rows: readonly ContentRow[], now
 }
 
 /** What lessons call a path: the name that it came with, or its own. */
-export const pathKeyOf = ({ seedKey, id }: Pick<ContentRow, 'seedKey' | 'id'>): string => seedKey ?? id
+export const toPathKey = ({ seedKey, id }: Pick<ContentRow, 'seedKey' | 'id'>): string => seedKey ?? id
 
 /** As members read it. */
-export const contentItemOf = (
+export const toContentItem = (
   { row, text: { title, body, since } }: Shown,
   read: (body: string) => TextBlock[],
 ): ContentItem => ({
@@ -136,14 +136,14 @@ export const pageWith = (inOrder: readonly Shown[], id: string): number =>
     ) / ANNOUNCEMENTS_PAGE_SIZE,
   ) + 1
 
-export const adminContentOf = (row: ContentRow, nowMs: number): AdminContentItem => ({
+export const toAdminContent = (row: ContentRow, nowMs: number): AdminContentItem => ({
   id: row.id,
   kind: row.kind,
   title: row.title,
   body: row.body,
   place: row.place,
   details: row.details,
-  state: contentStateOf(row, nowMs),
+  state: toContentState(row, nowMs),
   publishAt: row.publishAt?.toISOString() ?? null,
   isShown: shownText(row, nowMs) !== null,
   version: row.version,
@@ -162,7 +162,7 @@ export const auditedContent = ({ kind, title, body, place, details, publishAt }:
 })
 
 /** A text as a spreadsheet has it. */
-export const contentLineOf = ({ publishAt, details: { kind: _, ...details }, ...item }: AdminContentItem) => ({
+export const toContentLine = ({ publishAt, details: { kind: _, ...details }, ...item }: AdminContentItem) => ({
   ...item,
   publishAt: publishAt ?? '',
   details: Object.entries(details)
@@ -170,7 +170,7 @@ export const contentLineOf = ({ publishAt, details: { kind: _, ...details }, ...
     .join('; '),
 })
 
-const runsOf = (block: TextBlock): string[] => {
+const toRuns = (block: TextBlock): string[] => {
   switch (block.kind) {
     case 'code':
       return [block.text]
@@ -184,5 +184,5 @@ const runsOf = (block: TextBlock): string[] => {
 }
 
 /** A text in one line, without what made it stand out. */
-export const plainTextOf = (blocks: readonly TextBlock[]): string =>
-  blocks.flatMap(runsOf).join(' ').replaceAll(/\s+/g, ' ').trim()
+export const toPlainText = (blocks: readonly TextBlock[]): string =>
+  blocks.flatMap(toRuns).join(' ').replaceAll(/\s+/g, ' ').trim()

@@ -6,11 +6,11 @@ import {
   type ContentForm,
   type ContentItem,
   type ContentKind,
-  detailsKindOf,
   type listAdminContentItems,
   type listAnnouncements,
   MAX_CONTENT_ITEMS,
   type ReadKind,
+  toDetailsKind,
   type updateContentItem,
 } from '../../../contract/content-items.ts'
 import type { TextBlock } from '../../../contract/written-text.ts'
@@ -18,20 +18,20 @@ import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import { listOf } from '../../platform/list/list-of.ts'
+import { listFor } from '../../platform/list/list-of.ts'
 import { readMarkdown } from '../../platform/markdown/read-markdown.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
 import { type SeedText, seedTexts } from './content.ts'
-import { createShelves } from './list-shelves.ts'
+import { createShelves } from './create-shelves.ts'
 import {
-  adminContentOf,
   atFirstSight,
   auditedContent,
-  contentItemOf,
   pageWith,
   shownInOrder,
   textsWith,
+  toAdminContent,
+  toContentItem,
   withdrawn,
 } from './rules.ts'
 import * as store from './store.ts'
@@ -64,9 +64,9 @@ export type ContentItems = ReturnType<typeof createContentItems>
 /** What the administrator writes for members: news and questions, and what the screens of learning list. Every change is audited. */
 export const createContentItems = ({ db, clock, transact, audit, onChanged }: Deps) => {
   const read = keepingRead()
-  const list = listOf(db, {
+  const list = listFor(db, {
     ...store.contentList,
-    view: (rows: store.ContentRow[]) => rows.map((row) => adminContentOf(row, clock.now())),
+    view: (rows: store.ContentRow[]) => rows.map((row) => toAdminContent(row, clock.now())),
   })
   const now = () => new Date(clock.now())
 
@@ -101,7 +101,7 @@ export const createContentItems = ({ db, clock, transact, audit, onChanged }: De
       const after = { ...before, ...changes }
       await record(tx, admin, verb, before, after.removedAt ? null : after)
       tx.afterCommit(onChanged)
-      return adminContentOf(after, clock.now())
+      return toAdminContent(after, clock.now())
     })
 
   const seedRow = ({ key, kind, title, body, details }: SeedText, at: number): store.ContentRow => ({
@@ -138,7 +138,7 @@ export const createContentItems = ({ db, clock, transact, audit, onChanged }: De
 
     /** What members read of a kind now. */
     listContentItems: async (kind: ReadKind): Promise<ContentItem[]> =>
-      atFirstSight(kind, await listInOrder(kind)).map((shown) => contentItemOf(shown, read)),
+      atFirstSight(kind, await listInOrder(kind)).map((shown) => toContentItem(shown, read)),
 
     /** Ten of the announcements that members read, newest first: those of the page, or of the one on which `announcement` stands. */
     listAnnouncements: async ({
@@ -148,7 +148,7 @@ export const createContentItems = ({ db, clock, transact, audit, onChanged }: De
       const all = await listInOrder('announcement')
       const page = announcement === undefined ? asked : pageWith(all, announcement)
       const shown = all.slice((page - 1) * ANNOUNCEMENTS_PAGE_SIZE, page * ANNOUNCEMENTS_PAGE_SIZE)
-      return { total: all.length, rows: shown.map((one) => contentItemOf(one, read)), page }
+      return { total: all.length, rows: shown.map((one) => toContentItem(one, read)), page }
     },
 
     /** Every text with its state. */
@@ -178,7 +178,7 @@ export const createContentItems = ({ db, clock, transact, audit, onChanged }: De
         await store.insertContentItem(tx, row)
         await record(tx, admin, 'create', null, row)
         tx.afterCommit(onChanged)
-        return adminContentOf(row, clock.now())
+        return toAdminContent(row, clock.now())
       }),
 
     /**
@@ -187,7 +187,7 @@ export const createContentItems = ({ db, clock, transact, audit, onChanged }: De
      */
     updateContentItem: (admin: Admin, id: string, { version, ...form }: Change): Promise<AdminContentItem> =>
       change(admin, { id, version }, 'update', (before) => {
-        if (form.details.kind !== detailsKindOf(before.kind))
+        if (form.details.kind !== toDetailsKind(before.kind))
           throw new CallError('INPUT_INVALID', { fields: { details: detailMessages.otherKind } })
         return { ...textsWith(before, form, clock.now()), place: form.place }
       }),

@@ -3,7 +3,7 @@ import type { InputOf } from '../../../contract/call.ts'
 import { ContentKind, type ContentState, type listAdminContentItems } from '../../../contract/content-items.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
-import { holding, tableList } from '../../db/list-page.ts'
+import { containsText, tableList } from '../../db/list-page.ts'
 import { folded } from '../../db/match-text.ts'
 import { contentItems } from '../../db/schema/schema.ts'
 
@@ -27,7 +27,7 @@ export const contentList = tableList({
   matching: ({ search, kind: wanted, state, now }: Asked) =>
     and(
       isThere,
-      holding(search, contentItems.title, contentItems.body),
+      containsText(search, contentItems.title, contentItems.body),
       wanted && eq(kind, wanted),
       state && inState(state, now),
     ),

@@ -14,7 +14,7 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const NO_COUNTRIES: readonly string[] = ['EU', 'EZ', 'UN', 'QO']
 
 /** The English name of an ISO code; null when it is none. */
-const countryNameOf = (code: string): string | null => {
+const findCountryName = (code: string): string | null => {
   if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRIES.includes(code)) return null
   // A former or informal code (UK) is known by its successor's name, but members are not found by it.
   return new Intl.Locale(`und-${code}`).region === code ? (names.of(code) ?? null) : null
@@ -27,8 +27,8 @@ interface RowDetails {
   notice?: string
 }
 
-const restrictionOf = (country: string, { switchedOff, dialCode = null, notice }: RowDetails): CountryRestriction => {
-  const name = countryNameOf(country) ?? country
+const toRestriction = (country: string, { switchedOff, dialCode = null, notice }: RowDetails): CountryRestriction => {
+  const name = findCountryName(country) ?? country
   const offers = list.format(switchedOff.map((offer) => WORDS[offer]))
   return {
     country,
@@ -48,7 +48,7 @@ const PROHIBITED =
 
 /** The table without any configuration. */
 export const defaultRestrictions: readonly CountryRestriction[] = PROHIBITED.split(' ').map((entry) =>
-  restrictionOf(entry.slice(0, 2), { switchedOff: [...Offer.options], dialCode: entry.slice(2) || null }),
+  toRestriction(entry.slice(0, 2), { switchedOff: [...Offer.options], dialCode: entry.slice(2) || null }),
 )
 
 const offers = Offer.options.join(', ')
@@ -64,7 +64,7 @@ const Row = z.strictObject(
 )
 type Row = z.infer<typeof Row>
 
-const rowsOf = (text: string): [country: string, row: unknown][] => {
+const toRows = (text: string): [country: string, row: unknown][] => {
   try {
     const parsed: unknown = JSON.parse(text)
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return Object.entries(parsed)
@@ -75,7 +75,8 @@ const rowsOf = (text: string): [country: string, row: unknown][] => {
 }
 
 const checkRow = (country: string, row: unknown): { row?: Row; problems: string[] } => {
-  if (countryNameOf(country) === null) return { problems: [`${country} is no ISO country code of two capital letters`] }
+  if (findCountryName(country) === null)
+    return { problems: [`${country} is no ISO country code of two capital letters`] }
   const parsed = z.safeParse(Row, row)
   if (parsed.success) return { row: parsed.data, problems: [] }
   return {
@@ -92,14 +93,14 @@ const checkRow = (country: string, row: unknown): { row?: Row; problems: string[
  * nothing off takes the country out. Throws an error whose message has one sentence per problem.
  */
 export const restrictionsWith = (text: string): CountryRestriction[] => {
-  const rows = rowsOf(text).map(([country, row]) => ({ country, ...checkRow(country, row) }))
+  const rows = toRows(text).map(([country, row]) => ({ country, ...checkRow(country, row) }))
   const problems = rows.flatMap((row) => row.problems)
   if (problems.length > 0) throw new Error(problems.join('\n'))
   const dialCodes = new Map(defaultRestrictions.map(({ country, dialCode }) => [country, dialCode]))
   const table = new Map(defaultRestrictions.map((row) => [row.country, row]))
   for (const { country, row } of rows) {
     const dialCode = row?.dialCode ?? dialCodes.get(country) ?? null
-    if (row) table.set(country, restrictionOf(country, { ...row, dialCode }))
+    if (row) table.set(country, toRestriction(country, { ...row, dialCode }))
   }
   return [...table.values()].filter(({ switchedOff }) => switchedOff.length > 0)
 }

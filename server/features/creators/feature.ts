@@ -25,7 +25,7 @@ import type { Audit } from '../audit/service.ts'
 import { announceMember, type Members } from '../members/service.ts'
 import type { Reports } from '../reports/service.ts'
 import type { Reviews } from '../reviews/service.ts'
-import { applicationLineOf } from './rules.ts'
+import { toApplicationLine } from './rules.ts'
 import { type Creators, createCreators } from './service.ts'
 
 const MINUTE = 60
@@ -85,7 +85,7 @@ const creatorRoutes = (creators: Creators): Route[] => [
   ...listRoutes(listCreatorApplications, creators.listCreatorApplications, {
     name: 'uptick-creator-applications.csv',
     columns: COLUMNS,
-    lineOf: applicationLineOf,
+    lineOf: toApplicationLine,
   }),
   route(getCreatorFile, async ({ params }) => fileAnswer(await creators.getCreatorFile(params.id, params.file))),
   route(approveCreatorApplication, async ({ member, params }) =>

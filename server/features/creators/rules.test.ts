@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CREATORS_PAGE_SIZE, Creator } from '../../../contract/creators.ts'
-import { draftOf, specialtiesOf, windowsOf } from './rules.ts'
+import { lookUpDraft, toSpecialties, toWindows } from './rules.ts'
 import { sampleCreators } from './sample-rules.ts'
 
 describe('the fifteen samples', () => {
@@ -24,10 +24,10 @@ describe('what a creator takes part in', () => {
     interestedInChatRooms: false,
   }
   it('is what they were interested in, and nothing else', () => {
-    expect(specialtiesOf(none)).toEqual([])
-    expect(specialtiesOf({ ...none, interestedInRebates: true })).toEqual(['Rebates'])
-    expect(specialtiesOf({ ...none, interestedInRevShare: true })).toEqual(['Community subscriptions'])
-    expect(specialtiesOf({ ...none, interestedInMarathons: true, interestedInChatRooms: true })).toEqual([
+    expect(toSpecialties(none)).toEqual([])
+    expect(toSpecialties({ ...none, interestedInRebates: true })).toEqual(['Rebates'])
+    expect(toSpecialties({ ...none, interestedInRevShare: true })).toEqual(['Community subscriptions'])
+    expect(toSpecialties({ ...none, interestedInMarathons: true, interestedInChatRooms: true })).toEqual([
       'Marathons',
       'Chat rooms',
     ])
@@ -36,7 +36,7 @@ describe('what a creator takes part in', () => {
 
 describe('a page of the directory', () => {
   const shown = (page: number, total: number, size = 10) => {
-    const { rows, samples } = windowsOf(page, size, total)
+    const { rows, samples } = toWindows(page, size, total)
     const verified = Array.from({ length: total }, (_, index) => `v${index}`)
     const sampled = Array.from({ length: 15 }, (_, index) => `s${index}`)
     return [...verified.slice(rows.offset, rows.offset + rows.limit), ...sampled.slice(...samples)]
@@ -58,13 +58,13 @@ describe('a page of the directory', () => {
 describe('a kept draft', () => {
   const row = { memberId: 'm', updatedAt: new Date(0) }
   it('is shown with what newer fields it lacks', () => {
-    expect(draftOf({ ...row, step: 'platforms', form: { fullName: 'Amara' } })).toMatchObject({
+    expect(lookUpDraft({ ...row, step: 'platforms', form: { fullName: 'Amara' } })).toMatchObject({
       step: 'platforms',
       form: { fullName: 'Amara', communityLinks: '', interestedInRebates: false },
     })
   })
   it('is none where this form cannot show it', () => {
-    expect(draftOf({ ...row, step: 'seventh', form: {} })).toBeNull()
-    expect(draftOf({ ...row, step: 'review', form: { mainPlatforms: ['MySpace'] } })).toBeNull()
+    expect(lookUpDraft({ ...row, step: 'seventh', form: {} })).toBeNull()
+    expect(lookUpDraft({ ...row, step: 'review', form: { mainPlatforms: ['MySpace'] } })).toBeNull()
   })
 })

@@ -10,20 +10,20 @@ import type { CreatorRow } from './directory-store.ts'
 import type { ApplicationRow, DraftRow, NewApplication } from './store.ts'
 
 /** The draft as it was kept; null for one of an older form that this one cannot show. */
-export const draftOf = ({ step, form }: DraftRow): CreatorDraft | null => {
+export const lookUpDraft = ({ step, form }: DraftRow): CreatorDraft | null => {
   const { success, data } = CreatorDraft.safeParse({ step, form })
   return success ? data : null
 }
 
 /** What a row keeps of a form: the two agreements are what let it be sent, and are true of every row. */
-export const fieldsOf = ({
+export const toFields = ({
   infoAccurate: _,
   termsAccepted: __,
   ...fields
 }: CreatorForm): Omit<CreatorForm, 'infoAccurate' | 'termsAccepted'> => fields
 
 /** The application as its member reads it. */
-export const applicationOf = (row: ApplicationRow): CreatorApplication => ({
+export const toApplication = (row: ApplicationRow): CreatorApplication => ({
   id: row.id,
   fullName: row.fullName,
   email: row.email,
@@ -49,14 +49,14 @@ export const applicationOf = (row: ApplicationRow): CreatorApplication => ({
 })
 
 /** The application as the administrator reads it. */
-export const reviewOf = ({ row, member, reviewedBy }: Waiting<ApplicationRow>): CreatorApplicationReview => ({
-  ...applicationOf(row),
+export const toReview = ({ row, member, reviewedBy }: Waiting<ApplicationRow>): CreatorApplicationReview => ({
+  ...toApplication(row),
   member,
   reviewedBy,
 })
 
 /** An application as a spreadsheet has it. */
-export const applicationLineOf = ({ member, mainPlatforms, ...application }: CreatorApplicationReview) => ({
+export const toApplicationLine = ({ member, mainPlatforms, ...application }: CreatorApplicationReview) => ({
   ...application,
   mainPlatforms: mainPlatforms.join(', '),
   reason: application.removalReason ?? application.rejectionReason ?? '',
@@ -69,7 +69,7 @@ type Interests = Pick<
 >
 
 /** What a creator said they want to take part in. */
-export const specialtiesOf = (interests: Interests): string[] => [
+export const toSpecialties = (interests: Interests): string[] => [
   ...(interests.interestedInMarathons ? ['Marathons'] : []),
   ...(interests.interestedInChatRooms ? ['Chat rooms'] : []),
   ...(interests.interestedInRevShare ? ['Community subscriptions'] : []),
@@ -80,7 +80,7 @@ export const specialtiesOf = (interests: Interests): string[] => [
  * A verified creator as other members see one. Handle, points and growth stay null: nobody stated them, and a member's balance is
  * theirs. Phone, e-mail and proof stay out. The links are there for who is connected, and for the creator.
  */
-export const creatorOf = ({ application, connectedAt }: CreatorRow, viewerId: string): Creator => {
+export const toCreator = ({ application, connectedAt }: CreatorRow, viewerId: string): Creator => {
   const isMe = application.memberId === viewerId
   const connected = connectedAt !== null
   return {
@@ -91,7 +91,7 @@ export const creatorOf = ({ application, connectedAt }: CreatorRow, viewerId: st
     communitySize: application.communitySize,
     country: application.country,
     badge: 'Verified',
-    specialties: specialtiesOf(application),
+    specialties: toSpecialties(application),
     joinedDate: (application.reviewedAt ?? application.createdAt).toISOString(),
     totalUPoints: null,
     communityGrowth: null,
@@ -106,7 +106,7 @@ export const creatorOf = ({ application, connectedAt }: CreatorRow, viewerId: st
 }
 
 /** A page over the verified creators, of whom there are `total`, and the samples behind them: which of either are on it. */
-export const windowsOf = (page: number, pageSize: number, total: number) => {
+export const toWindows = (page: number, pageSize: number, total: number) => {
   const offset = (page - 1) * pageSize
   const first = Math.max(0, offset - total)
   const rows = Math.max(0, Math.min(pageSize, total - offset))

@@ -33,12 +33,12 @@ const ROWS: readonly SampleRow[] = [
 ]
 
 /** An id that no row ever has: no application was made in the year 1970. */
-const idOf = (index: number): string => `00000000-0000-7000-8000-${String(index + 1).padStart(12, '0')}`
+const toId = (index: number): string => `00000000-0000-7000-8000-${String(index + 1).padStart(12, '0')}`
 
 /** The fifteen entries that stand for nobody. */
 export const sampleCreators: readonly Creator[] = ROWS.map(
   ([name, platform, communitySize, country, badge, specialties, joined, totalUPoints, growth], index) => ({
-    id: idOf(index),
+    id: toId(index),
     name,
     handle: `@${name.toLowerCase()}_sample`,
     platform,

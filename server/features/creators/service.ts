@@ -1,8 +1,8 @@
 import type { FileKind } from '../../../contract/files.ts'
 import { CallError } from '../../platform/http/call-error.ts'
-import { type ApplicationDeps, createApplications } from './create-application.ts'
-import { createDirectory, type DirectoryDeps } from './list-creators.ts'
-import { createReviews, type ReviewDeps } from './manage-applications.ts'
+import { type ApplicationDeps, createApplications } from './create-applications.ts'
+import { createDirectory, type DirectoryDeps } from './create-directory.ts'
+import { createReviews, type ReviewDeps } from './create-reviews.ts'
 import { type ApplicationRow, findApplication, findApplicationFiles } from './store.ts'
 
 type Deps = ApplicationDeps & ReviewDeps & DirectoryDeps

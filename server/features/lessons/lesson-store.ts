@@ -3,7 +3,7 @@ import type { InputOf } from '../../../contract/call.ts'
 import type { listWrittenLessons } from '../../../contract/written-lessons.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
-import { holding, tableList } from '../../db/list-page.ts'
+import { containsText, tableList } from '../../db/list-page.ts'
 import { folded } from '../../db/match-text.ts'
 import { contentItems, lessonProgress, lessons } from '../../db/schema/schema.ts'
 
@@ -22,7 +22,7 @@ export const writtenList = tableList({
   matching: ({ search, pathId, published }: Asked) =>
     and(
       isThere,
-      holding(search, lessons.title, lessons.summary),
+      containsText(search, lessons.title, lessons.summary),
       pathId === undefined ? undefined : eq(lessons.pathId, pathId),
       published && eq(lessons.isPublished, published === 'yes'),
     ),

@@ -16,7 +16,7 @@ export interface WrittenLesson extends Pick<LessonEntry, 'id' | 'title' | 'summa
   quiz: readonly KnownQuestion[]
 }
 
-export const progressOf = ({ section, bestPercent, attempts, passedAt, updatedAt }: ProgressRow): LessonProgress => ({
+export const toProgress = ({ section, bestPercent, attempts, passedAt, updatedAt }: ProgressRow): LessonProgress => ({
   section,
   bestPercent,
   attempts,
@@ -25,7 +25,7 @@ export const progressOf = ({ section, bestPercent, attempts, passedAt, updatedAt
 })
 
 /** What the catalogue says of a lesson. A place that an older, longer text had is not beyond the quiz of this one. */
-export const entryOf = (lesson: WrittenLesson, progress: LessonProgress | null): LessonEntry => {
+export const toEntry = (lesson: WrittenLesson, progress: LessonProgress | null): LessonEntry => {
   const { id, title, summary, level, form, minutes, body, quiz } = lesson
   const sections = body.length
   return {
@@ -55,7 +55,16 @@ export const judgeAnswers = (quiz: readonly KnownQuestion[], given: readonly num
 }
 
 /** A row as the lesson that it holds. */
-export const writtenOf = ({ slug, title, summary, level, form, minutes, body, quiz }: LessonRow): WrittenLesson => ({
+export const toWrittenEntry = ({
+  slug,
+  title,
+  summary,
+  level,
+  form,
+  minutes,
+  body,
+  quiz,
+}: LessonRow): WrittenLesson => ({
   id: slug,
   title,
   summary,

@@ -9,9 +9,9 @@ import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Audit } from '../audit/service.ts'
 import type { ContentItems } from '../content-items/service.ts'
+import { createLessonDesk } from './lesson-desk.ts'
 import { type LessonRow, listPublishedLessons } from './lesson-store.ts'
-import { createLessonDesk } from './manage-lessons.ts'
-import { entryOf, judgeAnswers, nextOn, pathsWith, progressOf, type WrittenLesson, writtenOf } from './rules.ts'
+import { judgeAnswers, nextOn, pathsWith, toEntry, toProgress, toWrittenEntry, type WrittenLesson } from './rules.ts'
 import { findProgress, insertAttempt, insertPlace, listProgress } from './store.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact'> {
@@ -26,9 +26,9 @@ export const createLessons = ({ db, clock, transact, audit, contentItems }: Deps
   const lessonIn = (rows: readonly LessonRow[], id: string): WrittenLesson => {
     const row = rows.find(({ slug }) => slug === id)
     if (!row) throw new CallError('LESSON_NOT_FOUND')
-    return writtenOf(row)
+    return toWrittenEntry(row)
   }
-  const lessonOf = async (id: string): Promise<WrittenLesson> => lessonIn(await listPublishedLessons(db.orm), id)
+  const readLesson = async (id: string): Promise<WrittenLesson> => lessonIn(await listPublishedLessons(db.orm), id)
 
   return {
     ...createLessonDesk({ db, clock, transact, audit, listPathChoices: contentItems.listPathChoices }),
@@ -36,11 +36,11 @@ export const createLessons = ({ db, clock, transact, audit, contentItems }: Deps
     /** Every lesson in the order of its path, with what the member has read and passed, and courses that are held elsewhere. */
     listLessons: async (memberId: string): Promise<LessonCatalogue> => {
       const rows = await listProgress(db.orm, memberId)
-      const known = new Map(rows.map((row) => [row.lessonId, progressOf(row)]))
+      const known = new Map(rows.map((row) => [row.lessonId, toProgress(row)]))
       const published = await listPublishedLessons(db.orm)
       return {
         paths: pathsWith(await contentItems.listPaths(), published),
-        lessons: published.map((row) => entryOf(writtenOf(row), known.get(row.slug) ?? null)),
+        lessons: published.map((row) => toEntry(toWrittenEntry(row), known.get(row.slug) ?? null)),
         courses: await contentItems.listListedCourses(),
       }
     },
@@ -53,7 +53,7 @@ export const createLessons = ({ db, clock, transact, audit, contentItems }: Deps
       const nextId = path ? nextOn(path, id) : null
       const row = await findProgress(db.orm, memberId, id)
       return {
-        entry: entryOf(lesson, row && progressOf(row)),
+        entry: toEntry(lesson, row && toProgress(row)),
         path: path?.title ?? '',
         body: [...lesson.body],
         quiz: lesson.quiz.map(({ text, options }) => ({ text, options })),
@@ -63,9 +63,9 @@ export const createLessons = ({ db, clock, transact, audit, contentItems }: Deps
 
     /** Keeps the furthest section that the member has come to; the quiz is the last. Throws LESSON_NOT_FOUND. */
     updateLessonProgress: async (memberId: string, id: string, section: number): Promise<LessonProgress> => {
-      const { body } = await lessonOf(id)
+      const { body } = await readLesson(id)
       const place = { memberId, lessonId: id, section: Math.min(section, body.length), now: new Date(clock.now()) }
-      return progressOf(await insertPlace(db.orm, place))
+      return toProgress(await insertPlace(db.orm, place))
     },
 
     /**
@@ -73,7 +73,7 @@ export const createLessons = ({ db, clock, transact, audit, contentItems }: Deps
      * INPUT_INVALID unless there is one of the options for every question.
      */
     createLessonAttempt: async (memberId: string, id: string, given: readonly number[]): Promise<LessonResult> => {
-      const { body, quiz } = await lessonOf(id)
+      const { body, quiz } = await readLesson(id)
       const isWhole = given.length === quiz.length && quiz.every(({ options }, at) => (given[at] ?? 0) < options.length)
       if (!isWhole) throw new CallError('INPUT_INVALID', { fields: { answers: lessonMessages.answersMissing } })
       const { percent, passed, answers } = judgeAnswers(quiz, given)
@@ -86,7 +86,7 @@ export const createLessons = ({ db, clock, transact, audit, contentItems }: Deps
         passed,
         now,
       })
-      return { percent, passed, answers, progress: progressOf(row) }
+      return { percent, passed, answers, progress: toProgress(row) }
     },
   }
 }

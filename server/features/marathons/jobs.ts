@@ -3,8 +3,8 @@ import type { Clock } from '../../platform/clock.ts'
 import { createJobLoop } from '../../platform/jobs/job-loop.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Transact } from '../../platform/transaction.ts'
+import type { MarathonSettlement } from './marathon-settlement.ts'
 import { findDue } from './score-store.ts'
-import type { MarathonSettlement } from './settle-marathons.ts'
 import { lockMarathon, updateMarathonStatus } from './store.ts'
 
 interface Deps {

@@ -12,7 +12,7 @@ import { addOrders, compareRanked, NO_SCORE, sharePool } from '../../../engine/p
 import { settle } from '../../../engine/signals/settlement.ts'
 import { type Database, openPglite, openPostgres } from '../../db/client.ts'
 import { createFakeClock } from '../../platform/clock.ts'
-import { signingKeyOf } from '../../platform/signing-key.ts'
+import { toSigningKey } from '../../platform/signing-key.ts'
 import { type BankProcess, killBankProcess, startBankProcess } from '../../testing/bank/bank-process.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { seededRandom, tries } from '../../testing/depth.ts'
@@ -37,7 +37,7 @@ const pick = <Item>(items: readonly Item[]): Item => {
 }
 
 const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-const signingKey = signingKeyOf(pem)
+const signingKey = toSigningKey(pem)
 let folder: string
 let url: string | null
 let nowMs = MARKET_START + 500

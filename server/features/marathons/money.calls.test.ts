@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { outcomeOf, ownOutcomeOf } from '../../../contract/marathon-outcome.ts'
+import { findOutcome, findOwnOutcome } from '../../../contract/marathon-outcome.ts'
 import { getMarathon, joinMarathon } from '../../../contract/marathon-places.ts'
 import { type AdminMarathon, getMarathonMoves } from '../../../contract/marathons.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
@@ -330,7 +330,7 @@ describe('every sentence about the money of a marathon is what the ledger says, 
     expect(moved.map(({ prize, refund }) => prize + refund)).toEqual(state.got)
     const view = await viewOf(people[0] ?? (await createMember(test.db)), marathon)
     expect([view.prizesPaid, view.feesReturned]).toEqual([sumOf(moved, 'prize'), sumOf(moved, 'refund')])
-    expect([outcomeOf(view, WORDS), ownOutcomeOf(view, WORDS)]).toEqual([state.says, state.own])
+    expect([findOutcome(view, WORDS), findOwnOutcome(view, WORDS)]).toEqual([state.says, state.own])
     expectPanel(view, state, moved)
     if (shown) expectShown(shown, state, moved)
     for (const [place, member] of people.entries()) await expectTold(member, state, moved[place] as Moved)

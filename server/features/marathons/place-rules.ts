@@ -20,7 +20,7 @@ const DAY_HOURS = 24
 export const ENGINE_NAME = 'Uptick engine'
 
 /** What the club adds to the fees, in U-Points: one for each whole dollar. */
-export const clubPartOf = ({ prizePoolCents }: Pick<MarathonRow, 'prizePoolCents'>): number =>
+export const computeClubPart = ({ prizePoolCents }: Pick<MarathonRow, 'prizePoolCents'>): number =>
   Math.floor(prizePoolCents / CENTS) * UPOINTS_PER_DOLLAR
 
 /** Nothing of its money moves any more. */
@@ -28,13 +28,13 @@ const isSettled = ({ status, paidAt }: Pick<MarathonRow, 'status' | 'paidAt'>): 
   status === 'cancelled' || paidAt !== null
 
 /** What is shared out as it stands, and once it is paid or cancelled, what was. */
-export const poolOf = (
+export const computePool = (
   marathon: Pick<MarathonRow, 'status' | 'paidAt' | 'prizePoolCents'>,
   { fees, prizesPaid }: Pick<SeenMarathon, 'fees' | 'prizesPaid'>,
-): number => (isSettled(marathon) ? prizesPaid : fees + clubPartOf(marathon))
+): number => (isSettled(marathon) ? prizesPaid : fees + computeClubPart(marathon))
 
 /** When it ended or was cancelled; nothing of a cancelled one changes any more. */
-const overAtOf = ({ status, endedAt, updatedAt }: MarathonRow): Date | null =>
+const toOverAt = ({ status, endedAt, updatedAt }: MarathonRow): Date | null =>
   status === 'cancelled' ? updatedAt : endedAt
 
 /** Whether a place can still be taken, or an order placed, at this moment. */
@@ -48,7 +48,7 @@ const timeRemaining = ({ status, startsAt, endsAt }: MarathonRow, nowMs: number)
   return { days: Math.floor(hours / DAY_HOURS), hours: hours % DAY_HOURS, total }
 }
 
-export const standingOf = (place: Place, rank: number, minTrades: number): MarathonStanding => ({
+export const toStanding = (place: Place, rank: number, minTrades: number): MarathonStanding => ({
   entryId: place.id,
   rank,
   score: place.profitCents,
@@ -62,7 +62,7 @@ export const standingOf = (place: Place, rank: number, minTrades: number): Marat
 })
 
 /** A marathon as a member sees it, with the rank that they have in it. */
-export const marathonOf = (
+export const toMarathon = (
   { marathon, place, remindMe, fees, prizesPaid, feesReturned }: SeenMarathon,
   rank: number | null,
   nowMs: number,
@@ -79,25 +79,25 @@ export const marathonOf = (
     currentParticipants: participants,
     prizePool: prizePoolCents / CENTS,
     entryFee: marathon.entryFee,
-    pool: poolOf(marathon, { fees, prizesPaid }),
+    pool: computePool(marathon, { fees, prizesPaid }),
     prizesPaid,
     feesReturned,
     minTrades: marathon.minTrades,
     hasEngine: marathon.hasEngine,
     status,
     startedAt: marathon.startedAt?.toISOString() ?? null,
-    overAt: overAtOf(marathon)?.toISOString() ?? null,
+    overAt: toOverAt(marathon)?.toISOString() ?? null,
     isParticipating: place !== null,
     isFull,
     canJoin: place === null && !isFull && isOpenAt(marathon, nowMs),
     remindMe,
-    userStats: place && rank !== null ? standingOf(place, rank, marathon.minTrades) : null,
+    userStats: place && rank !== null ? toStanding(place, rank, marathon.minTrades) : null,
     timeRemaining: timeRemaining(marathon, nowMs),
   }
 }
 
 /** What else the marathon's own page shows. */
-export const viewOf = (
+export const toView = (
   marathon: MarathonRow,
   seen: Marathon,
   { leaders, winners, prizesAllowed }: Pick<MarathonView, 'leaders' | 'winners' | 'prizesAllowed'>,
@@ -112,7 +112,7 @@ export const viewOf = (
   prizesAllowed,
 })
 
-export const rowOf = ({ place, fullName, tier }: BoardEntry, rank: number, minTrades: number): BoardRow => ({
+export const toRow = ({ place, fullName, tier }: BoardEntry, rank: number, minTrades: number): BoardRow => ({
   entryId: place.id,
   rank,
   name: fullName === null ? ENGINE_NAME : shortName(fullName),

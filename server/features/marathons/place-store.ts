@@ -15,14 +15,14 @@ export interface SeenMarathon {
 }
 
 // Written out: the names of the outer query's tables would be those of this one.
-const sumOf = (column: 'fee' | 'prize', narrowed = sql`true`) =>
+const computeSum = (column: 'fee' | 'prize', narrowed = sql`true`) =>
   sql`(select coalesce(sum(paid.${sql.identifier(column)}), 0) from marathon_participants paid
   where paid.marathon_id = ${marathons.id} and ${narrowed})`.mapWith(Number)
 
 const money = {
-  fees: sumOf('fee', sql`paid.refunded_at is null`),
-  prizesPaid: sumOf('prize'),
-  feesReturned: sumOf('fee', sql`paid.refunded_at is not null`),
+  fees: computeSum('fee', sql`paid.refunded_at is null`),
+  prizesPaid: computeSum('prize'),
+  feesReturned: computeSum('fee', sql`paid.refunded_at is not null`),
 }
 
 const select = (db: Executor, memberId: string) =>

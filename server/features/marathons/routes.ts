@@ -23,11 +23,11 @@ import {
 } from '../../../contract/marathons.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
 import { listRoutes } from '../../platform/list/list-routes.ts'
-import type { MarathonOrders } from './enter-orders.ts'
-import type { MarathonPlaces } from './join-marathon.ts'
-import { marathonLineOf } from './rules.ts'
+import type { MarathonOrders } from './marathon-orders.ts'
+import type { MarathonPlaces } from './marathon-places.ts'
+import type { MarathonViews } from './marathon-views.ts'
+import { toMarathonLine } from './rules.ts'
 import type { Marathons } from './service.ts'
-import type { MarathonViews } from './view-places.ts'
 
 const BECAME = {
   upcoming: 'The marathon is upcoming',
@@ -55,7 +55,7 @@ export const marathonRoutes = (marathons: Marathons): Route[] => [
   ...listRoutes(listAdminMarathons, marathons.listAdminMarathons, {
     name: 'uptick-marathons.csv',
     columns: COLUMNS,
-    lineOf: marathonLineOf,
+    lineOf: toMarathonLine,
   }),
   route(getMarathonCounts, () => marathons.getMarathonCounts()),
   route(getMarathonMoves, ({ params }) => marathons.getMarathonMoves(params.id)),

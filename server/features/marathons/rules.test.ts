@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type MarathonForm, MarathonStatus } from '../../../contract/marathons.ts'
-import { adminMarathonOf, earliestStartAt, marathonChangesOf, refusalOf, statusesBefore } from './rules.ts'
+import { earliestStartAt, statusesBefore, toAdminMarathon, toMarathonChanges, toRefusal } from './rules.ts'
 import type { Marathon } from './store.ts'
 
 const NOW = new Date('2026-03-02T09:30:20.000Z')
@@ -20,7 +20,7 @@ const form: MarathonForm = {
 }
 
 const marathon: Marathon = {
-  ...marathonChangesOf(form, NOW),
+  ...toMarathonChanges(form, NOW),
   id: 'an id',
   status: 'upcoming',
   participants: 4,
@@ -33,7 +33,7 @@ const marathon: Marathon = {
 
 describe('a marathon’s form', () => {
   it('becomes instants and whole cents, without blank rules', () => {
-    expect(marathonChangesOf(form, NOW)).toMatchObject({
+    expect(toMarathonChanges(form, NOW)).toMatchObject({
       startsAt: new Date('2026-03-03T09:00:00Z'),
       endsAt: new Date('2026-03-08T09:00:00Z'),
       prizePoolCents: 29,
@@ -43,8 +43,8 @@ describe('a marathon’s form', () => {
   })
 
   it.each([0, 0.07, 1.1, 19.99, 1_234.56, 8_388_607.95, 10_000_000])('keeps $%d to the cent', (prizePool) => {
-    const kept = { ...marathon, ...marathonChangesOf({ ...form, prizePool }, NOW) }
-    expect(adminMarathonOf(kept).prizePool).toBe(prizePool)
+    const kept = { ...marathon, ...toMarathonChanges({ ...form, prizePool }, NOW) }
+    expect(toAdminMarathon(kept).prizePool).toBe(prizePool)
   })
 })
 
@@ -68,7 +68,7 @@ describe('the state machine', () => {
 })
 
 describe('why a marathon did not take its changes', () => {
-  const changes = marathonChangesOf(form, NOW)
+  const changes = toMarathonChanges(form, NOW)
   it.each([
     [{ status: 'ended' }, {}, 'A marathon that is over or cancelled cannot be changed.', undefined],
     [{ status: 'cancelled' }, {}, 'A marathon that is over or cancelled cannot be changed.', undefined],
@@ -78,7 +78,7 @@ describe('why a marathon did not take its changes', () => {
     [{ status: 'upcoming' }, {}, 'The start date cannot be in the past', 'startDate'],
     [{ status: 'active' }, {}, 'A marathon that has begun keeps its start date', 'startDate'],
   ] as const)('%j with %j: %s', (state, wanted, message, field) => {
-    const refusal = refusalOf({ ...marathon, ...state }, { ...changes, ...wanted })
+    const refusal = toRefusal({ ...marathon, ...state }, { ...changes, ...wanted })
     expect(refusal.message).toBe(message)
     expect(refusal.fields).toEqual(field && { [field]: message })
   })

@@ -1,4 +1,4 @@
-import { type ErrorCode, messageOf } from '../../../contract/errors.ts'
+import { type ErrorCode, getMessage } from '../../../contract/errors.ts'
 import {
   type AdminMarathon,
   type MarathonForm,
@@ -13,7 +13,7 @@ import type { Marathon, MarathonChanges } from './store.ts'
 const MINUTE_MS = 60_000
 const CENTS = 100
 
-export const adminMarathonOf = ({
+export const toAdminMarathon = ({
   startsAt,
   endsAt,
   prizePoolCents,
@@ -46,7 +46,7 @@ export const adminMarathonOf = ({
 })
 
 /** A marathon's columns as the form asks for them. Blank rules are dropped. */
-export const marathonChangesOf = (form: MarathonForm, now: Date): MarathonChanges => ({
+export const toMarathonChanges = (form: MarathonForm, now: Date): MarathonChanges => ({
   name: form.name,
   description: form.description,
   startsAt: new Date(form.startDate),
@@ -65,7 +65,7 @@ export const marathonChangesOf = (form: MarathonForm, now: Date): MarathonChange
 export const earliestStartAt = (nowMs: number): Date => new Date(Math.floor(nowMs / MINUTE_MS) * MINUTE_MS)
 
 /** A refusal whose sentence stands at the field it is about. */
-const refusalAt = (field: keyof MarathonForm, code: ErrorCode, message = messageOf(code)): CallError =>
+const refusalAt = (field: keyof MarathonForm, code: ErrorCode, message = getMessage(code)): CallError =>
   new CallError(code, { message, fields: { [field]: message } })
 
 export const codeTaken = (): CallError => refusalAt('accessCode', 'MARATHON_CODE_TAKEN')
@@ -76,7 +76,7 @@ const startedEarly = ({ startsAt, startedAt }: Pick<Marathon, 'startsAt' | 'star
   startedAt !== null && startsAt >= earliestStartAt(startedAt.getTime())
 
 /** Why the marathon, as it stands, did not take the changes. */
-export const refusalOf = (marathon: Marathon, { maxParticipants, ...changes }: MarathonChanges): CallError => {
+export const toRefusal = (marathon: Marathon, { maxParticipants, ...changes }: MarathonChanges): CallError => {
   if (!openMarathonStatuses.some((open) => open === marathon.status)) return new CallError('MARATHON_OVER')
   if (marathon.participants > maxParticipants) return refusalAt('maxParticipants', 'MARATHON_TOO_SMALL')
   if (marathon.participants > 0 && marathon.entryFee !== changes.entryFee)
@@ -96,13 +96,13 @@ export const statusesBefore = (status: MarathonStatus, seen?: MarathonStatus): M
   )
 
 /** Prizes in dollars. */
-export const marathonCountsOf = <Counts extends { prizePoolCents: number }>({ prizePoolCents, ...counts }: Counts) => ({
+export const toMarathonCounts = <Counts extends { prizePoolCents: number }>({ prizePoolCents, ...counts }: Counts) => ({
   ...counts,
   prizePool: prizePoolCents / CENTS,
 })
 
 /** A marathon as a spreadsheet has it. */
-export const marathonLineOf = ({
+export const toMarathonLine = ({
   _count: { participants },
   rules,
   startedAt,
@@ -120,7 +120,7 @@ export const marathonLineOf = ({
 
 /** What the audit log keeps of a marathon. */
 export const auditedMarathon = (marathon: Marathon) => {
-  const { id: _, createdAt: __, _count, ...fields } = adminMarathonOf(marathon)
+  const { id: _, createdAt: __, _count, ...fields } = toAdminMarathon(marathon)
   return { ...fields, participants: _count.participants }
 }
 

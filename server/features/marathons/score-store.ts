@@ -102,7 +102,7 @@ export const insertEngine = async (tx: Transaction, row: { id: string; marathonI
     .onConflictDoNothing()
 }
 
-export const updateMarketOf = async (tx: Transaction, id: string, feedId: string): Promise<void> => {
+export const updateMarketFor = async (tx: Transaction, id: string, feedId: string): Promise<void> => {
   await tx.update(marathons).set({ feedId }).where(eq(marathons.id, id))
 }
 

@@ -6,27 +6,27 @@ import type {
   updateMarathonStatus as updateMarathonStatusCall,
 } from '../../../contract/marathons.ts'
 import type { Database, Transaction } from '../../db/client.ts'
-import { sqlStateOf, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
+import { findSqlState, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import { listOf } from '../../platform/list/list-of.ts'
+import { listFor } from '../../platform/list/list-of.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
+import type { MarathonSettlement } from './marathon-settlement.ts'
 import {
-  adminMarathonOf,
   auditedMarathon,
   codeTaken,
   earliestStartAt,
-  marathonChangesOf,
-  marathonCountsOf,
   marathonSubject,
   pastStart,
-  refusalOf,
   statusesBefore,
+  toAdminMarathon,
+  toMarathonChanges,
+  toMarathonCounts,
+  toRefusal,
 } from './rules.ts'
-import type { MarathonSettlement } from './settle-marathons.ts'
 import {
   findMarathonCounts,
   insertMarathon,
@@ -64,10 +64,10 @@ export const createMarathons = ({ db, transact, clock, audit, settlement, onEnde
 
   return {
     /** Marathons with how many members take part. `search` finds part of a name, a description or an access code. */
-    listAdminMarathons: listOf(db, { ...marathonList, view: (rows: Marathon[]) => rows.map(adminMarathonOf) }),
+    listAdminMarathons: listFor(db, { ...marathonList, view: (rows: Marathon[]) => rows.map(toAdminMarathon) }),
 
     /** How many marathons there are, who takes part in them, and their prizes together. */
-    getMarathonCounts: async () => marathonCountsOf(await findMarathonCounts(db.orm)),
+    getMarathonCounts: async () => toMarathonCounts(await findMarathonCounts(db.orm)),
 
     /** Whose points move if the marathon is paid out as it stands, or is cancelled. Throws MARATHON_NOT_FOUND. */
     getMarathonMoves: (id: string): Promise<ReplyOf<typeof getMarathonMovesCall>> => settlement.listMoves(id),
@@ -75,13 +75,13 @@ export const createMarathons = ({ db, transact, clock, audit, settlement, onEnde
     /** Announces an upcoming marathon. Throws INPUT_INVALID for a start in the past, MARATHON_CODE_TAKEN. */
     createMarathon: async (admin: Admin, form: MarathonForm): Promise<AdminMarathon> => {
       const now = new Date(clock.now())
-      const row = marathonChangesOf(form, now)
+      const row = toMarathonChanges(form, now)
       if (row.startsAt < earliestStartAt(clock.now())) throw pastStart()
       return transact(async (tx) => {
         const marathon = await insertMarathon(tx, { ...row, id: newId(clock.now()), createdAt: now })
         if (!marathon) throw codeTaken()
         await record(tx, admin, 'create', null, marathon)
-        return adminMarathonOf(marathon)
+        return toAdminMarathon(marathon)
       })
     },
 
@@ -90,17 +90,17 @@ export const createMarathons = ({ db, transact, clock, audit, settlement, onEnde
      * part, MARATHON_CODE_TAKEN, and INPUT_INVALID for a new start that is past or of one that has begun.
      */
     updateMarathon: async (admin: Admin, id: string, form: MarathonForm): Promise<AdminMarathon> => {
-      const changes = marathonChangesOf(form, new Date(clock.now()))
+      const changes = toMarathonChanges(form, new Date(clock.now()))
       try {
         return await transact(async (tx) => {
           const before = await lockOrRefuse(tx, id)
           const after = await updateMarathon(tx, id, changes, earliestStartAt(clock.now()))
-          if (!after) throw refusalOf(before, changes)
+          if (!after) throw toRefusal(before, changes)
           await record(tx, admin, 'update', before, after)
-          return adminMarathonOf(after)
+          return toAdminMarathon(after)
         })
       } catch (error) {
-        if (sqlStateOf(error) === UNIQUE_VIOLATION) throw codeTaken()
+        if (findSqlState(error) === UNIQUE_VIOLATION) throw codeTaken()
         throw error
       }
     },
@@ -130,7 +130,7 @@ export const createMarathons = ({ db, transact, clock, audit, settlement, onEnde
           tx.afterCommit(onEnded)
         }
         await record(tx, admin, 'status.update', before, after)
-        return adminMarathonOf(after)
+        return toAdminMarathon(after)
       }),
 
     /** Removes a marathon. Throws MARATHON_NOT_FOUND, and MARATHON_RUNNING while members take part in it and it is not over. */

@@ -2,7 +2,7 @@ import { and, count, eq, gte, inArray, isNotNull, lte, ne, or, sql } from 'drizz
 import type { InputOf } from '../../../contract/call.ts'
 import { type listAdminMarathons, type MarathonStatus, openMarathonStatuses } from '../../../contract/marathons.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
-import { betweenDays, holding, tableList } from '../../db/list-page.ts'
+import { betweenDays, containsText, tableList } from '../../db/list-page.ts'
 import { folded } from '../../db/match-text.ts'
 import { marathonParticipants, marathons } from '../../db/schema/schema.ts'
 
@@ -28,7 +28,7 @@ export const marathonList = tableList({
   table: marathons,
   matching: ({ search, status, from, to }: MarathonList) =>
     and(
-      holding(search, marathons.name, marathons.description, marathons.accessCode),
+      containsText(search, marathons.name, marathons.description, marathons.accessCode),
       status && eq(marathons.status, status),
       betweenDays(marathons.startsAt, { from, to }),
     ),

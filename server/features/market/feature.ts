@@ -17,7 +17,7 @@ const marketRoutes = (market: Market) => [
 
 const TICK_MS = 1_000
 
-const topicOf = (pairId: string) => `market/${pairId}/candle` as const
+const toTopic = (pairId: string) => `market/${pairId}/candle` as const
 
 /** Sends the bar being formed about once a second, and each closed bar once, to those who watch the pair. */
 const createCandleJob = ({ clock, feed, hub, log }: { clock: Clock; feed: MarketFeed; hub: Hub; log: Logger }) => {
@@ -25,11 +25,11 @@ const createCandleJob = ({ clock, feed, hub, log }: { clock: Clock; feed: Market
   let cancel = () => {}
 
   const publish = (pairId: string, bar: Bar | null, closed: boolean): void => {
-    if (bar) hub.publish(topicOf(pairId), '', { pair: pairId, closed, candle: toCandle(bar) })
+    if (bar) hub.publish(toTopic(pairId), '', { pair: pairId, closed, candle: toCandle(bar) })
   }
 
   const tick = (): void => {
-    for (const { id } of feed.pairs) if (hub.hasListeners(topicOf(id))) publish(id, feed.forming(id), false)
+    for (const { id } of feed.pairs) if (hub.hasListeners(toTopic(id))) publish(id, feed.forming(id), false)
     rounds.waits(TICK_MS)
     cancel = clock.setTimeout(tick, TICK_MS)
   }
@@ -41,7 +41,7 @@ const createCandleJob = ({ clock, feed, hub, log }: { clock: Clock; feed: Market
     /** Announces the bars that closed at a boundary. */
     announceClosed: async (boundaryMs: number): Promise<void> => {
       for (const { id } of feed.pairs) {
-        if (!hub.isHeard(topicOf(id))) continue
+        if (!hub.isHeard(toTopic(id))) continue
         const [bar] = await feed.bars(id, boundaryMs - MINUTE_MS, boundaryMs)
         publish(id, bar ?? null, true)
         if (!bar) log.debug({ pair: id, boundaryMs }, 'no bar closed')

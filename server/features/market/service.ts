@@ -124,7 +124,7 @@ export const createMarket = ({
 
     /** The same of several pairs, each bar with its pair. */
     findBarsOf: (tx: Executor, pairIds: readonly string[], from: Date, to: Date) =>
-      store.findCandlesOf(tx, feed.feed.id, pairIds, from, to),
+      store.findCandlesFor(tx, feed.feed.id, pairIds, from, to),
 
     listPairs: async () => ({ feed: feed.feed, clock: readClock(), pairs: [...feed.pairs] }),
 

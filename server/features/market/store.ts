@@ -92,7 +92,7 @@ export const findCandles = async (
 }
 
 /** The stored bars of these pairs with from <= openAt < to. */
-export const findCandlesOf = async (
+export const findCandlesFor = async (
   db: Executor,
   feedId: string,
   pairIds: readonly string[],

@@ -15,7 +15,7 @@ export const phoneCell = (phone: string | null): string => {
 const yesOrNo = (claim: boolean): string => (claim ? 'yes' : 'no')
 
 /** A member as a spreadsheet has them. */
-export const memberLineOf = ({
+export const toMemberLine = ({
   createdAt,
   fullName,
   email,

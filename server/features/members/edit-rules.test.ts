@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CallError } from '../../platform/http/call-error.ts'
-import { assertKeepsAdministrator, differenceOf, memberChangesOf } from './edit-rules.ts'
+import { assertKeepsAdministrator, findDifference, toMemberChanges } from './edit-rules.ts'
 import type { Member } from './store.ts'
 
 const member = {
@@ -33,7 +33,7 @@ describe('memberChangesOf', () => {
       [19.99, 1_999],
       [1_234_567.89, 123_456_789],
     ] as const) {
-      expect(memberChangesOf(member, { ...form, depositAmount: dollars }).depositCents).toBe(cents)
+      expect(toMemberChanges(member, { ...form, depositAmount: dollars }).depositCents).toBe(cents)
     }
   })
 
@@ -43,18 +43,18 @@ describe('memberChangesOf', () => {
     ['', null],
     ['+233 2', '+233 2'],
   ])('makes of the phone number %j that was sent %j', (phone, kept) => {
-    expect(memberChangesOf(member, { ...form, phone }).phone).toBe(kept)
+    expect(toMemberChanges(member, { ...form, phone }).phone).toBe(kept)
   })
 
   it('says nothing about rights where the form leaves them, so that a sponsored access keeps its end', () => {
-    expect(memberChangesOf(member, form)).not.toHaveProperty('accessEndsAt')
-    expect(memberChangesOf(member, form)).not.toHaveProperty('tier')
+    expect(toMemberChanges(member, form)).not.toHaveProperty('accessEndsAt')
+    expect(toMemberChanges(member, form)).not.toHaveProperty('tier')
   })
 
   it.each([{ tier: 'gold' as const }, { dashboardUnlocked: false }, { hasDeposited: true }])(
     'sets rights without an end where it changes one: %j',
     (change) => {
-      expect(memberChangesOf(member, { ...form, ...change })).toMatchObject({ accessEndsAt: null, ...change })
+      expect(toMemberChanges(member, { ...form, ...change })).toMatchObject({ accessEndsAt: null, ...change })
     },
   )
 })
@@ -62,14 +62,14 @@ describe('memberChangesOf', () => {
 describe('differenceOf', () => {
   it('holds the changed fields only, in dollars and ISO times', () => {
     const after = { ...member, tier: 'gold' as const, depositCents: 99, accessEndsAt: null }
-    expect(differenceOf(member, after)).toEqual({
+    expect(findDifference(member, after)).toEqual({
       before: { tier: 'starter', depositAmount: 30, accessEndsAt: '2026-09-01T00:00:00.000Z' },
       after: { tier: 'gold', depositAmount: 0.99, accessEndsAt: null },
     })
   })
 
   it('is none where nothing changed, and does not look at secrets or points', () => {
-    expect(differenceOf(member, { ...member, passwordHash: 'new', upoints: 9, updatedAt: new Date() })).toBeNull()
+    expect(findDifference(member, { ...member, passwordHash: 'new', upoints: 9, updatedAt: new Date() })).toBeNull()
   })
 })
 

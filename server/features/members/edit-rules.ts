@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type InputOf, Instant } from '../../../contract/call.ts'
-import { messageOf } from '../../../contract/errors.ts'
+import { getMessage } from '../../../contract/errors.ts'
 import type { updateMember, updateMemberAccess } from '../../../contract/members.ts'
 import { cleanEmail } from '../../../contract/people-text.ts'
 import type { TierEnds } from '../../../contract/sponsored-tiers.ts'
@@ -31,12 +31,12 @@ export const assertKeepsAdministrator = (
 }
 
 export const emailTaken = (): CallError =>
-  new CallError('MEMBER_EMAIL_TAKEN', { fields: { email: messageOf('MEMBER_EMAIL_TAKEN') } })
+  new CallError('MEMBER_EMAIL_TAKEN', { fields: { email: getMessage('MEMBER_EMAIL_TAKEN') } })
 
 const NO_TIER_ENDS: TierEnds = { starterEndsAt: null, silverEndsAt: null, goldEndsAt: null }
 
 /** Rights that an administrator sets have no end. What codes carry stays beside them, unless the dashboard is locked: then all of it is gone. */
-export const accessChangesOf = (access: Access) => ({
+export const toAccessChanges = (access: Access) => ({
   ...access,
   accessEndsAt: null,
   ...(access.dashboardUnlocked ? {} : NO_TIER_ENDS),
@@ -52,7 +52,7 @@ const optional = (sent: string | null | undefined, kept: string | null): string 
   sent === undefined ? kept : sent || null
 
 /** The columns that the form is about. A sponsored access keeps its end unless the edit is about rights. */
-export const memberChangesOf = (member: Member, form: MemberForm) => {
+export const toMemberChanges = (member: Member, form: MemberForm) => {
   const { tier, dashboardUnlocked, hasDeposited } = form
   return {
     fullName: form.fullName,
@@ -62,12 +62,12 @@ export const memberChangesOf = (member: Member, form: MemberForm) => {
     country: optional(form.country, member.country),
     depositCents: Math.round(form.depositAmount * 100),
     premiumTest: form.premiumTest ?? member.premiumTest,
-    ...(isSameAccess(member, form) ? {} : accessChangesOf({ tier, dashboardUnlocked, hasDeposited })),
+    ...(isSameAccess(member, form) ? {} : toAccessChanges({ tier, dashboardUnlocked, hasDeposited })),
   }
 }
 
 /** What of a member an administrator can change, as the audit log shows it. */
-const auditedOf = ({ fullName, email, phone, country, tier, ...member }: Member): Record<string, unknown> => ({
+const toAudited = ({ fullName, email, phone, country, tier, ...member }: Member): Record<string, unknown> => ({
   fullName,
   email,
   phone,
@@ -84,8 +84,8 @@ const auditedOf = ({ fullName, email, phone, country, tier, ...member }: Member)
 })
 
 /** The fields that an edit changed, before and after; null where it changed none. */
-export const differenceOf = (before: Member, after: Member): Difference | null => {
-  const [old, fresh] = [auditedOf(before), auditedOf(after)]
+export const findDifference = (before: Member, after: Member): Difference | null => {
+  const [old, fresh] = [toAudited(before), toAudited(after)]
   const changed = Object.keys(old).filter((field) => old[field] !== fresh[field])
   const only = (fields: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, fields[field]]))
   return changed.length === 0 ? null : { before: only(old), after: only(fresh) }
@@ -114,7 +114,7 @@ export const accessBefore = (
   { before, after }: Pick<RecordedAction, 'before' | 'after'>,
   nowMs: number,
 ): Partial<Pick<Member, 'tier' | 'dashboardUnlocked' | 'hasDeposited' | (typeof END_NAMES)[number]>> | null => {
-  const current = auditedOf(member)
+  const current = toAudited(member)
   const isAsLeft = Object.entries(after ?? {}).every(([field, value]) => current[field] === value)
   const access = AccessFields.parse(before ?? {})
   if (!isAsLeft || (access.accessEndsAt && Date.parse(access.accessEndsAt) <= nowMs)) return null

@@ -8,7 +8,7 @@ import { listRoutes } from '../../platform/list/list-routes.ts'
 import type { Audit } from '../audit/service.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
 import type { Sessions } from '../sessions/service.ts'
-import { memberLineOf } from './csv-rules.ts'
+import { toMemberLine } from './csv-rules.ts'
 import { createMemberManagement, createMembers, type MemberManagement, type Members, memberTopics } from './service.ts'
 import { listWithoutPhoneDigits, updatePhoneDigits } from './store.ts'
 
@@ -34,7 +34,7 @@ const memberRoutes = (
   ...listRoutes(listMembers, management.listMembers, {
     name: 'uptick-members.csv',
     columns: COLUMNS,
-    lineOf: memberLineOf,
+    lineOf: toMemberLine,
   }),
   route(updateProfile, async ({ member, input }) =>
     answer(await members.updateProfile(member.id, input), { message: 'Profile saved' }),

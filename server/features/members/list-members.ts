@@ -18,7 +18,7 @@ import { members, upointsAccounts } from '../../db/schema/schema.ts'
 import { type Member, memberColumns } from './store.ts'
 
 export type MemberList = Omit<InputOf<typeof listMembers>, 'page' | 'limit'>
-type Narrowing = Omit<MemberList, 'sortBy' | 'order'>
+type MemberFilters = Omit<MemberList, 'sortBy' | 'order'>
 
 /** As the index of the migration spells it: another expression would not be found in it. */
 const tierRank = sql`array_position(array[${sql.raw(Tier.options.map((tier) => `'${tier}'`).join(', '))}], ${members.tier})`
@@ -38,7 +38,7 @@ const naming = (search: string | undefined): SQL | undefined => {
   return or(named(text), ...phoneSearches(text).map((digits) => like(members.phoneDigits, containing(digits))))
 }
 
-const matching = ({ search, tier, country, dashboard, deposited, from, to }: Narrowing): SQL | undefined =>
+const matching = ({ search, tier, country, dashboard, deposited, from, to }: MemberFilters): SQL | undefined =>
   and(
     naming(search),
     tier && eq(members.tier, tier),
@@ -48,11 +48,11 @@ const matching = ({ search, tier, country, dashboard, deposited, from, to }: Nar
     betweenDays(members.createdAt, { from, to }),
   )
 
-export const countMembers = async (db: Executor, asked: Narrowing): Promise<number> =>
+export const countMembers = async (db: Executor, asked: MemberFilters): Promise<number> =>
   (await db.select({ members: count() }).from(members).where(matching(asked)))[0]?.members ?? 0
 
 /** The columns of each order, and in which way. An address goes by its bytes, as the index that also knows its beginnings. */
-const ordersOf = (order: MemberList['order']) => {
+const toOrders = (order: MemberList['order']) => {
   const way = order === 'asc' ? asc : desc
   return {
     createdAt: [way(members.createdAt), way(members.id)],
@@ -63,7 +63,7 @@ const ordersOf = (order: MemberList['order']) => {
 }
 
 /** Which members are on the page, read from indexes alone wherever the search is not selective. */
-const pageOf = (db: Executor, { sortBy, order, ...narrowing }: MemberList, { limit, offset }: PageWindow) => {
+const toPage = (db: Executor, { sortBy, order, ...narrowing }: MemberList, { limit, offset }: PageWindow) => {
   const found = matching(narrowing)
   if (sortBy === 'uPoints') {
     const way = order === 'asc' ? asc : desc
@@ -79,7 +79,7 @@ const pageOf = (db: Executor, { sortBy, order, ...narrowing }: MemberList, { lim
     .select({ key: sql<string>`${sortBy === 'email' ? members.email : members.id}`.as('key') })
     .from(members)
     .where(found)
-    .orderBy(...ordersOf(order)[sortBy])
+    .orderBy(...toOrders(order)[sortBy])
     .limit(limit)
     .offset(offset)
     .as('page')
@@ -90,18 +90,18 @@ export const listMemberPage = (db: Executor, list: MemberList, window: PageWindo
   const { sortBy, order } = list
   const way = order === 'asc' ? asc : desc
   const opposite = order === 'asc' ? 'desc' : 'asc'
-  const chosen = pageOf(db, { ...list, order: window.fromEnd ? opposite : order }, window)
+  const chosen = toPage(db, { ...list, order: window.fromEnd ? opposite : order }, window)
   return db
     .select(memberColumns)
     .from(chosen)
     .innerJoin(members, eq(sortBy === 'email' ? members.email : members.id, chosen.key))
-    .orderBy(...(sortBy === 'uPoints' ? [way(memberColumns.upoints), way(members.id)] : ordersOf(order)[sortBy]))
+    .orderBy(...(sortBy === 'uPoints' ? [way(memberColumns.upoints), way(members.id)] : toOrders(order)[sortBy]))
 }
 
 /** The next members behind `after`, newest first. */
 export const listMembersBehind = (
   db: Executor,
-  asked: Narrowing,
+  asked: MemberFilters,
   { after, limit }: { after: Pick<Member, 'id' | 'createdAt'> | null; limit: number },
 ): Promise<Member[]> =>
   db
@@ -112,4 +112,4 @@ export const listMembersBehind = (
     .limit(limit)
 
 /** Whether something narrows the list. */
-export const isNarrowed = (asked: Narrowing): boolean => matching(asked) !== undefined
+export const isNarrowed = (asked: MemberFilters): boolean => matching(asked) !== undefined

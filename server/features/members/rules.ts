@@ -2,7 +2,7 @@ import type { CurrentUser } from '../../../contract/auth.ts'
 import type { Offers } from '../../../contract/country-policy.ts'
 import type { AdminMember } from '../../../contract/members.ts'
 import type { Preferences } from '../../../contract/preferences.ts'
-import { accessAt, effectiveTier, sponsoredTiersOf } from '../../../contract/sponsored-tiers.ts'
+import { accessAt, effectiveTier, toSponsoredTiers } from '../../../contract/sponsored-tiers.ts'
 import { mayUseChartScanner } from '../../../contract/tiers.ts'
 import { newCode } from '../../platform/ids.ts'
 import { type AdminPolicy, isAdmin } from '../sessions/service.ts'
@@ -13,7 +13,7 @@ const adminNeedsTotp = (member: Member, policy: AdminPolicy): boolean =>
   member.email === policy.adminEmail && !isAdmin(member, policy)
 
 /** A premium test account reads premium while it is one; what the member's own deposits reached stays kept beneath. */
-const accessLevelOf = ({ premiumTest, accessLevel }: Pick<Member, 'premiumTest' | 'accessLevel'>) =>
+const toAccessLevel = ({ premiumTest, accessLevel }: Pick<Member, 'premiumTest' | 'accessLevel'>) =>
   premiumTest ? 'premium' : accessLevel
 
 /** What decides on a member's screens besides the member. */
@@ -24,39 +24,39 @@ interface Circumstances {
 }
 
 /** The rights of a member at this moment, and what of them ends. */
-export const shownAccessOf = (member: Member, nowMs: number) => {
+export const toShownAccess = (member: Member, nowMs: number) => {
   const { tier, dashboardUnlocked } = accessAt(member, nowMs)
   return {
     dashboardUnlocked,
     accessEndsAt: dashboardUnlocked ? (member.accessEndsAt?.toISOString() ?? null) : null,
     tier,
-    sponsoredTiers: sponsoredTiersOf(member, nowMs),
+    sponsoredTiers: toSponsoredTiers(member, nowMs),
   }
 }
 
-const preferencesOf = ({ timeZone, hourCycle, numberFormat }: Member): Preferences => ({
+const toPreferences = ({ timeZone, hourCycle, numberFormat }: Member): Preferences => ({
   timeZone,
   hourCycle,
   numberFormat,
 })
 
 /** The member as their own screens show them. */
-export const currentUserOf = (member: Member, { policy, offers, nowMs }: Circumstances): CurrentUser => ({
-  ...shownAccessOf(member, nowMs),
+export const toCurrentUser = (member: Member, { policy, offers, nowMs }: Circumstances): CurrentUser => ({
+  ...toShownAccess(member, nowMs),
   id: member.id,
   fullName: member.fullName,
   email: member.email,
   admissionCode: member.admissionCode,
   hasDeposited: member.hasDeposited,
   accessPath: member.accessPath,
-  accessLevel: accessLevelOf(member),
+  accessLevel: toAccessLevel(member),
   chartScanner: mayUseChartScanner({ ...member, tier: effectiveTier(member, nowMs) }),
   codeActivated: member.codeActivated,
   ownTier: member.tier,
   uPoints: member.upoints,
   createdAt: member.createdAt.toISOString(),
   offers,
-  preferences: preferencesOf(member),
+  preferences: toPreferences(member),
   theme: member.theme,
   isAdmin: isAdmin(member, policy),
   totpEnabled: member.totpEnabledAt !== null,
@@ -64,14 +64,14 @@ export const currentUserOf = (member: Member, { policy, offers, nowMs }: Circums
 })
 
 /** The member as the administrator's screens show them. `depositAmount` in US dollars. */
-export const adminMemberOf = (member: Member, nowMs: number): AdminMember => ({
+export const toAdminMember = (member: Member, nowMs: number): AdminMember => ({
   id: member.id,
   fullName: member.fullName,
   email: member.email,
   phone: member.phone,
   country: member.country,
   tier: member.tier,
-  sponsoredTiers: sponsoredTiersOf(member, nowMs),
+  sponsoredTiers: toSponsoredTiers(member, nowMs),
   uPoints: member.upoints,
   depositAmount: member.depositCents / 100,
   dashboardUnlocked: member.dashboardUnlocked,

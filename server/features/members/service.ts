@@ -10,7 +10,7 @@ import type { TopicRules } from '../../platform/realtime/hub.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
 import type { AdminPolicy } from '../sessions/service.ts'
-import { currentUserOf, newAdmissionCode } from './rules.ts'
+import { newAdmissionCode, toCurrentUser } from './rules.ts'
 import {
   changeAccess,
   claimTotpStep,
@@ -33,7 +33,7 @@ import {
 
 export { assertKeepsAdministrator, emailTaken } from './edit-rules.ts'
 export { disconnecting, emailChangeMails, type Reopened } from './mails.ts'
-export { createMemberManagement, type MemberManagement } from './manage-members.ts'
+export { createMemberManagement, type MemberManagement } from './member-management.ts'
 export type { Member, NewMember } from './store.ts'
 
 const MAX_DRAWS = 10
@@ -144,7 +144,7 @@ export const createMembers = ({ db, clock, hub, policy, offersFor, forgetMember 
 
   /** The member as their own screens show them. */
   currentUserOf: (member: Member): CurrentUser =>
-    currentUserOf(member, { policy, offers: offersFor(member), nowMs: clock.now() }),
+    toCurrentUser(member, { policy, offers: offersFor(member), nowMs: clock.now() }),
 
   /**
    * Members for whom something that codes opened has ended by now, or ends by `remindUntil` and they were not told; at most `limit`, the

@@ -18,7 +18,7 @@ import { createMember } from '../../testing/factories.ts'
 import { listenAs } from '../../testing/listen-as.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { SeatNotifications } from '../rooms/announce-seats.ts'
+import type { SeatNotifications } from '../rooms/seat-notifications.ts'
 import type { Member } from './service.ts'
 import type { Rights } from './store.ts'
 

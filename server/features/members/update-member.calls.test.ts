@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { createMember } from '../../testing/factories.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { adminMemberOf } from './rules.ts'
+import { toAdminMember } from './rules.ts'
 import type { Member } from './service.ts'
 
 let test: TestApp
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const formOf = (member: Member) => {
-  const { id: _, uPoints: __, createdAt: ___, sponsoredTiers: ____, ...form } = adminMemberOf(member, 0)
+  const { id: _, uPoints: __, createdAt: ___, sponsoredTiers: ____, ...form } = toAdminMember(member, 0)
   return form
 }
 const edit = (member: Member, input: object) =>

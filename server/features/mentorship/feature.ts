@@ -5,7 +5,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 import type { ContentItems } from '../content-items/service.ts'
 import type { Lessons } from '../lessons/service.ts'
 import type { Webinars } from '../webinars/service.ts'
-import { achievementsOf, courseOf } from './rules.ts'
+import { toAchievements, toCourse } from './rules.ts'
 
 interface Deps {
   contentItems: Pick<ContentItems, 'listVaultCourses'>
@@ -27,9 +27,9 @@ const createMentorshipVault = ({ contentItems, lessons, webinars }: Deps) => ({
       registrations: await webinars.countRegistrations(member.id),
     }
     const written = await contentItems.listVaultCourses()
-    const known = written.map((course) => courseOf(course, done)).filter(({ steps }) => steps.length > 0)
+    const known = written.map((course) => toCourse(course, done)).filter(({ steps }) => steps.length > 0)
     const { upcoming } = await webinars.listWebinars(member)
-    return { courses: known, achievements: achievementsOf(known, done), upcoming: upcoming.slice(0, UPCOMING) }
+    return { courses: known, achievements: toAchievements(known, done), upcoming: upcoming.slice(0, UPCOMING) }
   },
 })
 

@@ -10,7 +10,7 @@ interface WrittenCourse extends Omit<MentorshipCourse, 'steps'> {
 const PERFECT = 100
 
 /** A course with what is done of it. A lesson that is no longer there is no step. */
-export const courseOf = (
+export const toCourse = (
   course: WrittenCourse,
   { lessons, registrations }: { lessons: readonly LessonEntry[]; registrations: number },
 ): MentorshipCourse => ({
@@ -34,7 +34,7 @@ const achievement = (id: string, title: string, description: string, done: numbe
 })
 
 /** What can be achieved, counted from what the member has done. */
-export const achievementsOf = (
+export const toAchievements = (
   courses: readonly MentorshipCourse[],
   { lessons, registrations }: { lessons: readonly LessonEntry[]; registrations: number },
 ): Achievement[] => {

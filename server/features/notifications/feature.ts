@@ -6,8 +6,8 @@ import { deleteOldNotifications } from '../../platform/notifications/notificatio
 import { createPushClient, type SendPush } from '../../platform/push/push-client.ts'
 import { createVapidKey, type VapidKey } from '../../platform/push/vapid-key.ts'
 import type { Telegram } from '../telegram/service.ts'
+import { createPushSender } from './push-sender.ts'
 import { notificationRoutes } from './routes.ts'
-import { createPushSender } from './send-pushes.ts'
 import { createNotifications, type Notifications, type PushSender } from './service.ts'
 import { removeEnded } from './subscription-store.ts'
 

@@ -3,7 +3,7 @@ import { isQuiet } from '../../../contract/notification-settings.ts'
 import type { Push } from '../../../contract/push-notifications.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
 import type { MailReader, Reader } from './reader-store.ts'
-import { quietHoursOf } from './rules.ts'
+import { findQuietHours } from './rules.ts'
 
 /** Something to tell members at once, until when it is worth telling. The feature that raises it writes it. */
 export interface Outgoing {
@@ -39,5 +39,5 @@ export const outgoingTo = (
 /** Whether the reader may be told of it at this moment, and wants to be. */
 export const isWantedBy = ({ isFor }: Outgoing, reader: Reader, nowMs: number): boolean => {
   if (isFor && !isFor(reader, nowMs)) return false
-  return !isQuiet({ quietHours: quietHoursOf(reader), zone: reader.zone }, nowMs)
+  return !isQuiet({ quietHours: findQuietHours(reader), zone: reader.zone }, nowMs)
 }

@@ -7,8 +7,8 @@ import {
   FIRST_SETTINGS,
   getNotificationSettings,
   type NotificationSettings,
-  preferencesOf,
   removeAnnouncementMails,
+  toPreferences,
   updateNotificationSettings,
   withPreference,
 } from '../../../contract/notification-settings.ts'
@@ -81,7 +81,7 @@ describe('notification preferences', () => {
   it('begin with signals and trades on, by push and Telegram, and marketing off', async () => {
     const settings = await settingsNow(await signUp())
     expect(settings).toEqual(FIRST_SETTINGS)
-    expect(preferencesOf(settings)).toEqual({ signals: true, trades: true, marketing: false })
+    expect(toPreferences(settings)).toEqual({ signals: true, trades: true, marketing: false })
     const signals = { push: true, mail: false, telegram: true, sound: false }
     expect(settings.channels).toMatchObject({ '1m': signals, '5m': signals })
     expect(settings.channels).toMatchObject({ trades: { push: true, telegram: true }, announcements: { mail: false } })

@@ -18,7 +18,7 @@ import { MARKET_START } from '../../testing/market.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
 import { signalNotification } from '../signals/feature.ts'
-import { createPushSender } from './send-pushes.ts'
+import { createPushSender } from './push-sender.ts'
 import { removeEnded } from './subscription-store.ts'
 
 let test: TestApp

@@ -6,7 +6,7 @@ import type { Push } from '../../../contract/push-notifications.ts'
 import type { NotificationRow } from '../../platform/notifications/notification-store.ts'
 import type { ChoiceRow, SettingsRow } from './store.ts'
 
-export const notificationOf = ({
+export const toNotification = ({
   memberId: _,
   aboutId: _aboutId,
   aboutName: _aboutName,
@@ -20,14 +20,14 @@ export const notificationOf = ({
 })
 
 /** Null where the member has none. */
-export const quietHoursOf = ({
+export const findQuietHours = ({
   quietFrom: from,
   quietTo: to,
 }: Pick<SettingsRow, 'quietFrom' | 'quietTo'>): NotificationSettings['quietHours'] =>
   from !== null && to !== null ? { from, to } : null
 
 /** What the member chose: how each choice begins, and what they changed of it. */
-export const settingsOf = (
+export const toSettings = (
   row: Pick<SettingsRow, 'quietFrom' | 'quietTo' | 'zone'>,
   chosen: readonly ChoiceRow[],
 ): NotificationSettings => ({
@@ -35,7 +35,7 @@ export const settingsOf = (
     ({ kind, channel, begins }) =>
       chosen.find((choice) => choice.kind === kind && choice.channel === channel)?.isOn ?? begins,
   ),
-  quietHours: quietHoursOf(row),
+  quietHours: findQuietHours(row),
   zone: row.zone,
 })
 
@@ -47,7 +47,7 @@ export const timeFor = (
 ): string => new Intl.DateTimeFormat('en-US', { timeZone, timeStyle, hourCycle }).format(atMs).replaceAll('\u202f', ' ')
 
 /** The same as plain text, with where it leads. */
-export const textOf = ({ title, body, path }: Pick<Push, 'title' | 'body' | 'path'>, publicUrl: string): string =>
+export const toText = ({ title, body, path }: Pick<Push, 'title' | 'body' | 'path'>, publicUrl: string): string =>
   [title, body, `${publicUrl}${path}`].filter((line) => line !== '').join('\n')
 
 /** The kinds whose emails one link ends. */

@@ -16,9 +16,9 @@ import {
 } from '../../platform/notifications/notification-store.ts'
 import { isPublicUrl } from '../../platform/outgoing/public-address.ts'
 import { arePushKeys } from '../../platform/push/push-client.ts'
+import type { createPushSender } from './push-sender.ts'
 import { listMailReaders } from './reader-store.ts'
-import { MAILS_OF_LINKS, notificationOf, settingsOf } from './rules.ts'
-import type { createPushSender } from './send-pushes.ts'
+import { MAILS_OF_LINKS, toNotification, toSettings } from './rules.ts'
 import { findSettings, insertSettings, updateOff } from './store.ts'
 import { insertSubscription, removeOfSessions, removeOldest } from './subscription-store.ts'
 
@@ -53,7 +53,7 @@ export const createNotifications = ({ db, clock, transact, vapidKey }: Deps) => 
         countOwnNotifications(db.orm, memberId),
         listOwnNotifications(db.orm, memberId, window),
       ])
-      return { total, rows: rows.map(notificationOf) }
+      return { total, rows: rows.map(toNotification) }
     },
 
     getUnreadNotifications: async (memberId: string): Promise<{ unread: number }> => ({
@@ -75,7 +75,7 @@ export const createNotifications = ({ db, clock, transact, vapidKey }: Deps) => 
     /** What the member has chosen; nothing comes to the devices of an older member who has chosen nothing. */
     getNotificationSettings: async (memberId: string): Promise<NotificationSettings> => {
       const found = await findSettings(db.orm, memberId)
-      return found ? settingsOf(found.row, found.chosen) : SILENT
+      return found ? toSettings(found.row, found.chosen) : SILENT
     },
 
     /** Keeps what the member chooses, for all of their devices. */

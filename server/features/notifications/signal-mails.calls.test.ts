@@ -22,7 +22,7 @@ import { MARKET_START } from '../../testing/market.ts'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import { signalNotification } from '../signals/feature.ts'
-import { createPushSender } from './send-pushes.ts'
+import { createPushSender } from './push-sender.ts'
 
 let test: TestApp
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>

@@ -3,7 +3,7 @@ import {
   CHOICES,
   type Channel,
   type Choice,
-  chosenOf,
+  findChoice,
   type NotificationKind,
 } from '../../../contract/notification-kinds.ts'
 import type { NotificationSettings } from '../../../contract/notification-settings.ts'
@@ -27,7 +27,7 @@ export const findSettings = async (
 const isOtherwise =
   (channels: NotificationSettings['channels']) =>
   ({ kind, channel, begins }: Choice): boolean =>
-    chosenOf(channels, kind, channel) !== begins
+    findChoice(channels, kind, channel) !== begins
 
 /** All of it: what was kept before is gone, but for the token, which is in mails that have been sent. Of choices those that differ from how they begin. */
 export const insertSettings = async (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Call } from '../../../contract/call.ts'
-import { messageOf } from '../../../contract/errors.ts'
+import { getMessage } from '../../../contract/errors.ts'
 import { adminCalls, createAdminRequests } from '../../testing/admin-requests.ts'
 import type { CallClient } from '../../testing/call-client.ts'
 import { createMembersPerTier } from '../../testing/factories.ts'
@@ -58,7 +58,7 @@ describe.each(adminCalls.map((call) => ({ call, title: `${call.method} ${call.pa
   it.each(members)('is refused to a member on %s, before anything else is read', async (tier) => {
     const { status, body } = await sendJunk(clients[tier], call)
     expect([status, body.error]).toEqual([403, 'ACCESS_ADMIN'])
-    expect(body.message).toBe(messageOf('ACCESS_ADMIN'))
+    expect(body.message).toBe(getMessage('ACCESS_ADMIN'))
     expect(body).not.toHaveProperty('fields')
   })
 

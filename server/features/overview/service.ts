@@ -16,7 +16,7 @@ interface Deps {
   audit: Audit
 }
 
-const ledgerOf = ({ id: _, checkedAt, ...check }: LedgerCheck): NonNullable<AdminOverview['ledger']> => ({
+const toLedger = ({ id: _, checkedAt, ...check }: LedgerCheck): NonNullable<AdminOverview['ledger']> => ({
   ...check,
   checkedAt: checkedAt.toISOString(),
 })
@@ -33,7 +33,7 @@ export const createOverview = ({ db, transact, clock, audit }: Deps) => ({
       findLedgerCheck(db),
       countWaitingMails(db.orm, new Date(nowMs - GIVE_UP_AFTER_MS)),
     ])
-    return { ...counts, ledger: check && ledgerOf(check), mail }
+    return { ...counts, ledger: check && toLedger(check), mail }
   },
 
   /** Adds up the whole ledger now and keeps what it found. Audited. */
@@ -50,6 +50,6 @@ export const createOverview = ({ db, transact, clock, audit }: Deps) => ({
         after: { passed, entries, problems },
       }),
     )
-    return ledgerOf(check)
+    return toLedger(check)
   },
 })

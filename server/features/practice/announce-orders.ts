@@ -5,7 +5,7 @@ import { createHook } from '../../platform/hook.ts'
 import type { Hub } from '../../platform/realtime/hub.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { outgoingTo, type PushSender } from '../notifications/service.ts'
-import { resultTextOf } from './rules.ts'
+import { toResultText } from './rules.ts'
 import type { AccountRow, OrderRow } from './store.ts'
 
 /** Orders of one account that were placed or have settled, and what the account holds then. */
@@ -43,7 +43,7 @@ export const createOrderAnnouncements = (
       const { kind, memberId } = account
       if (kind !== 'practice' || memberId === null) continue
       const settled = orders.filter(({ settledAt }) => settledAt !== null)
-      if (settled.length > 0) results.push([memberId, { ...RESULT_PLACE, ...resultTextOf(settled) }])
+      if (settled.length > 0) results.push([memberId, { ...RESULT_PLACE, ...toResultText(settled) }])
       tx.afterCommit(() => {
         if (hub.isHeard('members/me/practice', memberId))
           hub.publish('members/me/practice', memberId, { balanceCents, orders: orders.map(viewOf) })

@@ -2,9 +2,9 @@ import type { Feature, Platform } from '../../platform/feature.ts'
 import type { Market } from '../market/service.ts'
 import type { PushSender } from '../notifications/service.ts'
 import type { BoundarySignals, Signals } from '../signals/service.ts'
+import { createSettling } from './create-settling.ts'
 import { practiceRoutes } from './routes.ts'
 import { createPractice, type Practice } from './service.ts'
-import { createSettling } from './settle-orders.ts'
 
 interface Needs {
   market: Market

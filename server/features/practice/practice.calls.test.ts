@@ -15,7 +15,7 @@ import {
   updatePracticeLimits,
   updatePracticeOrder,
 } from '../../../contract/practice.ts'
-import { directionOf, listSignals, type Signal } from '../../../contract/signals.ts'
+import { listSignals, type Signal, toDirection } from '../../../contract/signals.ts'
 import { settle } from '../../../engine/signals/settlement.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import { createMember } from '../../testing/factories.ts'
@@ -24,8 +24,8 @@ import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestTransact } from '../../testing/transact.ts'
 import { createMarket } from '../market/service.ts'
 import type { Member } from '../members/service.ts'
+import { createSettling } from './create-settling.ts'
 import { createPractice } from './service.ts'
-import { createSettling } from './settle-orders.ts'
 
 const iso = (atMs: number): string => new Date(atMs).toISOString()
 
@@ -250,7 +250,7 @@ describe('an order that follows a signal', () => {
     }
     if (!signal) throw new Error('No signal was published within an hour.')
     const { id: signalId, pairId: pair, timeframe, entryAt } = signal
-    const asSignalled = { signalId, pair, timeframe, entryAt, direction: directionOf(signal) }
+    const asSignalled = { signalId, pair, timeframe, entryAt, direction: toDirection(signal) }
     const reversed = asSignalled.direction === 'CALL' ? 'PUT' : 'CALL'
     expect((await place(guest, asSignalled)).body.error).toBe('SIGNAL_NOT_FOUND')
     expect((await place(gold, { ...asSignalled, direction: reversed })).body.error).toBe('PRACTICE_SIGNAL_DIFFERS')

@@ -11,7 +11,7 @@ import {
   updatePracticeOrder,
 } from '../../../contract/practice.ts'
 import { getPracticeReview } from '../../../contract/practice-review.ts'
-import { csvAnswerOf } from '../../platform/http/file-answer.ts'
+import { readCsvAnswer } from '../../platform/http/file-answer.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
 import { ORDER_COLUMNS } from './rules.ts'
 import type { Practice } from './service.ts'
@@ -29,7 +29,7 @@ export const practiceRoutes = (practice: Practice): Route[] => [
   route(
     downloadPracticeOrders,
     ({ member }) =>
-      csvAnswerOf('uptick-practice.csv', ORDER_COLUMNS, practice.listAllOrders(member.id), (line) => line),
+      readCsvAnswer('uptick-practice.csv', ORDER_COLUMNS, practice.listAllOrders(member.id), (line) => line),
     { limits: [{ by: 'member', max: 12, windowSeconds: 60 }] },
   ),
   route(updatePracticeOrder, ({ member, params, input }) => practice.updatePracticeOrder(member.id, params.id, input), {

@@ -22,7 +22,7 @@ const lockOwned = (tx: Transaction, memberIds: readonly string[], feedId: string
     .for('no key update')
 
 /** The practice accounts of members on a market, locked; opened with `freshOf` where there is none. */
-export const lockAccountsOf = async (
+export const lockAccountsFor = async (
   tx: Transaction,
   memberIds: readonly string[],
   feedId: string,

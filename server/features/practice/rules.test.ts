@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gainCents, nextOrderEntry, resultCents } from '../../../contract/practice.ts'
-import { breakAfter, courseOf, limitsAfter, limitsAt, NO_LIMITS, startOfDay } from './rules.ts'
+import { breakAfter, limitsAfter, limitsAt, NO_LIMITS, startOfDay, toCourse } from './rules.ts'
 
 const NOON = Date.parse('2026-03-02T12:00:00.000Z')
 const MIDNIGHT = new Date('2026-03-03T00:00:00.000Z')
@@ -77,10 +77,10 @@ describe('the course of a balance', () => {
       outcome,
       resultCents: resultCents({ stakeCents: 100, payoutPercent: 80 }, outcome),
     }))
-    const { equity, worstStreak, drawdownCents } = courseOf(steps, 960, new Date(NOON))
+    const { equity, worstStreak, drawdownCents } = toCourse(steps, 960, new Date(NOON))
     expect(equity.map(({ balanceCents }) => balanceCents)).toEqual([1_000, 1_080, 980, 980, 880, 960])
     expect([worstStreak, drawdownCents]).toEqual([2, 200])
-    expect(courseOf([], 1_000, new Date(NOON)).equity).toEqual([
+    expect(toCourse([], 1_000, new Date(NOON)).equity).toEqual([
       { at: new Date(NOON).toISOString(), balanceCents: 1_000 },
     ])
   })

@@ -29,7 +29,7 @@ export const limitsAt = ({ limits, nextLimits, nextLimitsFrom }: Limited, nowMs:
 export type LimitRefusal = 'PRACTICE_COOLING_OFF' | 'PRACTICE_DAY_LOSS_REACHED'
 
 /** Why the limits of an account let no order of this stake through; null where they do. `lostCents`: what the day has cost and has at risk. */
-export const limitRefusalOf = (
+export const findLimitRefusal = (
   account: Limited & Pick<AccountRow, 'coolOffUntil'>,
   lostCents: number,
   stakeCents: number,
@@ -65,7 +65,7 @@ export const limitsAfter = (known: Limited, wanted: SessionLimits, nowMs: number
 }
 
 /** The later of two instants, either of which may not be there. */
-export const laterOf = (a: Date | null, b: Date): Date => (a && a > b ? a : b)
+export const toLaterDate = (a: Date | null, b: Date): Date => (a && a > b ? a : b)
 
 type Break = Pick<AccountRow, 'lossesInRow' | 'coolOffUntil'>
 
@@ -84,7 +84,7 @@ export const breakAfter = (
     losses += 1
     if (lossesInRow === null || losses < lossesInRow) continue
     losses = 0
-    coolOffUntil = laterOf(coolOffUntil, new Date(nowMs + coolOffMinutes * MINUTE_MS))
+    coolOffUntil = toLaterDate(coolOffUntil, new Date(nowMs + coolOffMinutes * MINUTE_MS))
   }
   return { lossesInRow: losses, coolOffUntil }
 }
@@ -111,12 +111,12 @@ interface Context {
 }
 
 /** The direction, once its member may see it. */
-export const shownDirectionOf = (
+export const toShownDirection = (
   { sealed, direction, entryAt }: Pick<OrderRow, 'sealed' | 'direction' | 'entryAt'>,
   nowMs: number,
 ): OrderRow['direction'] | null => (sealed && entryAt.getTime() > nowMs ? null : direction)
 
-const entryPriceOf = (
+const findEntryPrice = (
   { outcome, entryPrice, entryAt, pairId }: OrderRow,
   forming: Context['forming'],
 ): number | null => {
@@ -126,20 +126,20 @@ const entryPriceOf = (
 }
 
 /** An order, as its member sees it. */
-export const practiceOrderOf = (order: OrderRow, { pairById, forming, nowMs }: Context): PracticeOrder => ({
+export const toPracticeOrder = (order: OrderRow, { pairById, forming, nowMs }: Context): PracticeOrder => ({
   id: order.id,
   origin: order.origin,
   pair: order.pair,
   pairId: order.pairId,
   decimals: pairById.get(order.pairId)?.decimals ?? 5,
   timeframe: order.timeframe,
-  direction: shownDirectionOf(order, nowMs()),
+  direction: toShownDirection(order, nowMs()),
   stakeCents: order.stakeCents,
   payoutPercent: order.payoutPercent,
   placedAt: order.placedAt.toISOString(),
   entryAt: order.entryAt.toISOString(),
   expiresAt: order.expiresAt.toISOString(),
-  entryPrice: entryPriceOf(order, forming),
+  entryPrice: findEntryPrice(order, forming),
   exitPrice: order.exitPrice,
   outcome: order.outcome,
   voidReason: order.voidReason,
@@ -170,7 +170,7 @@ export const ORDER_COLUMNS = [
 const amount = (cents: number): string => (cents / 100).toFixed(2)
 
 /** One order as a line of the file. */
-export const orderLineOf = (
+export const toOrderLine = (
   order: OrderRow,
   nowMs: number,
 ): Record<(typeof ORDER_COLUMNS)[number], string | number | null> => ({
@@ -179,7 +179,7 @@ export const orderLineOf = (
   origin: order.origin,
   pair: order.pair,
   timeframe: order.timeframe,
-  direction: shownDirectionOf(order, nowMs),
+  direction: toShownDirection(order, nowMs),
   stake: amount(order.stakeCents),
   payoutPercent: order.payoutPercent,
   placedAt: order.placedAt.toISOString(),
@@ -198,7 +198,7 @@ export const orderLineOf = (
 })
 
 /** The course of a balance over its newest settled orders (oldest first), which ended at `settledCents`. */
-export const courseOf = (steps: readonly Step[], settledCents: number, openedAt: Date) => {
+export const toCourse = (steps: readonly Step[], settledCents: number, openedAt: Date) => {
   let balanceCents = settledCents - steps.reduce((sum, step) => sum + step.resultCents, 0)
   const equity = [{ at: (steps[0]?.at ?? openedAt).toISOString(), balanceCents }]
   let highest = balanceCents
@@ -224,7 +224,7 @@ const OUTCOME_WORDS = { profit: 'won', loss: 'lost', breakeven: 'broke even', vo
 >
 
 /** A notification's words about orders that settled together. */
-export const resultTextOf = (
+export const toResultText = (
   orders: readonly Pick<OrderRow, 'pair' | 'outcome' | 'resultCents'>[],
 ): { title: string; body: string } => {
   const cents = orders.reduce((sum, { resultCents }) => sum + (resultCents ?? 0), 0)

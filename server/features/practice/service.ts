@@ -10,16 +10,16 @@ import type { Transact } from '../../platform/transaction.ts'
 import type { Market } from '../market/service.ts'
 import type { PushSender } from '../notifications/service.ts'
 import type { Signals } from '../signals/service.ts'
+import { createAccountChanges } from './account-changes.ts'
 import { createOrderAnnouncements } from './announce-orders.ts'
-import { createAccountChanges } from './change-account.ts'
-import { createOrderComposition, type OrderDraft } from './compose-orders.ts'
-import { createRuledOrderEntry } from './enter-ruled-orders.ts'
-import { createMarathonAccounts } from './manage-accounts.ts'
-import { createOrderPlacement } from './place-orders.ts'
-import { NO_LIMITS, practiceOrderOf } from './rules.ts'
+import { createJournal } from './create-journal.ts'
+import { createReview } from './create-review.ts'
+import { createMarathonAccounts } from './marathon-accounts.ts'
+import { createOrderComposition, type OrderDraft } from './order-composition.ts'
+import { createOrderPlacement } from './order-placement.ts'
+import { createRuledOrderEntry } from './ruled-order-entry.ts'
+import { NO_LIMITS, toPracticeOrder } from './rules.ts'
 import * as store from './store.ts'
-import { createJournal } from './view-journal.ts'
-import { createReview } from './view-review.ts'
 
 interface Deps {
   db: Database
@@ -33,10 +33,10 @@ interface Deps {
 }
 
 export { type AccountOrders, RESULT_SECONDS } from './announce-orders.ts'
-export type { StakeOf } from './enter-ruled-orders.ts'
 /** What an order is about, whoever places it. `confidence`: what the member stated themselves, whole percent. */
-export type { OrderTerms } from './manage-accounts.ts'
-export { shownDirectionOf } from './rules.ts'
+export type { OrderTerms } from './marathon-accounts.ts'
+export type { StakeOf } from './ruled-order-entry.ts'
+export { toShownDirection as shownDirectionOf } from './rules.ts'
 
 export type Practice = ReturnType<typeof createPractice>
 
@@ -45,10 +45,10 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
   const feedId = feed.feed.id
   const context = { pairById: market.pairById, forming: feed.forming, nowMs: feed.clock.now }
   const ordered = createHook()
-  const viewOf = (order: store.OrderRow): PracticeOrder => practiceOrderOf(order, context)
+  const toView = (order: store.OrderRow): PracticeOrder => toPracticeOrder(order, context)
   const followOrders = (): void => void ordered.run()
 
-  const { announce, onMarathonOrders } = createOrderAnnouncements({ clock, hub, notifications }, viewOf)
+  const { announce, onMarathonOrders } = createOrderAnnouncements({ clock, hub, notifications }, toView)
 
   const accountWith = (
     account: Pick<store.AccountRow, 'id' | 'memberId' | 'kind' | 'openingCents'>,
@@ -72,7 +72,7 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
   const findAccount = async (memberId: string): Promise<store.AccountRow> =>
     (await store.findAccount(db.orm, memberId, feedId)) ?? freshAccount(memberId)
 
-  const { assertOpenTo, orderOf, composeOrder } = createOrderComposition({ clock, feed, market, signals })
+  const { assertOpenTo, toOrder: orderOf, composeOrder } = createOrderComposition({ clock, feed, market, signals })
   const { placeDraft } = createOrderPlacement({
     db,
     transact,
@@ -81,7 +81,7 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
     announce,
     composeOrder,
     followOrders,
-    viewOf,
+    toView,
   })
 
   return {
@@ -91,13 +91,13 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
       db,
       market,
       nowMs: feed.clock.now,
-      viewOf,
+      toView,
       freshAccount: accountWith,
       placeDraft,
       orderOf,
     }),
-    ...createAccountChanges({ db, transact, clock, market, freshAccount, findAccount, viewOf }),
-    ...createJournal({ db, feed, findAccount, viewOf }),
+    ...createAccountChanges({ db, transact, clock, market, freshAccount, findAccount, toView }),
+    ...createJournal({ db, feed, findAccount, toView }),
 
     /**
      * Places an order for the entry that the member saw. The stake leaves the balance with it; the same nonce places one order. Throws what

@@ -110,7 +110,7 @@ export const sumResultSince = async (db: Executor, accountId: string, since: Dat
   return row?.cents ?? 0
 }
 
-const settledOf = (accountId: string, run: number) =>
+const findSettlement = (accountId: string, run: number) =>
   and(eq(practiceOrders.accountId, accountId), eq(practiceOrders.run, run), isNotNull(practiceOrders.outcome))
 
 /** A page of the settled orders, the newest first, and how many there are. */
@@ -120,11 +120,11 @@ export const findSettled = async (
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; orders: OrderRow[] }> => {
   const [total, orders] = await Promise.all([
-    db.$count(practiceOrders, settledOf(id, resets)),
+    db.$count(practiceOrders, findSettlement(id, resets)),
     db
       .select()
       .from(practiceOrders)
-      .where(settledOf(id, resets))
+      .where(findSettlement(id, resets))
       .orderBy(desc(practiceOrders.expiresAt), desc(practiceOrders.id))
       .limit(limit)
       .offset(offset),
@@ -145,7 +145,7 @@ export const findSteps = async (
       outcome: practiceOrders.outcome,
     })
     .from(practiceOrders)
-    .where(settledOf(id, resets))
+    .where(findSettlement(id, resets))
     .orderBy(desc(practiceOrders.expiresAt), desc(practiceOrders.id))
     .limit(limit)
   return rows
@@ -170,7 +170,7 @@ export const countOutcomes = async (db: Executor, { id, resets }: Pick<AccountRo
       resultCents: sum(practiceOrders.resultCents),
     })
     .from(practiceOrders)
-    .where(settledOf(id, resets))
+    .where(findSettlement(id, resets))
   return counts ?? { won: 0, lost: 0, breakeven: 0, void: 0, stakedCents: 0, resultCents: 0 }
 }
 

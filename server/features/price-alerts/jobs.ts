@@ -13,7 +13,7 @@ interface Deps extends Pick<Platform, 'db' | 'clock' | 'feed' | 'log'> {
   onReached: (memberId: string) => void
 }
 
-const minuteOf = (atMs: number): number => Math.floor(atMs / MINUTE_MS) * MINUTE_MS
+const computeMinute = (atMs: number): number => Math.floor(atMs / MINUTE_MS) * MINUTE_MS
 
 /**
  * Looks at each closed and forming bar of the pairs that somebody waits for, once a second; at none while nobody waits. The alerts that
@@ -30,7 +30,7 @@ export const createAlertJob = ({ db, clock, feed, log, findProcessedThrough, onR
 
   /** The bars that no alert of the pair has been judged by yet, the forming one last. */
   const newBars = async (pairId: string, alerts: readonly AlertRow[], nowMs: number): Promise<Bar[]> => {
-    const untilMs = minuteOf(nowMs)
+    const untilMs = computeMinute(nowMs)
     const sinceMs = Math.min(...alerts.map(({ barAt }) => barAt.getTime()))
     const fromMs = Math.max(sinceMs, checkedUntilMs.get(pairId) ?? 0)
     // A minute further back than was looked at: a bar may come a moment after its boundary.
@@ -57,7 +57,7 @@ export const createAlertJob = ({ db, clock, feed, log, findProcessedThrough, onR
       const alerts = [...waiting.values()].filter((alert) => alert.pairId === pairId)
       const bars = await newBars(pairId, alerts, nowMs)
       for (const alert of alerts) await judge(alert, bars, nowMs)
-      checkedUntilMs.set(pairId, minuteOf(nowMs))
+      checkedUntilMs.set(pairId, computeMinute(nowMs))
     }
     for (const pairId of checkedUntilMs.keys()) if (!pairIds.has(pairId)) checkedUntilMs.delete(pairId)
   }
@@ -83,7 +83,7 @@ export const createAlertJob = ({ db, clock, feed, log, findProcessedThrough, onR
       const through = await findProcessedThrough()
       for (const alert of await findWaiting(db.orm, feed.feed.id)) {
         waiting.set(alert.id, alert)
-        const fromMs = Math.max(alert.barAt.getTime(), minuteOf(through?.getTime() ?? 0) - MINUTE_MS)
+        const fromMs = Math.max(alert.barAt.getTime(), computeMinute(through?.getTime() ?? 0) - MINUTE_MS)
         checkedUntilMs.set(alert.pairId, Math.min(fromMs, checkedUntilMs.get(alert.pairId) ?? fromMs))
       }
     },

@@ -28,7 +28,7 @@ export type PriceAlerts = ReturnType<typeof createPriceAlerts>
 export const createPriceAlerts = ({ db, clock, feed, transact, market, members, job }: Deps) => {
   const feedId = feed.feed.id
 
-  const viewOf = ({ id, pairId, side, price, createdAt, reachedAt }: store.AlertRow): PriceAlert => {
+  const toView = ({ id, pairId, side, price, createdAt, reachedAt }: store.AlertRow): PriceAlert => {
     const pair = market.pairById.get(pairId)
     return {
       id,
@@ -54,7 +54,7 @@ export const createPriceAlerts = ({ db, clock, feed, transact, market, members, 
   return {
     /** Those that wait, then the newest that were reached. */
     listPriceAlerts: async (memberId: string): Promise<PriceAlert[]> =>
-      (await store.findAlerts(db.orm, memberId, feedId)).map(viewOf),
+      (await store.findAlerts(db.orm, memberId, feedId)).map(toView),
 
     /** Waits for the price once. Refuses a pair that is not there, a price that is reached, and more than `MAX_PRICE_ALERTS` at a time. */
     createPriceAlert: async (memberId: string, input: InputOf<typeof createPriceAlert>): Promise<PriceAlert> => {
@@ -78,7 +78,7 @@ export const createPriceAlerts = ({ db, clock, feed, transact, market, members, 
         await store.removeOldReached(tx, alert, KEPT_REACHED_ALERTS)
         tx.afterCommit(() => job.watch(alert))
       })
-      return viewOf(alert)
+      return toView(alert)
     },
 
     /** Moves an alert that waits: it waits anew. Throws PRICE_ALERT_NOT_FOUND for another's, and for one that was reached. */
@@ -92,7 +92,7 @@ export const createPriceAlerts = ({ db, clock, feed, transact, market, members, 
       const moved = await store.updateAlert(db.orm, memberId, id, waitFrom(known.pairId, input))
       if (!moved) throw new CallError('PRICE_ALERT_NOT_FOUND')
       job.watch(moved)
-      return viewOf(moved)
+      return toView(moved)
     },
 
     /** Throws PRICE_ALERT_NOT_FOUND for one that the member does not have. */
@@ -104,6 +104,6 @@ export const createPriceAlerts = ({ db, clock, feed, transact, market, members, 
 
     /** What was reached and has not been told: whoever asks first tells it, nobody else does. */
     takeReachedAlerts: async (memberId: string): Promise<PriceAlert[]> =>
-      (await store.takeReached(db.orm, memberId, feedId, new Date(clock.now()))).map(viewOf),
+      (await store.takeReached(db.orm, memberId, feedId, new Date(clock.now()))).map(toView),
   }
 }

@@ -7,7 +7,7 @@ import { TILE_WIDTH } from '../../../engine/log/tiles.ts'
 import { createGrowingTree } from '../../../engine/log/tree.ts'
 import type { Transaction } from '../../db/client.ts'
 import type { SigningKey } from '../../platform/signing-key.ts'
-import { leafTextOf } from './rules.ts'
+import { toLeafText } from './rules.ts'
 import * as store from './store.ts'
 
 /** The platform's own SHA-256: about twice as fast as the portable one. */
@@ -43,7 +43,7 @@ export const signCheckpoint = async (
   const root = Buffer.from(tree.root())
   const text = formatCheckpoint({ origin: key.name, size: tree.size, root, extensions: [] })
   const note = formatNote({ text, signatures: [await signText(text, key, sign)] })
-  const subtrees = store.subtreesOf(tree.compact())
+  const subtrees = store.toSubtrees(tree.compact())
   await store.insertCheckpoint(tx, { size: tree.size, root, note, subtrees, signedAt })
 }
 
@@ -91,9 +91,9 @@ export const appendLeaves = async (
   const appendedAt = new Date(Math.max(givenAt.getTime(), now()))
   const newest = await store.findNewestCheckpoint(tx)
   if (!newest) throw new Error('The log has not begun.')
-  const tree = createGrowingTree(store.compactOf(newest), hasher)
+  const tree = createGrowingTree(store.toCompact(newest), hasher)
   const leaves = drafts.map(({ kind, slotId, fields }): store.LeafRow => {
-    const text = leafTextOf(kind, appendedAt, fields)
+    const text = toLeafText(kind, appendedAt, fields)
     const bytes = utf8(text)
     if (bytes.length > MAX_ENTRY_BYTES) throw new RangeError(`A ${kind} entry of ${bytes.length} bytes is too long.`)
     const leafHash = Buffer.from(hasher.leaf(bytes))

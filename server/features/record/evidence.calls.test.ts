@@ -9,9 +9,9 @@ import { createWitness } from '../../../cli/witness/cosign-checkpoints.ts'
 import { serveWitness } from '../../../cli/witness/serve-witness.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import { getRecordEvidence, getRecordHead } from '../../../contract/track-record.ts'
-import { textOf } from '../../../engine/log/bytes.ts'
+import { toText } from '../../../engine/log/bytes.ts'
 import { parseSignedCheckpoint } from '../../../engine/log/checkpoint.ts'
-import { COSIGNATURE, formatVerifierKey, parseNote, parseVerifierKey, verifierKeyOf } from '../../../engine/log/note.ts'
+import { COSIGNATURE, formatVerifierKey, parseNote, parseVerifierKey, toVerifierKey } from '../../../engine/log/note.ts'
 import { judgeCheckpoint, type Policy, type PolicyWitness, parsePolicy } from '../../../engine/log/policy.ts'
 import { decodeBundle } from '../../../engine/log/tiles.ts'
 import { createSigningKey } from '../../platform/signing-key.ts'
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const LOG_KEY = createSigningKey()
 const ORIGIN = 'localhost:3000/log'
-const logs: Policy['logs'] = [{ key: verifierKeyOf(ORIGIN, 1, LOG_KEY.publicKey), url: null }]
+const logs: Policy['logs'] = [{ key: toVerifierKey(ORIGIN, 1, LOG_KEY.publicKey), url: null }]
 
 const listen = async (server: Server): Promise<string> => {
   servers.push(server.listen(0, '127.0.0.1'))
@@ -57,7 +57,7 @@ const honest = async (name: string): Promise<PolicyWitness> => {
 
 const behaving = async (name: string, listener: RequestListener): Promise<PolicyWitness> => ({
   name,
-  key: verifierKeyOf(`${name}.example`, COSIGNATURE, createSigningKey().publicKey),
+  key: toVerifierKey(`${name}.example`, COSIGNATURE, createSigningKey().publicKey),
   url: await listen(createServer(listener)),
 })
 
@@ -84,7 +84,7 @@ describe('the evidence for the record', () => {
     expect(note && (await judgeCheckpoint(policy, note))).toMatchObject({ log: { name: ORIGIN }, quorumMet: true })
     const cosignedAbove = async (size: number) => {
       const { rawPayload } = await test.app.inject(`/log/cosigned/${size}`)
-      return decodeBundle(rawPayload)?.map((bytes) => parseSignedCheckpoint(textOf(bytes)))
+      return decodeBundle(rawPayload)?.map((bytes) => parseSignedCheckpoint(toText(bytes)))
     }
     const cosigned = await cosignedAbove(0)
     expect(cosigned?.at(-1)?.checkpoint.size).toBe(head.size)
@@ -107,7 +107,7 @@ describe('the evidence for the record', () => {
     const impostor = {
       ...own,
       name: 'impostor',
-      key: verifierKeyOf('impostor.example', COSIGNATURE, LOG_KEY.publicKey),
+      key: toVerifierKey('impostor.example', COSIGNATURE, LOG_KEY.publicKey),
     }
     const test = await appWith([down, refusing, impostor])
     await test.clock.advance(MINUTE_MS)

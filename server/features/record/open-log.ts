@@ -1,5 +1,5 @@
 import { equalBytes, fromBase64, toBase64 } from '../../../engine/log/bytes.ts'
-import { ED25519, verifierKeyOf } from '../../../engine/log/note.ts'
+import { ED25519, toVerifierKey } from '../../../engine/log/note.ts'
 import type { Policy } from '../../../engine/log/policy.ts'
 import { createGrowingTree } from '../../../engine/log/tree.ts'
 import type { Database } from '../../db/client.ts'
@@ -9,10 +9,10 @@ import type { Logger } from '../../platform/logger.ts'
 import type { SigningKey } from '../../platform/signing-key.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import { hasher, type Signer, signCheckpoint } from './append-entries.ts'
-import { createWitnesses, type Witnesses } from './ask-witnesses.ts'
-import { createOwnReader } from './find-tiles.ts'
-import { originOf, problemOfKey } from './rules.ts'
-import { createTimestamps } from './stamp-checkpoints.ts'
+import { createTimestamps } from './create-timestamps.ts'
+import { createWitnesses, type Witnesses } from './create-witnesses.ts'
+import { createOwnReader } from './own-reader.ts'
+import { problemOfKey, toOrigin } from './rules.ts'
 import * as store from './store.ts'
 
 export interface LogDeps {
@@ -51,15 +51,15 @@ const openSigner = async ({ db, transact, clock, signingKey, publicUrl }: LogDep
   const identity =
     (await store.findIdentity(db.orm)) ??
     (await transact(async (tx) => {
-      const row = { origin: originOf(publicUrl), publicKey, begunAt: new Date(clock.now()) }
-      const key = verifierKeyOf(row.origin, ED25519, publicKey)
+      const row = { origin: toOrigin(publicUrl), publicKey, begunAt: new Date(clock.now()) }
+      const key = toVerifierKey(row.origin, ED25519, publicKey)
       await store.insertIdentity(tx, row)
       await signCheckpoint(tx, createGrowingTree(undefined, hasher), { key, sign: signingKey.sign }, row.begunAt)
       return row
     }))
   const problem = problemOfKey(identity.publicKey, signingKey, identity.origin)
   if (problem) throw new Error(problem)
-  return { key: verifierKeyOf(identity.origin, ED25519, publicKey), sign: signingKey.sign }
+  return { key: toVerifierKey(identity.origin, ED25519, publicKey), sign: signingKey.sign }
 }
 
 /** Refuses to go on where the database has forgotten, or tells otherwise than, what was signed and told before. */

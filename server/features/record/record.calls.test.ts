@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toHex, utf8 } from '../../../engine/log/bytes.ts'
 import { parseSignedCheckpoint } from '../../../engine/log/checkpoint.ts'
 import { leafHash } from '../../../engine/log/hashing.ts'
-import { ED25519, verifierKeyOf } from '../../../engine/log/note.ts'
+import { ED25519, toVerifierKey } from '../../../engine/log/note.ts'
 import { parsePolicy } from '../../../engine/log/policy.ts'
 import { parseProofFile, provesEntry } from '../../../engine/log/proof-file.ts'
 import { createTileReader } from '../../../engine/log/tile-reader.ts'
@@ -183,7 +183,7 @@ describe('the log', () => {
   })
 
   it('appends nothing to a log that has not begun', async () => {
-    const signer = { key: verifierKeyOf('a', ED25519, new Uint8Array(32)), sign: SIGNING_KEY.sign }
+    const signer = { key: toVerifierKey('a', ED25519, new Uint8Array(32)), sign: SIGNING_KEY.sign }
     await expect(db.orm.transaction((tx) => appendLeaves(tx, draftsOf(1), AT, signer))).rejects.toThrow(
       'The log has not begun.',
     )
@@ -212,7 +212,7 @@ describe('the log', () => {
     // As a log of 65,280 entries has it, less the entries: nothing that follows reads them.
     await db.orm.transaction(async (tx) => {
       for (const tile of tiles) await store.insertTile(tx, tile)
-      const end = { size: before.size, root: Buffer.from(before.root()), subtrees: store.subtreesOf(before.compact()) }
+      const end = { size: before.size, root: Buffer.from(before.root()), subtrees: store.toSubtrees(before.compact()) }
       await store.insertCheckpoint(tx, { ...end, note: 'of a test', signedAt: AT })
     })
     await append(record, draftsOf(300))

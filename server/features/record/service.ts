@@ -1,10 +1,10 @@
 import type { Transaction } from '../../db/client.ts'
 import { createHook } from '../../platform/hook.ts'
 import { type AppendedEntry, appendLeaves, type EntryDraft } from './append-entries.ts'
-import { Contradicted } from './ask-witnesses.ts'
+import { createCheckpointReader } from './checkpoint-reader.ts'
+import { Contradicted } from './create-witnesses.ts'
+import { createEntryReader } from './entry-reader.ts'
 import { type LogDeps, type OpenLog, openLog, publishNewest } from './open-log.ts'
-import { createCheckpointReader } from './read-checkpoints.ts'
-import { createEntryReader } from './read-entries.ts'
 
 export type { AppendedEntry, EntryDraft } from './append-entries.ts'
 

@@ -18,7 +18,7 @@ export type CheckpointRow = typeof logCheckpoints.$inferSelect
 export type CosignatureRow = typeof logCosignatures.$inferSelect
 
 /** Bytes as JSON carries them into a column of bytes. */
-const hexOf = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes).toString('hex')}`
+const toHex = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes).toString('hex')}`
 
 export const findIdentity = async (db: Executor): Promise<IdentityRow | null> => {
   const [row] = await db.select().from(logIdentity)
@@ -44,8 +44,8 @@ export const findCheckpoint = async (db: Executor, size: number): Promise<Checkp
   return row ?? null
 }
 
-export const compactOf = ({ size, subtrees }: CheckpointRow) => decodeCompact(size, subtrees)
-export const subtreesOf = (tree: Parameters<typeof encodeCompact>[0]): Buffer => Buffer.from(encodeCompact(tree))
+export const toCompact = ({ size, subtrees }: CheckpointRow) => decodeCompact(size, subtrees)
+export const toSubtrees = (tree: Parameters<typeof encodeCompact>[0]): Buffer => Buffer.from(encodeCompact(tree))
 
 export const insertCheckpoint = async (tx: Transaction, row: CheckpointRow): Promise<void> => {
   await tx.insert(logCheckpoints).values(row)
@@ -56,7 +56,7 @@ export const insertLeaves = (tx: Transaction, rows: readonly LeafRow[]): Promise
   insertRows(
     tx,
     logEntries,
-    rows.map((row) => ({ ...row, leafHash: hexOf(row.leafHash) as unknown as Buffer })),
+    rows.map((row) => ({ ...row, leafHash: toHex(row.leafHash) as unknown as Buffer })),
   )
 
 interface LeafQuery {

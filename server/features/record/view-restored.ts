@@ -1,9 +1,9 @@
 import { equalBytes, fromBase64, utf8 } from '../../../engine/log/bytes.ts'
-import { ED25519, formatVerifierKey, verifierKeyOf } from '../../../engine/log/note.ts'
+import { ED25519, formatVerifierKey, toVerifierKey } from '../../../engine/log/note.ts'
 import type { RecordSource } from '../../../engine/record/record-source.ts'
 import type { Database } from '../../db/client.ts'
 import type { Signed } from '../../platform/checkpoint-journal.ts'
-import { createOwnReader, findTileAt } from './find-tiles.ts'
+import { createOwnReader, findTileAt } from './own-reader.ts'
 import * as store from './store.ts'
 
 interface RestoredRecord {
@@ -25,7 +25,7 @@ export const viewRestoredRecord = async (db: Database): Promise<RestoredRecord |
   const { size } = newest
   return {
     size,
-    vkey: formatVerifierKey(verifierKeyOf(origin, ED25519, publicKey)),
+    vkey: formatVerifierKey(toVerifierKey(origin, ED25519, publicKey)),
     source: {
       name: 'The restored database',
       read: async (path) => (path === 'checkpoint' ? utf8(newest.note) : findTileAt(db, path, size)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shortName } from '../../platform/short-name.ts'
-import { DAYS_SHOWN, daysUntil, earningsOf, firstDayShown, isSamePerson, referralTierOf } from './rules.ts'
+import { DAYS_SHOWN, daysUntil, firstDayShown, isSamePerson, toEarnings, toReferralTier } from './rules.ts'
 
 describe('referralTierOf', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('referralTierOf', () => {
     [50, 'Platinum'],
     [5_000, 'Platinum'],
   ])('of %i qualified referrals is %s', (qualified, tier) => {
-    expect(referralTierOf(qualified)?.tier).toBe(tier)
+    expect(toReferralTier(qualified)?.tier).toBe(tier)
   })
 })
 
@@ -42,7 +42,7 @@ describe('earningsOf', () => {
     [26, 999_999_99, 199_999, 0],
     [0, 100_00, 0, 0],
   ])('of the %i. with %i cents is %i points and a bonus of %i', (qualified, depositCents, commission, bonus) => {
-    expect(earningsOf({ qualified, depositCents })).toMatchObject({ commission, bonus })
+    expect(toEarnings({ qualified, depositCents })).toMatchObject({ commission, bonus })
   })
 })
 

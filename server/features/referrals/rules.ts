@@ -6,15 +6,15 @@ import { UPOINTS_PER_DOLLAR } from '../../../contract/upoints.ts'
 type ReferralTier = (typeof REFERRAL_TIERS)[number]
 
 /** The tier of somebody with so many qualified referrals; null before the first. */
-export const referralTierOf = (qualified: number): ReferralTier | null =>
+export const toReferralTier = (qualified: number): ReferralTier | null =>
   REFERRAL_TIERS.findLast(({ from }) => qualified >= from) ?? null
 
 /**
  * What a referrer earns when a referral becomes their `qualified`-th: a share of the deposit in whole points, rounded down, by the
  * tier that it reaches, and that tier's bonus where it is the tier's first.
  */
-export const earningsOf = ({ qualified, depositCents }: { qualified: number; depositCents: number }) => {
-  const tier = referralTierOf(qualified)
+export const toEarnings = ({ qualified, depositCents }: { qualified: number; depositCents: number }) => {
+  const tier = toReferralTier(qualified)
   if (!tier) return { commission: 0, bonus: 0, tier: null }
   return {
     tier,
@@ -32,7 +32,7 @@ export const isSamePerson = (one: { phone: string | null }, other: { phone: stri
 
 export const DAYS_SHOWN = 30
 
-const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10)
+const formatDay = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10)
 
 /** Midnight (UTC) of the first day shown. */
 export const firstDayShown = (nowMs: number): Date => new Date(startOfDayMs(nowMs) - (DAYS_SHOWN - 1) * DAY_MS)
@@ -43,6 +43,6 @@ export const daysUntil = (
   signups: ReadonlyMap<string, number>,
   qualified: ReadonlyMap<string, number>,
 ): ReferralOverview['days'] =>
-  Array.from({ length: DAYS_SHOWN }, (_, index) => dayOf(firstDayShown(nowMs).getTime() + index * DAY_MS)).map(
+  Array.from({ length: DAYS_SHOWN }, (_, index) => formatDay(firstDayShown(nowMs).getTime() + index * DAY_MS)).map(
     (date) => ({ date, signups: signups.get(date) ?? 0, qualified: qualified.get(date) ?? 0 }),
   )

@@ -16,9 +16,9 @@ import type { Transact } from '../../platform/transaction.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
 import type { Members } from '../members/service.ts'
 import type { Upoints } from '../upoints/service.ts'
-import { createInvitedList } from './list-invited.ts'
-import { daysUntil, firstDayShown, isSamePerson, referralTierOf } from './rules.ts'
-import { createReferralSettlement } from './settle-referral.ts'
+import { createInvitedList } from './invited-list.ts'
+import { createReferralSettlement } from './referral-settlement.ts'
+import { daysUntil, firstDayShown, isSamePerson, toReferralTier } from './rules.ts'
 import {
   addVisit,
   countLinks,
@@ -54,7 +54,7 @@ export type Referrals = ReturnType<typeof createReferrals>
 /** Who brought whom, and what that earns (docs/product.md, “Referrals”). */
 export const createReferrals = (deps: Deps) => {
   const { db, transact, clock, members, offersFor, publicUrl } = deps
-  const urlOf = (code: string): string => `${publicUrl}/signup?ref=${code}`
+  const toUrl = (code: string): string => `${publicUrl}/signup?ref=${code}`
 
   const insertDrawnLink = async (memberId: string, name: string, tx: Transaction) => {
     for (let draw = 0; draw < MAX_DRAWS; draw += 1) {
@@ -101,17 +101,17 @@ export const createReferrals = (deps: Deps) => {
       ])
       return {
         code: member.referralCode,
-        url: urlOf(member.referralCode),
+        url: toUrl(member.referralCode),
         rewarded: offersFor(member).referralRewards,
         signups: counts.signups,
         qualified: counts.qualified,
         pending: counts.pending,
         earnedUpoints: counts.earned,
-        tier: referralTierOf(counts.qualified)?.tier ?? null,
+        tier: toReferralTier(counts.qualified)?.tier ?? null,
         links: links.map(({ link: { memberId: _, createdAt, ...link }, ...brought }) => ({
           ...link,
           ...brought,
-          url: urlOf(link.code),
+          url: toUrl(link.code),
           createdAt: createdAt.toISOString(),
         })),
         recent: recent.map(({ fullName, createdAt, status, earned }) => ({
@@ -133,7 +133,7 @@ export const createReferrals = (deps: Deps) => {
         return insertDrawnLink(memberId, name, tx)
       })
       const { memberId: _, ...shown } = link
-      return { ...shown, url: urlOf(link.code), signups: 0, qualified: 0, createdAt: createdAt.toISOString() }
+      return { ...shown, url: toUrl(link.code), signups: 0, qualified: 0, createdAt: createdAt.toISOString() }
     },
 
     /** Who brought the most members whose deposit is verified, at most ten. */

@@ -3,7 +3,7 @@ import type { Feature, Platform } from '../../platform/feature.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
 import { listRoutes } from '../../platform/list/list-routes.ts'
 import type { Reviews } from '../reviews/service.ts'
-import { reportLineOf } from './rules.ts'
+import { toReportLine } from './rules.ts'
 import { createReports, type Reports } from './service.ts'
 
 const COLUMNS = [
@@ -15,7 +15,7 @@ const reportRoutes = (reports: Reports): Route[] => [
   ...listRoutes(listReports, reports.listReports, {
     name: 'uptick-reports.csv',
     columns: COLUMNS,
-    lineOf: reportLineOf,
+    lineOf: toReportLine,
   }),
   route(resolveReport, async ({ member, params, input }) =>
     answer(await reports.resolveReport(member, params.id, input.resolution), { message: 'The report is resolved' }),

@@ -3,7 +3,7 @@ import type { Waiting } from '../reviews/service.ts'
 import type { ReportRow } from './store.ts'
 
 /** The report as the administrator reads it. */
-export const reportOf = ({ row, member: { id, fullName, email }, reviewedBy }: Waiting<ReportRow>): Report => ({
+export const toReport = ({ row, member: { id, fullName, email }, reviewedBy }: Waiting<ReportRow>): Report => ({
   id: row.id,
   reporter: { id, fullName, email },
   subject: { kind: row.subjectKind, id: row.subjectId, name: row.subjectName },
@@ -16,7 +16,7 @@ export const reportOf = ({ row, member: { id, fullName, email }, reviewedBy }: W
 })
 
 /** A report as a spreadsheet has it. */
-export const reportLineOf = ({ subject, reporter, ...report }: Report) => ({
+export const toReportLine = ({ subject, reporter, ...report }: Report) => ({
   ...report,
   subject: subject.name,
   kind: subject.kind,

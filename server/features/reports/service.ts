@@ -8,7 +8,7 @@ import type { Recipient } from '../../platform/mail/mail-layout.ts'
 import type { Told } from '../../platform/notifications/telling.ts'
 import { lockNothing, type Reviews } from '../reviews/service.ts'
 import { reportResolvedMail } from './mails.ts'
-import { reportOf } from './rules.ts'
+import { toReport } from './rules.ts'
 import { closeSameReports, insertReport } from './store.ts'
 
 interface Deps {
@@ -40,7 +40,7 @@ export const createReports = ({ db, clock, reviews, publicUrl }: Deps) => {
     searched: [reports.subjectName, reports.reason],
     missing: 'REPORT_NOT_FOUND',
     closed: 'REPORT_RESOLVED',
-    viewOf: reportOf,
+    viewOf: toReport,
   })
 
   const outcomeFor = (to: Recipient, name: string, resolution: string): Told => ({

@@ -4,11 +4,11 @@ import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
-import { type List, listOf } from '../../platform/list/list-of.ts'
+import { type List, listFor } from '../../platform/list/list-of.ts'
 import type { Telling } from '../../platform/notifications/telling.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
-import { createReviewStore, type Narrowing, type QueueTable, type Waiting } from './store.ts'
+import { createReviewStore, type QueueFilters, type QueueTable, type Waiting } from './store.ts'
 
 export type { Waiting } from './store.ts'
 
@@ -62,10 +62,10 @@ const createQueue = <Table extends QueueTable, View>(
 ) => {
   type Row = Table['$inferSelect']
   const store = createReviewStore(table, waiting, searched)
-  const list: List<Narrowing, View> = listOf(db, {
+  const list: List<QueueFilters, View> = listFor(db, {
     count: store.count,
     rows: store.list,
-    behind: (executor, asked: Narrowing, { after, limit }) =>
+    behind: (executor, asked: QueueFilters, { after, limit }) =>
       store.listBehind(executor, asked, { after: after && (after.row as { createdAt: Date; id: string }), limit }),
     view: (rows: Waiting<Row>[]) => rows.map(viewOf),
   })

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias, type PgTable, union } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../db/client.ts'
-import { behind, betweenDays, holding, isMemberNamed, type PageWindow } from '../../db/list-page.ts'
+import { behind, betweenDays, containsText, isMemberNamed, type PageWindow } from '../../db/list-page.ts'
 import { members } from '../../db/schema/schema.ts'
 
 /** A table of things that wait for an administrator. */
@@ -22,7 +22,7 @@ export interface Waiting<Row> {
 }
 
 /** What narrows a queue. */
-export interface Narrowing {
+export interface QueueFilters {
   status?: string | undefined
   /** Whose they are. */
   member?: string | undefined
@@ -48,12 +48,12 @@ export const createReviewStore = <Table extends QueueTable>(
         .from(table as PgTable)
         .$dynamic()
     return union(
-      ids().where(holding(search, ...searched)),
+      ids().where(containsText(search, ...searched)),
       ids().innerJoin(members, eq(members.id, table.memberId)).where(isMemberNamed(search)),
     )
   }
 
-  const matching = (db: Executor, { status, member, search, from, to }: Narrowing): SQL | undefined =>
+  const matching = (db: Executor, { status, member, search, from, to }: QueueFilters): SQL | undefined =>
     and(
       status ? eq(table.status, status) : undefined,
       member ? eq(table.memberId, member) : undefined,
@@ -63,7 +63,7 @@ export const createReviewStore = <Table extends QueueTable>(
 
   /** Oldest waiting first, then what was decided last; spelt as the index of each queue has it, where a parameter would not be known. */
   const isWaiting = sql`${table.status} = ${sql.raw(`'${waiting}'`)}`
-  const orderOf = ({ fromEnd }: Pick<PageWindow, 'fromEnd'>): SQL[] => {
+  const toOrder = ({ fromEnd }: Pick<PageWindow, 'fromEnd'>): SQL[] => {
     const [first, last] = fromEnd ? [asc, desc] : [desc, asc]
     return [
       first(sql`(${isWaiting})`),
@@ -84,43 +84,43 @@ export const createReviewStore = <Table extends QueueTable>(
       .from(table as PgTable)
       .innerJoin(members, eq(members.id, table.memberId))
       .leftJoin(reviewers, eq(reviewers.id, table.reviewedBy))
-  const rowsOf = (found: unknown) => found as Waiting<Row>[]
+  const toRows = (found: unknown) => found as Waiting<Row>[]
 
   return {
     find: async (db: Executor, id: string): Promise<Waiting<Row> | null> =>
-      rowsOf(await select(db).where(eq(table.id, id)))[0] ?? null,
+      toRows(await select(db).where(eq(table.id, id)))[0] ?? null,
 
     /** Rows and names are read for the page alone, however deep it lies. */
-    list: async (db: Executor, asked: Narrowing, window: PageWindow): Promise<Waiting<Row>[]> => {
+    list: async (db: Executor, asked: QueueFilters, window: PageWindow): Promise<Waiting<Row>[]> => {
       const page = db
         .select({ key: sql<string>`${table.id}`.as('key') })
         .from(table as PgTable)
         .where(matching(db, asked))
-        .orderBy(...orderOf(window))
+        .orderBy(...toOrder(window))
         .limit(window.limit)
         .offset(window.offset)
         .as('page')
-      return rowsOf(
+      return toRows(
         await select(db)
           .innerJoin(page, eq(table.id, page.key))
-          .orderBy(...orderOf({ fromEnd: false })),
+          .orderBy(...toOrder({ fromEnd: false })),
       )
     },
 
     /** The next ones behind `after`, newest first. */
     listBehind: async (
       db: Executor,
-      asked: Narrowing,
+      asked: QueueFilters,
       { after, limit }: { after: { createdAt: Date; id: string } | null; limit: number },
     ): Promise<Waiting<Row>[]> =>
-      rowsOf(
+      toRows(
         await select(db)
           .where(and(matching(db, asked), behind(table, after)))
           .orderBy(desc(table.createdAt), desc(table.id))
           .limit(limit),
       ),
 
-    count: (db: Executor, asked: Narrowing): Promise<number> => db.$count(table as PgTable, matching(db, asked)),
+    count: (db: Executor, asked: QueueFilters): Promise<number> => db.$count(table as PgTable, matching(db, asked)),
 
     /** Closes what waits, in one conditional statement: of two at once, one closes it. Null for the other. */
     close: async (db: Executor, id: string, closing: Partial<Table['$inferInsert']>): Promise<Row | null> => {

@@ -26,7 +26,7 @@ import {
 } from '../../../contract/rooms.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
 import { listRoutes } from '../../platform/list/list-routes.ts'
-import { roomLineOf } from './rules.ts'
+import { toRoomLine } from './rules.ts'
 import type { Rooms } from './service.ts'
 
 const COLUMNS = ['createdAt', 'name', 'description', 'type', 'status', 'currentMembers', 'maxMembers', 'id'] as const
@@ -35,7 +35,7 @@ export const roomRoutes = (rooms: Rooms): Route[] => [
   ...listRoutes(listAdminRooms, rooms.listAdminRooms, {
     name: 'uptick-rooms.csv',
     columns: COLUMNS,
-    lineOf: roomLineOf,
+    lineOf: toRoomLine,
   }),
   route(getRoomCounts, () => rooms.getRoomCounts()),
   route(createRoom, async ({ member, input }) =>

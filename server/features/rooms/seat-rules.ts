@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { type LastMessage, mayEnterPremium, type Room, type RoomView } from '../../../contract/rooms.ts'
-import { accessRefusalOf, type CallingMember } from '../../platform/http/caller.ts'
+import { type CallingMember, toAccessRefusal } from '../../platform/http/caller.ts'
 import type { SeenRoom } from './seat-store.ts'
 
 const tiers = { public: 'free', premium: 'premium', private: 'other' } as const
@@ -9,10 +9,10 @@ const tiers = { public: 'free', premium: 'premium', private: 'other' } as const
 const isHost = ({ room, seat }: SeenRoom): boolean => seat !== null && room.hostId === seat.memberId
 
 const tierRefusal = (seen: SeenRoom, member: CallingMember): ErrorCode | null =>
-  seen.room.type !== 'premium' || isHost(seen) || mayEnterPremium(member) ? null : accessRefusalOf(member)
+  seen.room.type !== 'premium' || isHost(seen) || mayEnterPremium(member) ? null : toAccessRefusal(member)
 
 /** Why the member cannot take a seat now; null where they can. An invite is what opens a private room. */
-export const joinRefusalOf = (seen: SeenRoom, member: CallingMember, isInvited: boolean): ErrorCode | null => {
+export const findJoinRefusal = (seen: SeenRoom, member: CallingMember, isInvited: boolean): ErrorCode | null => {
   const { room, isRemoved } = seen
   if (room.type === 'private' && !isInvited) return 'ROOM_NOT_FOUND'
   if (isRemoved) return 'ROOM_REMOVED'
@@ -20,7 +20,7 @@ export const joinRefusalOf = (seen: SeenRoom, member: CallingMember, isInvited: 
 }
 
 /** Why the member may not read the room; null where they may. The administrator reads every room. */
-export const readRefusalOf = (seen: SeenRoom | null, member: CallingMember): ErrorCode | null => {
+export const readRefusalFor = (seen: SeenRoom | null, member: CallingMember): ErrorCode | null => {
   if (!seen) return 'ROOM_NOT_FOUND'
   if (member.isAdmin) return null
   if (seen.seat) return tierRefusal(seen, member)
@@ -35,7 +35,7 @@ export const roleIn = (seen: SeenRoom, { isAdmin }: Pick<CallingMember, 'isAdmin
 /** The newest message, for those who may read the room. */
 const shownLast = (seen: SeenRoom, member: CallingMember): LastMessage | null => {
   const { last } = seen
-  if (!last?.sentAt || readRefusalOf(seen, member)) return null
+  if (!last?.sentAt || readRefusalFor(seen, member)) return null
   const { authorId, authorName } = last
   return {
     kind: last.isRemoved ? 'removed' : last.kind === 'message' && last.isPicture ? 'picture' : last.kind,
@@ -46,7 +46,7 @@ const shownLast = (seen: SeenRoom, member: CallingMember): LastMessage | null =>
 }
 
 /** The room as this member sees it. */
-export const roomOf = (seen: SeenRoom, member: CallingMember): Room => {
+export const toRoom = (seen: SeenRoom, member: CallingMember): Room => {
   const { room, seat, lastNumber, mentions } = seen
   const isFull = room.currentMembers >= room.maxMembers
   return {
@@ -59,7 +59,7 @@ export const roomOf = (seen: SeenRoom, member: CallingMember): Room => {
     capacity: room.maxMembers,
     isActive: room.isActive,
     isFull,
-    canJoin: seat === null && !isFull && joinRefusalOf(seen, member, false) === null,
+    canJoin: seat === null && !isFull && findJoinRefusal(seen, member, false) === null,
     isJoined: seat !== null,
     host: room.hostId && room.hostName !== null ? { id: room.hostId, name: room.hostName } : null,
     isDemo: room.isDemo,
@@ -69,11 +69,11 @@ export const roomOf = (seen: SeenRoom, member: CallingMember): Room => {
   }
 }
 
-export const roomViewOf = (seen: SeenRoom, member: CallingMember, nowMs: number): RoomView => {
+export const toRoomView = (seen: SeenRoom, member: CallingMember, nowMs: number): RoomView => {
   const { room, seat, lastNumber } = seen
   const mutedUntil = seat?.mutedUntil && seat.mutedUntil.getTime() > nowMs ? seat.mutedUntil.toISOString() : null
   return {
-    ...roomOf(seen, member),
+    ...toRoom(seen, member),
     role: roleIn(seen, member),
     mutedUntil,
     slowModeSeconds: room.slowModeSeconds,

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../contract/errors.ts'
+import { getMessage } from '../../../contract/errors.ts'
 import { type AdminRoom, type RoomForm, roomMessages } from '../../../contract/rooms.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -6,16 +6,16 @@ import { createHook } from '../../platform/hook.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import { listOf } from '../../platform/list/list-of.ts'
+import { listFor } from '../../platform/list/list-of.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit, Undoer } from '../audit/service.ts'
 import type { Member, Members } from '../members/service.ts'
-import { createSeatNotifications, type SeatNotifications } from './announce-seats.ts'
-import { createReaders } from './find-readers.ts'
-import { createSeats } from './join-room.ts'
-import { createInvites } from './manage-invites.ts'
-import { createModeration } from './manage-seats.ts'
-import { adminRoomOf, auditedRoom, roomSubject } from './rules.ts'
+import { createInvites } from './create-invites.ts'
+import { createModeration } from './create-moderation.ts'
+import { createReaders } from './create-readers.ts'
+import { createSeats } from './create-seats.ts'
+import { auditedRoom, roomSubject, toAdminRoom } from './rules.ts'
+import { createSeatNotifications, type SeatNotifications } from './seat-notifications.ts'
 import { removeRoom } from './seat-store.ts'
 import {
   findRoom,
@@ -48,7 +48,7 @@ interface Toggled {
   actionId: string | null
 }
 
-export type { RoomAccess } from './join-room.ts'
+export type { RoomAccess } from './create-seats.ts'
 export type Rooms = ReturnType<typeof createRooms>
 
 /** Trading rooms: as the administrator runs them, every change audited in its own transaction, and who has a seat in them. */
@@ -93,9 +93,9 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin, publ
 
   return {
     /** Rooms with how many members they have. `search` finds part of a name or a description. */
-    listAdminRooms: listOf(db, {
+    listAdminRooms: listFor(db, {
       ...roomList,
-      view: (rows: Room[]) => rows.map(adminRoomOf),
+      view: (rows: Room[]) => rows.map(toAdminRoom),
     }),
 
     /** How many rooms there are, by kind. */
@@ -118,7 +118,7 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin, publ
         const fields = { ...form, hostId, id: newId(clock.now()), createdAt: now, updatedAt: now }
         const room = await seatHost(tx, admin, null, await insertRoom(tx, fields))
         await record(tx, admin, 'create', null, room)
-        return adminRoomOf(room)
+        return toAdminRoom(room)
       }),
 
     /**
@@ -130,11 +130,11 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin, publ
         const before = await lockOrRefuse(tx, id)
         const hostId = await findHost(tx, hostEmail)
         const updated = await updateRoom(tx, id, { ...form, hostId, updatedAt: new Date(clock.now()) })
-        if (!updated) throw new CallError('ROOM_TOO_SMALL', { fields: { maxMembers: messageOf('ROOM_TOO_SMALL') } })
+        if (!updated) throw new CallError('ROOM_TOO_SMALL', { fields: { maxMembers: getMessage('ROOM_TOO_SMALL') } })
         const after = await seatHost(tx, admin, before, updated)
         if (before.isActive !== after.isActive) await activityChange.run(tx, { roomId: id, isActive: after.isActive })
         await record(tx, admin, 'update', before, after)
-        return adminRoomOf(after)
+        return toAdminRoom(after)
       }),
 
     /**
@@ -147,7 +147,7 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin, publ
         const after = await updateRoomActivity(tx, id, { isActive, updatedAt: new Date(clock.now()) })
         const actionId = after ? await record(tx, admin, 'toggle', before, after) : null
         if (after) await activityChange.run(tx, { roomId: id, isActive })
-        return { room: adminRoomOf(after ?? before), actionId }
+        return { room: toAdminRoom(after ?? before), actionId }
       }),
 
     /** Puts a room back as it was before `toggleRoom`. */

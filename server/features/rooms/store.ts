@@ -2,7 +2,7 @@ import { and, count, eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm
 import type { InputOf } from '../../../contract/call.ts'
 import type { listAdminRooms, RoomForm } from '../../../contract/rooms.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
-import { betweenDays, holding, tableList } from '../../db/list-page.ts'
+import { betweenDays, containsText, tableList } from '../../db/list-page.ts'
 import { folded } from '../../db/match-text.ts'
 import { rooms } from '../../db/schema/schema.ts'
 
@@ -21,7 +21,7 @@ export const roomList = tableList({
   table: rooms,
   matching: ({ search, type, status, from, to }: RoomList) =>
     and(
-      holding(search, rooms.name, rooms.description),
+      containsText(search, rooms.name, rooms.description),
       type && eq(rooms.type, type),
       status && eq(rooms.isActive, status === 'active'),
       betweenDays(rooms.createdAt, { from, to }),

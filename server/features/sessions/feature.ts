@@ -5,7 +5,7 @@ import { answer, type Route, route } from '../../platform/http/route.ts'
 import type { Stale } from '../../platform/jobs/cleanup-job.ts'
 import { createCleanupJob } from '../../platform/jobs/cleanup-job.ts'
 import { listRoutes } from '../../platform/list/list-routes.ts'
-import { createConnections } from './list-connections.ts'
+import { createConnections } from './create-connections.ts'
 import { createSessions, type Sessions } from './service.ts'
 import { deleteStaleSessions } from './store.ts'
 

@@ -17,7 +17,7 @@ export const isAdmin = ({ email, totpEnabledAt }: Identity, { adminEmail, demo }
   email === adminEmail && (demo || totpEnabledAt !== null)
 
 /** The member as the calls know them at this moment, what access is decided on, and until when that holds. */
-export const callingMemberOf = (
+export const toCallingMember = (
   member: Identity & KeptAccess & Pick<CallingMember, 'id' | 'fullName'>,
   policy: AdminPolicy,
   nowMs: number,

@@ -7,10 +7,10 @@ import { createHook } from '../../platform/hook.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { createCallerCache } from './cache-callers.ts'
-import type { createConnections } from './list-connections.ts'
-import { createLoginList } from './list-logins.ts'
-import { type AdminPolicy, callingMemberOf } from './rules.ts'
+import { createCallerCache } from './caller-cache.ts'
+import type { createConnections } from './create-connections.ts'
+import { createLoginList } from './login-list.ts'
+import { type AdminPolicy, toCallingMember } from './rules.ts'
 import { endSession, endSessions, findSession, insertSession, listOpenSessions, type SessionRow } from './store.ts'
 import { watchNotices } from './watch-notices.ts'
 
@@ -62,7 +62,7 @@ export const createSessions = ({ db, clock, policy }: Deps) => {
           sessionId: row.sessionId,
           expiresAtMs: row.expiresAt.getTime(),
           scopes: row.scopes,
-          ...callingMemberOf(row, policy, nowMs),
+          ...toCallingMember(row, policy, nowMs),
         }
       : null
   }

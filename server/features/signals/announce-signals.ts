@@ -2,10 +2,10 @@ import type { Timeframe } from '../../../contract/market.ts'
 import { type Entitlement, maySeeSignal, type Signal } from '../../../contract/signals.ts'
 import type { DurableEvent } from '../../platform/realtime/durable-stream.ts'
 import type { Hub } from '../../platform/realtime/hub.ts'
-import { settledOf } from './find-events.ts'
 import type { BoundaryResult } from './process-boundary.ts'
 import { TIMEFRAMES } from './rules.ts'
 import type { Signals } from './service.ts'
+import { toSettlement } from './signal-events.ts'
 import type { RecordedSlot } from './store.ts'
 
 const AUDIENCES: readonly Entitlement[] = ['starter', 'standard', 'gold']
@@ -22,7 +22,7 @@ export const announceSignals = async (
   const views = await signals.view(slots)
   const viewOf = new Map(slots.map((slot, place) => [slot, views[place]]))
 
-  const eventsOf = <Data>(
+  const toEvents = <Data>(
     audience: Entitlement,
     own: readonly RecordedSlot[],
     eventOf: (slot: RecordedSlot, signal: Signal) => DurableEvent<Data> | null,
@@ -36,24 +36,24 @@ export const announceSignals = async (
     audience: Entitlement,
     { after, through, settlements }: NonNullable<Announced['recorded']>,
   ): void => {
-    const createdOf = (timeframe: Timeframe) =>
-      eventsOf(
+    const toCreated = (timeframe: Timeframe) =>
+      toEvents(
         audience,
         created.filter((slot) => slot.timeframe === timeframe),
         (slot, data) => ({ position: slot.commitSequence, data }),
       )
-    const outcomes = eventsOf(audience, settled, ({ id }, signal) => {
+    const outcomes = toEvents(audience, settled, ({ id }, signal) => {
       const position = settlements.get(id)
-      return position && signal.outcome ? { position, data: settledOf(signal, signal.outcome) } : null
+      return position && signal.outcome ? { position, data: toSettlement(signal, signal.outcome) } : null
     })
     for (const timeframe of TIMEFRAMES)
-      hub.publish(`signals/${timeframe}/created`, audience, { through, known: { after, events: createdOf(timeframe) } })
+      hub.publish(`signals/${timeframe}/created`, audience, { through, known: { after, events: toCreated(timeframe) } })
     hub.publish('signals/settled', audience, { through, known: { after, events: outcomes } })
   }
 
   const tellEntered = (audience: Entitlement): void => {
     const numbers = entered.map(({ enteredSequence }) => enteredSequence ?? 0)
-    const events = eventsOf(audience, entered, (slot, data) => ({ position: slot.enteredSequence ?? 0, data }))
+    const events = toEvents(audience, entered, (slot, data) => ({ position: slot.enteredSequence ?? 0, data }))
     const known = { after: Math.min(...numbers) - 1, events }
     hub.publish('signals/entered', audience, { through: Math.max(...numbers), known })
   }

@@ -10,7 +10,7 @@ const published = sql`${slots.decision} <> 'ABSTAIN'`
 const figure = sql`least(0.999::float8, ${statedFigure})`
 const bet = sql`${published} and ${slots.outcome} in ('profit', 'loss') and ${statedFigure} is not null`
 const abstained = sql`${slots.decision} = 'ABSTAIN'`
-const msOf = (instant: ReturnType<typeof sql>) => sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
+const toMs = (instant: ReturnType<typeof sql>) => sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
 /** The first Monday since 1970, and the length of a week, in seconds. */
 const MONDAY_SECONDS = 4 * 86_400
 const WEEK_SECONDS = 7 * 86_400
@@ -45,8 +45,8 @@ export const countSlots = (db: Executor, feedId: string, from: Date, to: Date | 
       bets: count(bet),
       // The SQL twin of `betWorth`.
       betWorth: sql<number>`coalesce(sum(round(1000000 * ln(2 * case when ${slots.outcome} = 'profit' then ${figure} else 1 - ${figure} end))) filter (where ${bet}), 0)::float8`,
-      firstSlotMs: msOf(sql`min(${slots.slotAt})`),
-      lastSlotMs: msOf(sql`max(${slots.slotAt})`),
+      firstSlotMs: toMs(sql`min(${slots.slotAt})`),
+      lastSlotMs: toMs(sql`max(${slots.slotAt})`),
     })
     .from(slots)
     .where(revealedWithin(feedId, from, to))

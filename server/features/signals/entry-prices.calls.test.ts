@@ -7,7 +7,7 @@ import { createHub } from '../../platform/realtime/hub.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { createTestDesk, MARKET_START } from '../../testing/market.ts'
 import { announceSignals } from './announce-signals.ts'
-import { createSignalEvents } from './find-events.ts'
+import { createSignalEvents } from './signal-events.ts'
 
 let db: Database
 

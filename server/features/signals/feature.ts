@@ -1,4 +1,4 @@
-import { directionOf, entitlementOf, maySeeSignal, type Signal } from '../../../contract/signals.ts'
+import { maySeeSignal, type Signal, toDirection, toEntitlement } from '../../../contract/signals.ts'
 import { accessAt } from '../../../contract/sponsored-tiers.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { createHook } from '../../platform/hook.ts'
@@ -9,14 +9,14 @@ import { type Outgoing, timeFor } from '../notifications/service.ts'
 import type { RecordLog } from '../record/service.ts'
 import type { TradeCalls } from '../trade-calls/service.ts'
 import { announceSignals } from './announce-signals.ts'
-import { createEntryJob } from './enter-signals.ts'
-import { createSignalEvents } from './find-events.ts'
+import { createDeliveryJob } from './delivery-job.ts'
+import { createEntryJob } from './entry-job.ts'
+import { createFurtherMarket } from './further-market.ts'
 import { createSlotJob } from './jobs.ts'
-import { createRecordedMarkets } from './list-markets.ts'
 import { signalMail } from './mails.ts'
-import { createDeliveryJob } from './measure-delivery.ts'
+import { createPastMarkets } from './past-markets.ts'
+import { createRecordedMarkets } from './recorded-markets.ts'
 import { signalRoutes } from './routes.ts'
-import { createFurtherMarket } from './run-further-market.ts'
 import {
   type BoundarySignals,
   createSignals,
@@ -25,9 +25,9 @@ import {
   type SettledSignals,
   type Signals,
 } from './service.ts'
+import { createSignalEvents } from './signal-events.ts'
 import type { RecordedSlot } from './store.ts'
 import type { Train } from './train-beside.ts'
-import { createPastMarkets } from './view-past-markets.ts'
 
 /** A published signal that has just been committed. */
 interface NewSignal {
@@ -41,7 +41,7 @@ const TIMEFRAME_NAMES = { '1m': '1-minute', '5m': '5-minute' } as const
 
 /** The notification of a signal, for whoever may see it, up to its entry. */
 export const signalNotification = ({ signal, slot, entryAtMs }: NewSignal, publicUrl: string): Outgoing => {
-  const title = `${directionOf(signal)} ${signal.pair}`
+  const title = `${toDirection(signal)} ${signal.pair}`
   const path = `/dashboard/signals?signal=${signal.id}`
   const bodyFor = (reader: Parameters<typeof timeFor>[2]): string =>
     `${TIMEFRAME_NAMES[signal.timeframe]} signal. Entry at ${timeFor(entryAtMs, 'medium', reader)}.`
@@ -49,7 +49,7 @@ export const signalNotification = ({ signal, slot, entryAtMs }: NewSignal, publi
     name: { signal: signal.id },
     kind: signal.timeframe,
     untilMs: entryAtMs,
-    isFor: (reader, nowMs) => maySeeSignal(entitlementOf(accessAt(reader, nowMs)), slot),
+    isFor: (reader, nowMs) => maySeeSignal(toEntitlement(accessAt(reader, nowMs)), slot),
     pushFor: (reader) => ({ title, body: bodyFor(reader), path, tag: signal.id, endsAtMs: entryAtMs }),
     mailFor: (reader) =>
       signalMail(reader, { publicUrl, url: publicUrl + path, title, body: bodyFor(reader), token: reader.token }),

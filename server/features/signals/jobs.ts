@@ -8,13 +8,13 @@ import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Market } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
-import { createMarketAnnouncements, watchWallClock } from './announce-versions.ts'
-import { createMarketLearning, readSpan } from './learn-market.ts'
+import { createEngines } from './create-engines.ts'
+import { createMarketAnnouncements, watchWallClock } from './market-announcements.ts'
+import { createMarketLearning, readSpan } from './market-learning.ts'
 import { type BoundaryResult, CommittedTooLate, processBoundary } from './process-boundary.ts'
 import type { BoundaryDeps } from './process-due.ts'
-import { minuteOf } from './rules.ts'
-import { createEngines } from './run-engines.ts'
-import { recordMissed } from './settle-missed.ts'
+import { recordMissed } from './record-missed.ts'
+import { computeMinute } from './rules.ts'
 import * as store from './store.ts'
 import { type Train, trainHere } from './train-beside.ts'
 import { readMinutes, teachEngines } from './train-engines.ts'
@@ -119,7 +119,7 @@ export const createSlotJob = async (deps: Deps) => {
 
   /** Handles the boundary that market time stands at, after whatever was missed before it. */
   const step = async (reason: string): Promise<void> => {
-    const boundaryMs = minuteOf(marketNow())
+    const boundaryMs = computeMinute(marketNow())
     if (processedMs === null || boundaryMs <= processedMs) return
     if (boundaryMs > processedMs + MINUTE_MS) await catchUp(processedMs, boundaryMs, reason)
     const openAtMs = boundaryMs - MINUTE_MS

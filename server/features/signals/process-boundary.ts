@@ -10,18 +10,18 @@ import { sha256 } from '../../platform/hash.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Market } from '../market/service.ts'
 import type { EntryDraft } from '../record/service.ts'
-import { type BoundaryDeps, type Due, processDue, type Recorded, recordedOf } from './process-due.ts'
-import { seedDraftsAt } from './reveal-seeds.ts'
+import { type BoundaryDeps, type Due, findRecording, processDue, type Recorded } from './process-due.ts'
 import {
-  commitBodyOf,
-  entryAtOf,
-  expiresAtOf,
+  computeEntryAt,
+  computeExpiresAt,
   isBoundary,
   type PairDecision,
   type SealedFields,
-  sealedTextOf,
   TIMEFRAMES,
+  toCommitBody,
+  toSealedText,
 } from './rules.ts'
+import { seedDraftsAt } from './seed-drafts-at.ts'
 import * as store from './store.ts'
 
 /** The published signals that a boundary changed, for the world to hear after the transaction. */
@@ -53,7 +53,7 @@ export const candlesDraft = (market: Market, boundaryMs: number, bars: ReadonlyM
   return { kind: 'candles', fields }
 }
 
-const sealedFieldsOf = (
+const toSealedFields = (
   { pair, starter, side, confidence, calibrated, stated, decision }: PairDecision & { stated: number | null },
   timeframe: Timeframe,
   slotAtMs: number,
@@ -63,8 +63,8 @@ const sealedFieldsOf = (
   pair,
   timeframe,
   slotAt: new Date(slotAtMs),
-  entryAt: new Date(entryAtOf(slotAtMs)),
-  expiresAt: new Date(expiresAtOf(slotAtMs, timeframe)),
+  entryAt: new Date(computeEntryAt(slotAtMs)),
+  expiresAt: new Date(computeExpiresAt(slotAtMs, timeframe)),
   decision: published ? side : 'ABSTAIN',
   side,
   selectionVersion: SELECTION_VERSION,
@@ -97,13 +97,13 @@ const decideSlots = (
   const committedAt = new Date(marketNow())
   const committedWallAt = new Date(wallNow())
   return decisions.map((candidate): NewCommit => {
-    const fields = sealedFieldsOf(candidate, timeframe, slotAtMs, candidate === chosen)
-    const commitment = sha256(sealedTextOf(fields))
+    const fields = toSealedFields(candidate, timeframe, slotAtMs, candidate === chosen)
+    const commitment = sha256(toSealedText(fields))
     return {
       draft: {
         kind: 'commit',
         slotId: fields.id,
-        fields: commitBodyOf(fields, market.feed.id, committedAt, commitment),
+        fields: toCommitBody(fields, market.feed.id, committedAt, commitment),
       },
       row: {
         ...fields,
@@ -151,7 +151,7 @@ export const processBoundary = async (
   const commits: NewCommit[] = []
   for (const timeframe of TIMEFRAMES) {
     // A slot that the market's end cuts short is not opened.
-    const inTime = deps.endsAt === null || expiresAtOf(boundaryMs, timeframe) <= deps.endsAt
+    const inTime = deps.endsAt === null || computeExpiresAt(boundaryMs, timeframe) <= deps.endsAt
     if (inTime && isBoundary(boundaryMs, timeframe)) commits.push(...decideSlots(deps, timeframe, boundaryMs))
   }
   const committed = commits.map((commit) => commit.draft)
@@ -165,7 +165,7 @@ export const processBoundary = async (
     hash: appended[place]?.leafHash ?? '',
   }))
   await store.insertSlots(tx, slots)
-  if (deps.marketNow() >= entryAtOf(boundaryMs)) throw new CommittedTooLate(boundary)
+  if (deps.marketNow() >= computeEntryAt(boundaryMs)) throw new CommittedTooLate(boundary)
   const { entered, unpriced, settled, called } = due
   return {
     created: slots.filter(({ decision }) => decision !== 'ABSTAIN'),
@@ -173,6 +173,6 @@ export const processBoundary = async (
     unpriced,
     settled,
     called,
-    recorded: recordedOf(drafts, added),
+    recorded: findRecording(drafts, added),
   }
 }

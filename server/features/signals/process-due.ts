@@ -7,8 +7,8 @@ import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Market } from '../market/service.ts'
 import type { AppendedEntry, EntryDraft, RecordLog } from '../record/service.ts'
 import type { TradeCalls } from '../trade-calls/service.ts'
-import { sealedTextOf } from './rules.ts'
-import type { Engines } from './run-engines.ts'
+import type { Engines } from './create-engines.ts'
+import { toSealedText } from './rules.ts'
 import * as store from './store.ts'
 
 export interface BoundaryDeps {
@@ -49,7 +49,7 @@ export interface Recorded {
 }
 
 /** Null where nothing was added. */
-export const recordedOf = (drafts: readonly EntryDraft[], appended: readonly AppendedEntry[]): Recorded | null => {
+export const findRecording = (drafts: readonly EntryDraft[], appended: readonly AppendedEntry[]): Recorded | null => {
   const [first, last] = [appended[0], appended.at(-1)]
   if (!first || !last) return null
   const settlements = new Map<string, number>()
@@ -59,14 +59,14 @@ export const recordedOf = (drafts: readonly EntryDraft[], appended: readonly App
 }
 
 /** Its place in the log; the row counts from 1. */
-const commitIndexOf = ({ commitSequence }: { commitSequence: number }): number => commitSequence - 1
+const computeCommitIndex = ({ commitSequence }: { commitSequence: number }): number => commitSequence - 1
 
 const revealDraft = (slot: store.SlotRow, boundary: Date): EntryDraft => {
   const fields: EntryFields<RevealEntry> = {
     boundary: boundary.toISOString(),
     slot: slot.id,
-    commitIndex: commitIndexOf(slot),
-    revealed: sealedTextOf(slot),
+    commitIndex: computeCommitIndex(slot),
+    revealed: toSealedText(slot),
   }
   return { kind: 'reveal', slotId: slot.id, fields }
 }
@@ -79,7 +79,7 @@ const settleDraft = (
   const fields: EntryFields<SettleEntry> = {
     boundary: boundary.toISOString(),
     slot: slot.id,
-    commitIndex: commitIndexOf(slot),
+    commitIndex: computeCommitIndex(slot),
     ruleVersion: slot.ruleVersion,
     outcome,
     entryPrice,
@@ -113,7 +113,7 @@ const numberEntered = async (
 type BarAt = (openAtMs: number) => Bar | undefined
 
 /** The open of the minute that opens at entry: of the closed bar once it is stored, until then of the one being formed. */
-export const entryPriceOf = (slot: store.SlotRow, barAt: BarAt, forming: MarketFeed['forming']): number | null => {
+export const findEntryPrice = (slot: store.SlotRow, barAt: BarAt, forming: MarketFeed['forming']): number | null => {
   const entryAtMs = slot.entryAt.getTime()
   const bar = barAt(entryAtMs) ?? forming(slot.pairId)
   return bar?.openAtMs === entryAtMs ? bar.open : null
@@ -164,7 +164,7 @@ export const processDue = async (tx: Transaction, deps: BoundaryDeps, boundary: 
       changed.push(settled)
       continue
     }
-    const entryPrice = entryPriceOf(shown, barAt, forming) ?? shown.entryPrice
+    const entryPrice = findEntryPrice(shown, barAt, forming) ?? shown.entryPrice
     const priced = entryPrice === shown.entryPrice ? shown : { ...shown, entryPrice }
     if (entryPrice === null) due.unpriced.push(priced)
     if (priced !== shown) due.entered.push(priced)

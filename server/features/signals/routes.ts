@@ -1,25 +1,25 @@
 import { getSignalReplay } from '../../../contract/replays.ts'
 import { getSharedSignal, listSharedSignals } from '../../../contract/shared-signals.ts'
 import {
-  entitlementOf,
   getPerformance,
   getSignal,
   listDualSignals,
   listSignalHistory,
   listSignals,
+  toEntitlement,
 } from '../../../contract/signals.ts'
 import { route } from '../../platform/http/route.ts'
-import { isUnknownSignal } from './list-markets.ts'
+import { isUnknownSignal } from './recorded-markets.ts'
 import type { RecordedMarkets, Signals } from './service.ts'
 
 /** Whoever has no account reads replays and shared signals as they read the record. */
 const limits = [{ by: 'address', max: 600, windowSeconds: 60 }] as const
 
 export const signalRoutes = (signals: Signals, { askAll }: Pick<RecordedMarkets, 'askAll'>) => [
-  route(listSignals, ({ member, input }) => signals.listSignals(entitlementOf(member), input)),
-  route(listSignalHistory, ({ member, input }) => signals.listSignalHistory(entitlementOf(member), input)),
+  route(listSignals, ({ member, input }) => signals.listSignals(toEntitlement(member), input)),
+  route(listSignalHistory, ({ member, input }) => signals.listSignalHistory(toEntitlement(member), input)),
   route(listDualSignals, () => signals.listDualSignals()),
-  route(getPerformance, ({ member, input }) => signals.getPerformance(entitlementOf(member), input)),
+  route(getPerformance, ({ member, input }) => signals.getPerformance(toEntitlement(member), input)),
   route(getSignalReplay, ({ params }) => askAll((of) => of.getSignalReplay(params.id)), { limits }),
   route(
     listSharedSignals,
@@ -41,5 +41,5 @@ export const signalRoutes = (signals: Signals, { askAll }: Pick<RecordedMarkets,
     { limits },
   ),
   route(getSharedSignal, ({ params }) => askAll((of) => of.getSharedSignal(params.id)), { limits }),
-  route(getSignal, ({ member, params }) => signals.getSignal(entitlementOf(member), params.id)),
+  route(getSignal, ({ member, params }) => signals.getSignal(toEntitlement(member), params.id)),
 ]

@@ -3,26 +3,26 @@ import { describe, expect, it } from 'vitest'
 import { MINUTE_MS, timeframeMs } from '../../../contract/market.ts'
 import { SealedDecision } from '../../../engine/record/bodies.ts'
 import {
-  entryAtOf,
-  expiresAtOf,
+  computeEntryAt,
+  computeExpiresAt,
+  computeMinute,
   isBoundary,
-  minuteOf,
   missedStretch,
   type SealedFields,
-  sealedTextOf,
+  toSealedText,
 } from './rules.ts'
 
 const QUARTER = Date.parse('2026-03-02T10:15:00Z')
 
 describe('times of a slot', () => {
   it('enter one minute after the slot and expire one timeframe later', () => {
-    expect(entryAtOf(QUARTER) - QUARTER).toBe(MINUTE_MS)
-    expect(expiresAtOf(QUARTER, '1m') - QUARTER).toBe(2 * MINUTE_MS)
-    expect(expiresAtOf(QUARTER, '5m') - QUARTER).toBe(6 * MINUTE_MS)
+    expect(computeEntryAt(QUARTER) - QUARTER).toBe(MINUTE_MS)
+    expect(computeExpiresAt(QUARTER, '1m') - QUARTER).toBe(2 * MINUTE_MS)
+    expect(computeExpiresAt(QUARTER, '5m') - QUARTER).toBe(6 * MINUTE_MS)
   })
 
   it('fall on boundaries', () => {
-    expect(minuteOf(QUARTER + 59_999)).toBe(QUARTER)
+    expect(computeMinute(QUARTER + 59_999)).toBe(QUARTER)
     expect(isBoundary(QUARTER, '5m')).toBe(true)
     expect(isBoundary(QUARTER + MINUTE_MS, '5m')).toBe(false)
     expect(isBoundary(QUARTER + MINUTE_MS, '1m')).toBe(true)
@@ -56,8 +56,8 @@ const SLOT: SealedFields = {
   pair: 'EUR/USD',
   timeframe: '1m',
   slotAt: new Date(QUARTER),
-  entryAt: new Date(entryAtOf(QUARTER)),
-  expiresAt: new Date(expiresAtOf(QUARTER, '1m')),
+  entryAt: new Date(computeEntryAt(QUARTER)),
+  expiresAt: new Date(computeExpiresAt(QUARTER, '1m')),
   decision: 'ABSTAIN',
   side: 'CALL',
   selectionVersion: 's',
@@ -73,20 +73,20 @@ const SLOT: SealedFields = {
 
 describe('the sealed text', () => {
   it('is one that a verifier can read and repeat the choice from, the same bytes for the same slot', () => {
-    const text = sealedTextOf(SLOT)
+    const text = toSealedText(SLOT)
     const sealed = SealedDecision.parse(JSON.parse(text))
     expect(sealed).toMatchObject({ slot: '019a', confidence: 0.5123456789012345, calibrated: true, starter: true })
     expect(sealed).toMatchObject({ decision: 'ABSTAIN', side: 'CALL', stated: null, selectionVersion: 's' })
     // Rows come back from the database with their fields in another order.
     const shuffled = Object.fromEntries(Object.entries(SLOT).reverse()) as unknown as SealedFields
-    expect(sealedTextOf(shuffled)).toBe(text)
+    expect(toSealedText(shuffled)).toBe(text)
   })
 
   it('of a slot from before the choice was sealed stays what it was, to the byte', () => {
     const old = { ...SLOT, decision: 'CALL' as const, side: null, selectionVersion: null, reason: null }
-    expect(sealedTextOf(old)).toBe(
+    expect(toSealedText(old)).toBe(
       '{"slot":"019a","pair":"EUR/USD","timeframe":"1m","slotAt":"2026-03-02T10:15:00.000Z","entryAt":"2026-03-02T10:16:00.000Z","expiresAt":"2026-03-02T10:17:00.000Z","decision":"CALL","confidence":0.5123456789012345,"calibrated":true,"reason":null,"modelVersion":"m","ruleVersion":"r","nonce":"n"}',
     )
-    expect(SealedDecision.parse(JSON.parse(sealedTextOf(old))).side).toBeUndefined()
+    expect(SealedDecision.parse(JSON.parse(toSealedText(old))).side).toBeUndefined()
   })
 })

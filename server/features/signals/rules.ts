@@ -13,7 +13,7 @@ export interface PairDecision extends PairCandidate {
   decision: Decision
 }
 
-export const pairDecisionOf = ({ id, name, starter }: Pair, decision: Decision): PairDecision => ({
+export const toPairDecision = ({ id, name, starter }: Pair, decision: Decision): PairDecision => ({
   pairId: id,
   pair: name,
   starter,
@@ -23,12 +23,12 @@ export const pairDecisionOf = ({ id, name, starter }: Pair, decision: Decision):
   decision,
 })
 
-export const entryAtOf = (slotAtMs: number): number => slotAtMs + ENTRY_DELAY_MS
-export const expiresAtOf = (slotAtMs: number, timeframe: Timeframe): number =>
-  entryAtOf(slotAtMs) + timeframeMs(timeframe)
+export const computeEntryAt = (slotAtMs: number): number => slotAtMs + ENTRY_DELAY_MS
+export const computeExpiresAt = (slotAtMs: number, timeframe: Timeframe): number =>
+  computeEntryAt(slotAtMs) + timeframeMs(timeframe)
 
 /** The last minute boundary at or before `atMs`. */
-export const minuteOf = (atMs: number): number => Math.floor(atMs / MINUTE_MS) * MINUTE_MS
+export const computeMinute = (atMs: number): number => Math.floor(atMs / MINUTE_MS) * MINUTE_MS
 
 export const isBoundary = (atMs: number, timeframe: Timeframe): boolean => atMs % timeframeMs(timeframe) === 0
 
@@ -77,7 +77,7 @@ export interface SealedFields {
 }
 
 /** The figure that members see. Slots sealed before it was kept showed the pair's own, once that was calibrated. */
-export const statedOf = ({
+export const findStatedConfidence = ({
   side,
   stated,
   confidence,
@@ -88,11 +88,11 @@ export const statedOf = ({
 }
 
 /** What was sealed with a slot since the choice among the pairs can be repeated; nothing on a slot from before. */
-const selectionOf = ({ side, selectionVersion, starterPair, stated }: SealedFields): Partial<SealedDecision> =>
+const toSelection = ({ side, selectionVersion, starterPair, stated }: SealedFields): Partial<SealedDecision> =>
   side === null || selectionVersion === null ? {} : { side, starter: starterPair, stated, selectionVersion }
 
 /** The exact text that a slot's commitment is the SHA-256 of: the same bytes at commit and at reveal. */
-export const sealedTextOf = (slot: SealedFields): string =>
+export const toSealedText = (slot: SealedFields): string =>
   JSON.stringify({
     slot: slot.id,
     pair: slot.pair,
@@ -103,7 +103,7 @@ export const sealedTextOf = (slot: SealedFields): string =>
     decision: slot.decision,
     confidence: slot.confidence,
     calibrated: slot.calibrated,
-    ...selectionOf(slot),
+    ...toSelection(slot),
     reason: slot.reason,
     modelVersion: slot.modelVersion,
     ruleVersion: slot.ruleVersion,
@@ -111,7 +111,7 @@ export const sealedTextOf = (slot: SealedFields): string =>
   } satisfies SealedDecision)
 
 /** What the record says of a slot before its entry. */
-export const commitBodyOf = (
+export const toCommitBody = (
   slot: SealedFields,
   feed: string,
   committedAt: Date,
@@ -140,7 +140,7 @@ interface Standing {
 }
 
 /** Whether a market runs, pauses or has closed, and since when. */
-export const standingOf = ({
+export const toStanding = ({
   isRunning,
   endsAt,
   liveFrom,

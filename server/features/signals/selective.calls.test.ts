@@ -5,7 +5,7 @@ import { listSignalHistory, type Signal } from '../../../contract/signals.ts'
 import { createMembersPerTier } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
-import { createSelectiveFinder } from './find-selective.ts'
+import { createSelectiveFinder } from './selective-finder.ts'
 
 /** Signals of one band: seven of ten won. From its 200th on its lower end is 63 %: above break-even at a payout of 70, not of 50 %. */
 const SIGNALS = 260

@@ -12,18 +12,18 @@ import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
 import type { Database } from '../../db/client.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { createPreparedAnswers } from '../../platform/http/prepared-answers.ts'
-import type { Prepared } from '../../platform/http/route.ts'
+import type { SerializedResponse } from '../../platform/http/route.ts'
 import type { Market } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
-import { createBinCounter } from './count-bins.ts'
-import { createHistory } from './list-history.ts'
-import { createPerformance } from './measure-performance.ts'
+import { createBinCounter } from './bin-counter.ts'
+import { createHistory } from './create-history.ts'
+import { createPerformance } from './create-performance.ts'
 import type { BoundaryResult } from './process-boundary.ts'
-import { sealedTextOf } from './rules.ts'
+import { toSealedText } from './rules.ts'
+import { createSettledViews } from './settled-views.ts'
+import { createSharedView } from './shared-view.ts'
 import * as store from './store.ts'
-import { createSettledViews } from './view-settled.ts'
-import { createSharedView } from './view-shared.ts'
-import { shownConfidence, signalOf } from './view-signals.ts'
+import { shownConfidence, toSignal } from './to-bins.ts'
 
 interface Deps {
   db: Database
@@ -34,7 +34,7 @@ interface Deps {
   modelVersion?: string
 }
 
-export type { ReadableEvents, SignalEvent } from './find-events.ts'
+export type { ReadableEvents, SignalEvent } from './signal-events.ts'
 
 export interface SettledSignals {
   /** Adds what follows a boundary that settled signals, once it is in the database and told. It must not fail. */
@@ -76,7 +76,7 @@ export const createSignals = ({ db, market, record, marketNow, modelVersion = MO
 
   const view = async (slots: readonly store.RecordedSlot[]): Promise<Signal[]> => {
     const context = { feed: market.feed, pairById: market.pairById, marketNowMs: marketNow(), bins: await readBins() }
-    return slots.map((slot) => signalOf(slot, context))
+    return slots.map((slot) => toSignal(slot, context))
   }
 
   /** The last boundary that the record tells of. */
@@ -84,7 +84,7 @@ export const createSignals = ({ db, market, record, marketNow, modelVersion = MO
 
   return {
     /** Published signals, one shared answer per entitlement and query. */
-    listSignals: (entitlement: Entitlement, input: InputOf<typeof listSignals>): Promise<Prepared> =>
+    listSignals: (entitlement: Entitlement, input: InputOf<typeof listSignals>): Promise<SerializedResponse> =>
       answers.get(
         `list|${entitlement}|${input.limit}|${input.sortOrder}|${input.timeframe}|${input.before}`,
         async () => {
@@ -94,7 +94,7 @@ export const createSignals = ({ db, market, record, marketNow, modelVersion = MO
       ),
 
     /** The newest signals of both timeframes; gold only, which the call's access enforces. */
-    listDualSignals: (): Promise<Prepared> =>
+    listDualSignals: (): Promise<SerializedResponse> =>
       answers.get('dual', async () => {
         const newest = async (timeframe: '1m' | '5m') =>
           view(
@@ -143,7 +143,7 @@ export const createSignals = ({ db, market, record, marketNow, modelVersion = MO
       const proof: SignalProof = {
         sequence: slot.commitSequence,
         commitment: slot.commitment,
-        revealed: slot.revealedAt ? sealedTextOf(slot) : null,
+        revealed: slot.revealedAt ? toSealedText(slot) : null,
         commitHash: slot.hash,
       }
       return { signal, proof }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import { getSharedSignal, listSharedSignals } from '../../../contract/shared-signals.ts'
 import { readEntry } from '../../../engine/record/read-entries.ts'
-import { checkStory, storyOf } from '../../../engine/record/signal-story.ts'
+import { checkStory, findStory } from '../../../engine/record/signal-story.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -60,18 +60,18 @@ describe('a shared signal', () => {
     const open = (await shared(await oneWhere(`decision <> 'ABSTAIN' and revealed_at is not null and outcome is null`)))
       .body.data
     expect(open.entries.settle).toBeNull()
-    const told = storyOf(open.entries)
+    const told = findStory(open.entries)
     expect(told?.sealed?.decision).toMatch(/^(CALL|PUT)$/)
     expect(told && checkStory(told).map(({ holds }) => holds)).toEqual([true, true])
 
     const settled = (await shared(await oneWhere(`decision <> 'ABSTAIN' and outcome is not null`))).body.data
-    const whole = storyOf(settled.entries)
+    const whole = findStory(settled.entries)
     expect(whole && checkStory(whole).map(({ holds }) => holds)).toEqual([true, true, true])
   })
 
   it('says of a revealed abstention that nothing was published, and proves it', async () => {
     const { entries } = (await shared(await oneWhere(`decision = 'ABSTAIN' and revealed_at is not null`))).body.data
-    const story = storyOf(entries)
+    const story = findStory(entries)
     expect(story?.sealed?.decision).toBe('ABSTAIN')
     expect(entries.settle).toBeNull()
     expect(story && checkStory(story).map(({ holds }) => holds)).toEqual([true, true])

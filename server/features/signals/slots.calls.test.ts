@@ -7,7 +7,7 @@ import { choosePublished, SELECTION_VERSION } from '../../../engine/signals/sele
 import type { Database } from '../../db/client.ts'
 import { slots } from '../../db/schema/schema.ts'
 import { sha256 } from '../../platform/hash.ts'
-import type { Prepared } from '../../platform/http/route.ts'
+import type { SerializedResponse } from '../../platform/http/route.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { createTestDesk, MARKET_START } from '../../testing/market.ts'
 import * as store from './store.ts'
@@ -21,7 +21,7 @@ afterEach(() => db.close())
 
 type Desk = Awaited<ReturnType<typeof createTestDesk>>
 
-const dataOf = <Data>(prepared: Prepared): Data => JSON.parse(String(prepared.at(0))).data
+const dataOf = <Data>(prepared: SerializedResponse): Data => JSON.parse(String(prepared.at(0))).data
 const list = async (desk: Desk, entitlement: Entitlement, limit = 100): Promise<Signal[]> =>
   dataOf(await desk.signals.listSignals(entitlement, { limit, sortOrder: 'desc' }))
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import type { Performance, Signal } from '../../../contract/signals.ts'
 import type { Database } from '../../db/client.ts'
-import type { Prepared } from '../../platform/http/route.ts'
+import type { SerializedResponse } from '../../platform/http/route.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { createTestDesk } from '../../testing/market.ts'
 
@@ -15,7 +15,7 @@ afterEach(() => db.close())
 
 type Desk = Awaited<ReturnType<typeof createTestDesk>>
 
-const dataOf = <Data>(prepared: Prepared): Data => JSON.parse(String(prepared.at(0))).data
+const dataOf = <Data>(prepared: SerializedResponse): Data => JSON.parse(String(prepared.at(0))).data
 const list = async (desk: Desk): Promise<Signal[]> =>
   dataOf(await desk.signals.listSignals('gold', { limit: 100, sortOrder: 'desc' }))
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import { createFakeClock } from '../../platform/clock.ts'
 import { createTestFeed, MARKET_START } from '../../testing/market.ts'
-import { createEngines } from './run-engines.ts'
+import { createEngines } from './create-engines.ts'
 import { trainBeside, trainHere } from './train-beside.ts'
 
 const HISTORY_MS = 2 * 24 * 60 * MINUTE_MS

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { createEngines } from './run-engines.ts'
+import { createEngines } from './create-engines.ts'
 import type { SnapshotRow } from './store.ts'
 import { type BacktestTally, type History, trainEngines } from './train-engines.ts'
 

@@ -5,8 +5,8 @@ import type { Bar } from '../../../engine/market/candles.ts'
 import { createMarketScore, type ScoredDecision } from '../../../engine/signals/score-market.ts'
 import { addOutcome, createTally, type Tally } from '../../../engine/signals/statistics.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
+import { type Engines, PUBLISHED } from './create-engines.ts'
 import { isBoundary, TIMEFRAMES } from './rules.ts'
-import { type Engines, PUBLISHED } from './run-engines.ts'
 
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** A back-test's stored summary: plain counts, so that rates are computed where they are shown. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/client.ts'
-import type { Prepared } from '../../platform/http/route.ts'
+import type { SerializedResponse } from '../../platform/http/route.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { createTestDesk } from '../../testing/market.ts'
 import { type Train, trainHere } from './train-beside.ts'
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-const dataOf = <Data>(prepared: Prepared): Data => JSON.parse(String(prepared.at(0))).data
+const dataOf = <Data>(prepared: SerializedResponse): Data => JSON.parse(String(prepared.at(0))).data
 
 /** A training that stands still at 40 % until it is let go. */
 const createHeldTraining = () => {

@@ -21,8 +21,8 @@ import { startDerivServer } from '../../testing/deriv-server.ts'
 import { startExchangeServer } from '../../testing/exchange-server.ts'
 import { createTestDesk } from '../../testing/market.ts'
 import { createTestTransact } from '../../testing/transact.ts'
+import { createFurtherMarket } from './further-market.ts'
 import { TIMEFRAMES } from './rules.ts'
-import { createFurtherMarket } from './run-further-market.ts'
 import type { History } from './train-engines.ts'
 
 /** A Wednesday. */

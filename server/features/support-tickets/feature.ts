@@ -23,7 +23,7 @@ import { answer, type Route, route } from '../../platform/http/route.ts'
 import { listRoutes, pageAnswer } from '../../platform/list/list-routes.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Members } from '../members/service.ts'
-import { ticketLineOf } from './rules.ts'
+import { toTicketLine } from './rules.ts'
 import { createSupportTickets, type SupportTickets } from './service.ts'
 
 const HOUR = 3600
@@ -70,7 +70,7 @@ const supportTicketRoutes = (tickets: SupportTickets): Route[] => [
   ...listRoutes(listAdminTickets, tickets.listAdminTickets, {
     name: 'uptick-tickets.csv',
     columns: COLUMNS,
-    lineOf: ticketLineOf,
+    lineOf: toTicketLine,
   }),
   route(getAdminTicketPicture, async ({ params }) =>
     fileAnswer(await tickets.getTicketPicture({ ...params, memberId: null })),

@@ -23,7 +23,7 @@ export const waitingFrom = (status: TicketStatus, before: Date | null, now: Date
   status === 'open' || status === 'reopened' ? (before ?? now) : null
 
 /** The ticket as its member sees it. */
-export const ticketOf = ({ id, category, priority, subject, status, createdAt, updatedAt }: TicketRow): Ticket => ({
+export const toTicket = ({ id, category, priority, subject, status, createdAt, updatedAt }: TicketRow): Ticket => ({
   id,
   category,
   priority,
@@ -33,40 +33,40 @@ export const ticketOf = ({ id, category, priority, subject, status, createdAt, u
   updatedAt: updatedAt.toISOString(),
 })
 
-const pictureOf = ({ pictureWidth, pictureHeight }: PictureColumns): TicketPicture =>
+const findPicture = ({ pictureWidth, pictureHeight }: PictureColumns): TicketPicture =>
   pictureWidth === null || pictureHeight === null ? null : { width: pictureWidth, height: pictureHeight }
 
 /** A message as the ticket's member sees it. A note is none of these, by its type. */
-export const messageOf = ({ id, kind, text, createdAt, ...message }: OwnMessageRow): TicketMessage => ({
+export const toMessage = ({ id, kind, text, createdAt, ...message }: OwnMessageRow): TicketMessage => ({
   id,
   from: kind,
   text,
-  picture: pictureOf(message),
+  picture: findPicture(message),
   createdAt: createdAt.toISOString(),
 })
 
 /** The ticket as an administrator sees it, with the tier of this moment. */
-export const adminTicketOf = (
+export const toAdminTicket = (
   { ticket, member: { id, fullName, email, ...tiers } }: QueuedRow,
   nowMs: number,
 ): AdminTicket => ({
-  ...ticketOf(ticket),
+  ...toTicket(ticket),
   member: { id, fullName, email, tier: effectiveTier(tiers, nowMs) },
   waitingSince: ticket.waitingSince?.toISOString() ?? null,
 })
 
 /** A message or a note as an administrator sees it. */
-export const adminMessageOf = ({ message, authorName }: MessageRow): AdminTicketMessage => ({
+export const toAdminMessage = ({ message, authorName }: MessageRow): AdminTicketMessage => ({
   id: message.id,
   kind: message.kind,
   authorName,
   text: message.text,
-  picture: pictureOf(message),
+  picture: findPicture(message),
   createdAt: message.createdAt.toISOString(),
 })
 
 /** A ticket as a spreadsheet has it. */
-export const ticketLineOf = ({ member, ...ticket }: AdminTicket) => ({
+export const toTicketLine = ({ member, ...ticket }: AdminTicket) => ({
   ...ticket,
   member: member.fullName,
   email: member.email,

@@ -4,11 +4,11 @@ import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Members } from '../members/service.ts'
-import { createCannedAnswers } from './manage-canned-answers.ts'
-import { createTicketDesk } from './manage-tickets.ts'
-import { ticketOf } from './rules.ts'
+import { createCannedAnswers } from './canned-answers.ts'
+import { toTicket } from './rules.ts'
 import * as store from './store.ts'
-import { createTicketWriting } from './write-tickets.ts'
+import { createTicketDesk } from './ticket-desk.ts'
+import { createTicketWriting } from './ticket-writing.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact' | 'publicUrl' | 'storage'> {
   members: Pick<Members, 'lockMember'>
@@ -33,7 +33,7 @@ export const createSupportTickets = (deps: Deps) => {
         store.countOwnTickets(db.orm, memberId),
         store.listOwnTickets(db.orm, memberId, window),
       ])
-      return { total, rows: rows.map(ticketOf) }
+      return { total, rows: rows.map(toTicket) }
     },
 
     /** The picture of a message: for its ticket's member or, with no `memberId`, for an administrator. Throws TICKET_NOT_FOUND. */

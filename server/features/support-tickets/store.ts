@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '../../db/client.ts'
-import { behind, betweenDays, holding, inOrder, isMemberNamed, type PageWindow } from '../../db/list-page.ts'
+import { behind, betweenDays, containsText, inOrder, isMemberNamed, type PageWindow } from '../../db/list-page.ts'
 import { cannedAnswers, members, supportMessages, supportTickets } from '../../db/schema/schema.ts'
 
 export type TicketRow = typeof supportTickets.$inferSelect
@@ -154,7 +154,7 @@ export const findQueued = async (db: Executor, id: string): Promise<QueuedRow | 
   (await selectQueued(db).where(eq(supportTickets.id, id)))[0] ?? null
 
 /** What narrows the queue. */
-export interface Narrowing {
+export interface TicketFilters {
   status?: 'waiting' | TicketRow['status'] | undefined
   category?: TicketRow['category'] | undefined
   priority?: TicketRow['priority'] | undefined
@@ -167,12 +167,12 @@ export interface Narrowing {
 const found = (db: Executor, search: string) => {
   const ids = () => db.select({ id: supportTickets.id }).from(supportTickets)
   return union(
-    ids().where(holding(search, supportTickets.subject)),
+    ids().where(containsText(search, supportTickets.subject)),
     ids().innerJoin(members, eq(members.id, supportTickets.memberId)).where(isMemberNamed(search)),
   )
 }
 
-const matching = (db: Executor, { status, category, priority, search, from, to }: Narrowing): SQL | undefined =>
+const matching = (db: Executor, { status, category, priority, search, from, to }: TicketFilters): SQL | undefined =>
   and(
     status === 'waiting' ? isNotNull(supportTickets.waitingSince) : undefined,
     status && status !== 'waiting' ? eq(supportTickets.status, status) : undefined,
@@ -182,11 +182,11 @@ const matching = (db: Executor, { status, category, priority, search, from, to }
     betweenDays(supportTickets.createdAt, { from, to }),
   )
 
-export const countQueued = (db: Executor, asked: Narrowing): Promise<number> =>
+export const countQueued = (db: Executor, asked: TicketFilters): Promise<number> =>
   db.$count(supportTickets, matching(db, asked))
 
 /** What has waited longest first, then what changed last. */
-export const listQueued = (db: Executor, asked: Narrowing, window: PageWindow): Promise<QueuedRow[]> => {
+export const listQueued = (db: Executor, asked: TicketFilters, window: PageWindow): Promise<QueuedRow[]> => {
   const { waitingSince, updatedAt, id } = supportTickets
   const orderBy = window.fromEnd
     ? [desc(waitingSince), asc(updatedAt), asc(id)]
@@ -202,7 +202,7 @@ export const listQueued = (db: Executor, asked: Narrowing, window: PageWindow): 
 /** The next ones behind `after`, the newest first. */
 export const listQueuedBehind = (
   db: Executor,
-  asked: Narrowing,
+  asked: TicketFilters,
   { after, limit }: { after: QueuedRow | null; limit: number },
 ): Promise<QueuedRow[]> =>
   selectQueued(db)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { StatusPart } from '../../../contract/system-status.ts'
-import { changesOf, type Measured, type States, statesOf, systemStatusOf } from './rules.ts'
+import { type Measured, type States, toChanges, toStates, toSystemStatus } from './rules.ts'
 import type { PeriodRow } from './store.ts'
 
 const MINUTE = 60_000
@@ -54,16 +54,16 @@ describe('a part', () => {
     ['a mail fails', { failingMails: 1 }, { mail: 'degraded' }],
     ['the disk is full', { hasRoom: false }, { uploads: 'down' }],
   ])('says so where %s', (_, changes, told) =>
-    expect(statesOf({ ...measured, ...changes })).toEqual({ ...healthy, ...told }),
+    expect(toStates({ ...measured, ...changes })).toEqual({ ...healthy, ...told }),
   )
 })
 
 describe('what is written', () => {
   it('is every part at first, and then nothing but changes', () => {
-    expect(changesOf([], healthy, NOW)).toMatchObject({ extended: [], begun: { length: 5 } })
+    expect(toChanges([], healthy, NOW)).toMatchObject({ extended: [], begun: { length: 5 } })
     const periods = allWorking(NOW - 10 * MINUTE, NOW - MINUTE)
-    expect(changesOf(periods, healthy, NOW)).toEqual({ extended: periods.map(({ id }) => id), begun: [] })
-    expect(changesOf(periods, { ...healthy, mail: 'degraded' }, NOW)).toEqual({
+    expect(toChanges(periods, healthy, NOW)).toEqual({ extended: periods.map(({ id }) => id), begun: [] })
+    expect(toChanges(periods, { ...healthy, mail: 'degraded' }, NOW)).toEqual({
       extended: periods.map(({ id }) => id),
       begun: [{ part: 'mail', state: 'degraded' }],
     })
@@ -71,13 +71,13 @@ describe('what is written', () => {
 
   it('begins anew after a silence, so that nobody claims what was not seen', () => {
     const periods = allWorking(NOW - 60 * MINUTE, NOW - 4 * MINUTE)
-    expect(changesOf(periods, healthy, NOW)).toMatchObject({ extended: [], begun: { length: 5 } })
+    expect(toChanges(periods, healthy, NOW)).toMatchObject({ extended: [], begun: { length: 5 } })
   })
 })
 
 describe('what is shown', () => {
   it('is nothing before anything was recorded', () => {
-    const { parts, ...rest } = systemStatusOf([], NOW)
+    const { parts, ...rest } = toSystemStatus([], NOW)
     expect(new Set(parts.map(({ state }) => state))).toEqual(new Set(['unrecorded']))
     expect(rest).toEqual({ checkedAt: null, recordedSince: null, interruptions: [] })
   })
@@ -90,7 +90,7 @@ describe('what is shown', () => {
       period('mail', 'degraded', NOW - 10 * MINUTE, NOW),
       period('website', 'working', NOW - 10 * MINUTE, NOW),
     ]
-    const shown = systemStatusOf([...periods, ...periods], NOW)
+    const shown = toSystemStatus([...periods, ...periods], NOW)
     expect(shown.interruptions).toEqual([
       { part: 'mail', state: 'degraded', beganAt: iso(NOW - 10 * MINUTE), endedAt: null },
       { part: 'website', state: 'unrecorded', beganAt: iso(NOW - DAY), endedAt: iso(NOW - 60 * MINUTE) },
@@ -102,7 +102,7 @@ describe('what is shown', () => {
   })
 
   it('reaches back 30 days at most', () => {
-    const shown = systemStatusOf(
+    const shown = toSystemStatus(
       [...allWorking(NOW - 90 * DAY, NOW), period('mail', 'down', NOW - 40 * DAY, NOW - 31 * DAY)],
       NOW,
     )

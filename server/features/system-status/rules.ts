@@ -39,7 +39,7 @@ const marketState = ({ pricesOf: { known, all } }: Measured): State => {
 }
 
 /** The states of the parts. Whoever measures them runs and has a database: what did not is told by what is missing. */
-export const statesOf = (measured: Measured): States => {
+export const toStates = (measured: Measured): States => {
   const isOver = measured.marketEndsAtMs !== null && measured.marketNowMs >= measured.marketEndsAtMs
   return {
     website: 'working',
@@ -50,14 +50,14 @@ export const statesOf = (measured: Measured): States => {
   }
 }
 
-const newestOf = (periods: readonly PeriodRow[], part: StatusPart): PeriodRow | undefined =>
+const findNewest = (periods: readonly PeriodRow[], part: StatusPart): PeriodRow | undefined =>
   periods.findLast((period) => period.part === part)
 
 const isSilent = (period: PeriodRow, nowMs: number): boolean => nowMs - period.lastSeenAt.getTime() > SILENCE_MS
 
 /** What to write: periods that go on until now, and states that begin now. A period ends with the change that ends it, or before a silence. */
-export const changesOf = (periods: readonly PeriodRow[], states: States, nowMs: number) => {
-  const lasting = StatusPart.options.flatMap((part) => newestOf(periods, part) ?? [])
+export const toChanges = (periods: readonly PeriodRow[], states: States, nowMs: number) => {
+  const lasting = StatusPart.options.flatMap((part) => findNewest(periods, part) ?? [])
   const seen = lasting.filter((period) => !isSilent(period, nowMs))
   const unchanged = new Set(seen.filter(({ part, state }) => states[part] === state).map(({ part }) => part))
   return {
@@ -70,7 +70,7 @@ export const changesOf = (periods: readonly PeriodRow[], states: States, nowMs: 
 export const historyFrom = (nowMs: number): number => nowMs - STATUS_HISTORY_DAYS * DAY_MS
 
 /** Stretches between two periods of the server itself, in which nobody looked. */
-const silencesOf = (website: readonly PeriodRow[]): { beganAt: Date; endedAt: Date }[] =>
+const toSilences = (website: readonly PeriodRow[]): { beganAt: Date; endedAt: Date }[] =>
   website.flatMap((period, place) => {
     const next = website[place + 1]
     const isGap = next !== undefined && next.beganAt.getTime() - period.lastSeenAt.getTime() > SILENCE_MS
@@ -78,15 +78,15 @@ const silencesOf = (website: readonly PeriodRow[]): { beganAt: Date; endedAt: Da
   })
 
 /** What members are shown, of periods in any order, one of them perhaps twice. Nothing in it is older than the rows. */
-export const systemStatusOf = (periods: readonly PeriodRow[], nowMs: number): SystemStatus => {
+export const toSystemStatus = (periods: readonly PeriodRow[], nowMs: number): SystemStatus => {
   const kept = [...new Map(periods.map((period) => [period.id, period])).values()]
     .filter(({ lastSeenAt }) => lastSeenAt.getTime() >= historyFrom(nowMs))
     .toSorted((one, other) => one.beganAt.getTime() - other.beganAt.getTime())
   const checked = kept.map(({ lastSeenAt }) => lastSeenAt.getTime())
   const began = kept.map(({ beganAt }) => beganAt.getTime())
   const broken = kept.filter(({ state }) => state !== 'working')
-  const silences = silencesOf(kept.filter(({ part }) => part === 'website'))
-  const isLasting = (period: PeriodRow) => newestOf(kept, period.part) === period && !isSilent(period, nowMs)
+  const silences = toSilences(kept.filter(({ part }) => part === 'website'))
+  const isLasting = (period: PeriodRow) => findNewest(kept, period.part) === period && !isSilent(period, nowMs)
   const interruptions = [
     ...broken.map((period) => ({
       part: period.part,
@@ -103,7 +103,7 @@ export const systemStatusOf = (periods: readonly PeriodRow[], nowMs: number): Sy
   ]
   return {
     parts: StatusPart.options.map((part) => {
-      const newest = newestOf(kept, part)
+      const newest = findNewest(kept, part)
       return { part, state: newest && !isSilent(newest, nowMs) ? newest.state : 'unrecorded' }
     }),
     checkedAt: checked.length > 0 ? new Date(Math.max(...checked)).toISOString() : null,

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { GIVE_UP_AFTER_MS } from '../../platform/mail/deliver-mail.ts'
 import { countWaitingMails } from '../../platform/mail/outbox.ts'
 import type { Market } from '../market/service.ts'
-import { changesOf, historyFrom, type Measured, statesOf, systemStatusOf } from './rules.ts'
+import { historyFrom, type Measured, toChanges, toStates, toSystemStatus } from './rules.ts'
 import * as store from './store.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'feed' | 'transact'> {
@@ -38,10 +38,10 @@ export const createSystemStatus = ({ db, clock, feed, transact, market, training
   return {
     /** Looks at every part now and keeps what changed; what did not change goes on. */
     recordStates: async (): Promise<void> => {
-      const states = statesOf(await measure())
+      const states = toStates(await measure())
       const now = new Date(clock.now())
       await transact(async (tx) => {
-        const { extended, begun } = changesOf(await store.findNewestPeriods(tx), states, now.getTime())
+        const { extended, begun } = toChanges(await store.findNewestPeriods(tx), states, now.getTime())
         await store.extendPeriods(tx, extended, now)
         for (const { part, state } of begun)
           await store.insertPeriod(tx, { id: newId(now.getTime()), part, state, beganAt: now, lastSeenAt: now })
@@ -52,7 +52,7 @@ export const createSystemStatus = ({ db, clock, feed, transact, market, training
     /** What was seen last, and every interruption that is known of. */
     getSystemStatus: async (): Promise<SystemStatus> => {
       const [newest, telling] = await Promise.all([store.findNewestPeriods(db.orm), store.listTellingPeriods(db.orm)])
-      return systemStatusOf([...newest, ...telling], clock.now())
+      return toSystemStatus([...newest, ...telling], clock.now())
     },
   }
 }

@@ -16,7 +16,7 @@ import { mailsTo } from '../../testing/mailbox.ts'
 import { MARKET_START } from '../../testing/market.ts'
 import { BOT_TOKEN, startTelegramServer } from '../../testing/telegram-server.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createPushSender } from '../notifications/send-pushes.ts'
+import { createPushSender } from '../notifications/push-sender.ts'
 import { signalNotification } from '../signals/feature.ts'
 import { createTelegram } from './service.ts'
 

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../../contract/auth.ts'
 import type { InputOf } from '../../../contract/call.ts'
-import { priceOf, type upgradeTier as upgradeTierCall } from '../../../contract/tier-upgrades.ts'
+import { toPrice, type upgradeTier as upgradeTierCall } from '../../../contract/tier-upgrades.ts'
 import { type Tier, tierNames } from '../../../contract/tiers.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
@@ -54,19 +54,19 @@ export const createTiers = ({ publicUrl, transact, members, upoints }: Deps) => 
       const raised = await members.raiseTier(memberId, raise, tx)
       if (!raised) throw new CallError('TIER_NOT_HIGHER')
       // Others may still be transferring: the entry decides, this only finds the words.
-      if (raised.upoints < priceOf(targetTier)) throw insufficientForTier(targetTier, raised.upoints)
+      if (raised.upoints < toPrice(targetTier)) throw insufficientForTier(targetTier, raised.upoints)
       const posted = await upoints.postEntry(tx, {
         fromAccountId: memberId,
         toAccountId: systemAccounts.fees,
-        amount: priceOf(targetTier),
+        amount: toPrice(targetTier),
         kind: 'upgrade',
         reason: `Unlocked ${targetTier}`,
         initiatorId: memberId,
         tell: ({ uPoints, ...to }) => ({
           kind: 'account',
           path: '/dashboard/ai-models',
-          text: `You paid ${priceOf(targetTier).toLocaleString('en-US')} U-Points.`,
-          mail: tierBoughtMail(to, { publicUrl, tier: targetTier, price: priceOf(targetTier), uPoints }),
+          text: `You paid ${toPrice(targetTier).toLocaleString('en-US')} U-Points.`,
+          mail: tierBoughtMail(to, { publicUrl, tier: targetTier, price: toPrice(targetTier), uPoints }),
         }),
       })
       return { ...raised, upoints: posted.fromBalance }

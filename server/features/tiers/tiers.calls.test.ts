@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAiModels } from '../../../contract/ai-models.ts'
 import { getMe } from '../../../contract/auth.ts'
 import { listSignals } from '../../../contract/signals.ts'
-import { listTiers, priceOf, TierForSale, tiersAbove, upgradeTier } from '../../../contract/tier-upgrades.ts'
+import { listTiers, TierForSale, tiersAbove, toPrice, upgradeTier } from '../../../contract/tier-upgrades.ts'
 import { Tier } from '../../../contract/tiers.ts'
 import { listStatement } from '../../../contract/upoints.ts'
 import { createMember } from '../../testing/factories.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const buy = (member: Member, targetTier: TierForSale, cost = priceOf(targetTier)) =>
+const buy = (member: Member, targetTier: TierForSale, cost = toPrice(targetTier)) =>
   test.as(member).call(upgradeTier, { input: { targetTier, paymentMethod: 'upoints', cost } })
 const stateOf = async (member: Member) => {
   const { tier, upoints } = (await test.members.findMember(member.id)) ?? {}
@@ -30,10 +30,10 @@ describe('upgradeTier', () => {
     const { status, body } = await buy(member, to)
     if (allowed) {
       expect(body.message).toBe(`Successfully unlocked ${to}! U-Points have been deducted from your account.`)
-      expect(body.data).toMatchObject({ tier: to, uPoints: 20_000 - priceOf(to) })
-      expect(await stateOf(member)).toEqual({ tier: to, upoints: 20_000 - priceOf(to) })
+      expect(body.data).toMatchObject({ tier: to, uPoints: 20_000 - toPrice(to) })
+      expect(await stateOf(member)).toEqual({ tier: to, upoints: 20_000 - toPrice(to) })
       const [line] = (await test.as(member).call(listStatement)).body.data
-      expect(line).toMatchObject({ kind: 'upgrade', amount: -priceOf(to), reason: `Unlocked ${to}` })
+      expect(line).toMatchObject({ kind: 'upgrade', amount: -toPrice(to), reason: `Unlocked ${to}` })
     } else {
       expect([status, body.error]).toEqual([409, 'TIER_NOT_HIGHER'])
       expect(await stateOf(member)).toEqual({ tier: from, upoints: 20_000 })
@@ -87,7 +87,7 @@ describe('upgradeTier', () => {
     const member = await createMember(test.db, { upoints: 10_000 })
     const answers = await Promise.all([buy(member, 'gold'), buy(member, 'silver'), buy(member, 'starter')])
     const bought = TierForSale.options.filter((_, place) => answers[2 - place]?.status === 200)
-    const paid = bought.reduce((sum, tier) => sum + priceOf(tier), 0)
+    const paid = bought.reduce((sum, tier) => sum + toPrice(tier), 0)
     expect(bought.length).toBeGreaterThan(0)
     expect(await stateOf(member)).toEqual({ tier: bought.at(-1), upoints: 10_000 - paid })
   })

@@ -14,7 +14,7 @@ import {
 import type { MissedBody } from '../../../engine/record/bodies.ts'
 import { SETTLED_COLUMNS } from '../../../engine/record/settled-rows.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
-import { csvStreamOf } from '../../platform/http/file-answer.ts'
+import { toCsvStream } from '../../platform/http/file-answer.ts'
 import { route } from '../../platform/http/route.ts'
 import type { RecordLog } from '../record/service.ts'
 import type { RecordedMarkets } from '../signals/service.ts'
@@ -50,7 +50,7 @@ const trackRecordRoutes = (trackRecord: TrackRecord, { listMarkets: list, signal
   route(listSettledSignals, ({ input }) => signalsOf(input.market).listSettledSignals(input), { limits }),
   route(
     downloadSettledSignals,
-    async ({ input }) => csvStreamOf('uptick-signals.csv', SETTLED_COLUMNS, signalsOf(input.market).listAllSettled()),
+    async ({ input }) => toCsvStream('uptick-signals.csv', SETTLED_COLUMNS, signalsOf(input.market).listAllSettled()),
     { limits: downloadLimits },
   ),
   route(getReachability, ({ input }) => signalsOf(input.market).getReachability(), { limits }),

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import type { RecordEntry } from '../../../contract/track-record.ts'
-import { figuresOf, gapsOf } from '../../../engine/record/figures.ts'
+import { toGaps, toTotals } from '../../../engine/record/figures.ts'
 import { createSettledRows, type SettledRow } from '../../../engine/record/settled-rows.ts'
 import type { Database } from '../../db/client.ts'
-import type { Prepared } from '../../platform/http/route.ts'
+import type { SerializedResponse } from '../../platform/http/route.ts'
 import { checkDuties } from '../../testing/check-duties.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { createTestDesk, MARKET_START } from '../../testing/market.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-const dataOf = (prepared: Prepared) => JSON.parse(String(prepared.at(0))).data
+const dataOf = (prepared: SerializedResponse) => JSON.parse(String(prepared.at(0))).data
 
 const readAll = async (listRecords: RecordLog['listRecords']): Promise<RecordEntry[]> => {
   const entries: RecordEntry[] = []
@@ -48,7 +48,7 @@ describe('the published figures', () => {
     expect(problems).toEqual([])
     const [tally] = tallies
     if (!tally) throw new Error('The record holds no market.')
-    const own = figuresOf(tally, gapsOf(tallies, 200))
+    const own = toTotals(tally, toGaps(tallies, 200))
 
     const { feed, performance } = dataOf(await desk.signals.getTrackRecord())
     expect(JSON.stringify({ feed, performance })).toBe(JSON.stringify(own.trackRecord))
@@ -75,7 +75,7 @@ describe('the published figures', () => {
     await desk.clock.advance(95 * MINUTE_MS)
     const later = await readAll(desk.record.listRecords)
     const { tallies: laterTallies } = checkDuties(later)
-    const laterOwn = laterTallies[0] && figuresOf(laterTallies[0], gapsOf(laterTallies, 200))
+    const laterOwn = laterTallies[0] && toTotals(laterTallies[0], toGaps(laterTallies, 200))
     expect(JSON.stringify(await breakdown())).toBe(JSON.stringify(laterOwn?.breakdown.both))
   })
 

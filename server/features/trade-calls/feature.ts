@@ -3,8 +3,8 @@ import type { Market } from '../market/service.ts'
 import type { Members } from '../members/service.ts'
 import type { RecordLog } from '../record/service.ts'
 import type { Rooms } from '../rooms/service.ts'
+import { createProgram } from './create-program.ts'
 import { tradeCallRoutes } from './routes.ts'
-import { createProgram } from './run-program.ts'
 import { createTradeCalls, type TradeCalls } from './service.ts'
 
 interface Needs {

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/client.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Market } from '../market/service.ts'
 import type { EntryDraft } from '../record/service.ts'
-import { sealedTextOf } from './rules.ts'
+import { toSealedText } from './rules.ts'
 import * as store from './store.ts'
 
 /** What people's calls have to say at a boundary: entries of the record, and the calls that changed. */
@@ -24,7 +24,7 @@ const revealDraft = (call: store.CallRow, boundary: Date): EntryDraft => {
     boundary: boundary.toISOString(),
     call: call.id,
     callIndex: call.callIndex,
-    revealed: sealedTextOf(call),
+    revealed: toSealedText(call),
   }
   return { kind: 'call-reveal', slotId: call.id, fields }
 }

@@ -13,7 +13,7 @@ import {
   downloadTradeCalls,
   listCallers,
 } from '../../../contract/trade-calls.ts'
-import { callersOf } from '../../../engine/record/callers.ts'
+import { toCallers } from '../../../engine/record/callers.ts'
 import { downloadedRecord, verifyDownloaded } from '../../testing/downloaded-record.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -90,7 +90,7 @@ it('counts callers’ records from the downloaded record to the digit that the p
   const [tally] = tallies
   if (!tally) throw new Error('The record holds no market.')
   const { cells: engine, callers, reachedMs } = tally
-  const recounted = callersOf({ feed: page.feed, until: new Date(reachedMs), engine, callers })
+  const recounted = toCallers({ feed: page.feed, until: new Date(reachedMs), engine, callers })
   expect(JSON.stringify(recounted)).toBe(JSON.stringify(page))
   const own = page.rows.find(({ handle }) => handle === 'ada.calls')
   expect(own).toMatchObject({ kind: 'person', published: 34, n: expect.any(Number) })

@@ -8,7 +8,7 @@ import {
   listCallers,
   listCreatorRecords,
 } from '../../../contract/trade-calls.ts'
-import { csvStreamOf } from '../../platform/http/file-answer.ts'
+import { toCsvStream } from '../../platform/http/file-answer.ts'
 import { route } from '../../platform/http/route.ts'
 import { SETTLED_CALL_COLUMNS } from './rules.ts'
 import type { TradeCalls } from './service.ts'
@@ -18,7 +18,7 @@ const limits = [{ by: 'member', max: 20, windowSeconds: 60 }] as const
 
 export const tradeCallRoutes = (calls: TradeCalls) => [
   route(listCallers, ({ input }) => calls.listCallers(input.market), { limits: publicLimits }),
-  route(downloadTradeCalls, async () => csvStreamOf('uptick-calls.csv', SETTLED_CALL_COLUMNS, calls.listAllSettled()), {
+  route(downloadTradeCalls, async () => toCsvStream('uptick-calls.csv', SETTLED_CALL_COLUMNS, calls.listAllSettled()), {
     limits: [{ by: 'address', max: 12, windowSeconds: 60 }],
   }),
   route(listCreatorRecords, () => calls.listCreatorRecords()),

@@ -22,7 +22,7 @@ type SealedFields = Pick<
 >
 
 /** The exact text that a call's commitment is the SHA-256 of: the same bytes when it is sealed and when it is revealed. */
-export const sealedTextOf = (call: SealedFields): string =>
+export const toSealedText = (call: SealedFields): string =>
   JSON.stringify({
     call: call.id,
     caller: call.callerId,
@@ -38,7 +38,7 @@ export const sealedTextOf = (call: SealedFields): string =>
   } satisfies SealedCall)
 
 /** What the record says of a call before its entry. */
-export const callEntryOf = (
+export const toCallEntry = (
   call: Pick<CallRow, 'id' | 'feedId' | 'callerId' | 'pair' | 'timeframe' | 'slotAt' | 'entryAt' | 'committedAt'>,
   commitment: string,
 ): EntryFields<CallEntry> => ({
@@ -53,7 +53,7 @@ export const callEntryOf = (
   commitment,
 })
 
-const phaseOf = ({ revealedAt, outcome }: CallRow): TradeCallPhase => {
+const toPhase = ({ revealedAt, outcome }: CallRow): TradeCallPhase => {
   if (outcome !== null) return 'settled'
   return revealedAt === null ? 'sealed' : 'open'
 }
@@ -72,14 +72,14 @@ interface Context {
 }
 
 /** A call, as a reader sees it. */
-export const tradeCallOf = ({ call, caller }: CalledRow, { feed, pairById, isShown }: Context): TradeCall => ({
+export const toTradeCall = ({ call, caller }: CalledRow, { feed, pairById, isShown }: Context): TradeCall => ({
   id: call.id,
   caller: { id: caller.id, handle: caller.handle, isBot: caller.isBot },
   pair: call.pair,
   pairId: call.pairId,
   decimals: pairById.get(call.pairId)?.decimals ?? 5,
   timeframe: call.timeframe,
-  phase: phaseOf(call),
+  phase: toPhase(call),
   direction: isShown ? call.direction : null,
   confidence: isShown ? call.confidence : null,
   slotAt: call.slotAt.toISOString(),
@@ -114,7 +114,7 @@ export const SETTLED_CALL_COLUMNS = [
 ] as const
 
 /** One settled call as a line of the table that is offered for download. */
-export const settledCallRowOf = ({ call, caller }: CalledRow) => ({
+export const toSettledCallRow = ({ call, caller }: CalledRow) => ({
   call: call.id,
   caller: caller.id,
   handle: caller.handle,
@@ -141,8 +141,11 @@ export interface Moved {
 
 /** The pair that moved most in proportion, and which way; of two alike the first. Null where nothing moved. */
 export const strongestMove = (moves: readonly Moved[]): { pairId: string; direction: 'CALL' | 'PUT' } | null => {
-  const sizeOf = ({ from, to }: Moved): number => Math.abs(to / from - 1)
-  const most = moves.reduce<Moved | null>((best, move) => (!best || sizeOf(move) > sizeOf(best) ? move : best), null)
+  const computeSize = ({ from, to }: Moved): number => Math.abs(to / from - 1)
+  const most = moves.reduce<Moved | null>(
+    (best, move) => (!best || computeSize(move) > computeSize(best) ? move : best),
+    null,
+  )
   if (!most || most.to === most.from) return null
   return { pairId: most.pairId, direction: most.to > most.from ? 'CALL' : 'PUT' }
 }

@@ -11,12 +11,12 @@ import type { Transact } from '../../platform/transaction.ts'
 import type { Market } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
 import type { Rooms } from '../rooms/service.ts'
-import { createCallerTables } from './list-callers.ts'
+import { createCallRooms } from './call-rooms.ts'
+import { type CallDraft, createCallSealing } from './call-sealing.ts'
+import { createCallViews } from './call-views.ts'
+import { createCallerTables } from './caller-tables.ts'
 import { type DueCalls, processDueCalls } from './process-due.ts'
-import { type CallDraft, createCallSealing } from './seal-calls.ts'
-import { createCallRooms } from './show-calls.ts'
 import * as store from './store.ts'
-import { createCallViews } from './view-calls.ts'
 
 interface Deps {
   db: Database
@@ -38,7 +38,7 @@ export const createTradeCalls = ({ db, transact, clock, log, feed, market, recor
   const called = createHook()
   const callRooms = createCallRooms({ transact, log })
   const { forget, ...tables } = createCallerTables({ db, feed, market, rooms })
-  const { viewOf, ...views } = createCallViews({ db, clock, feed, market, rooms })
+  const { toView: viewOf, ...views } = createCallViews({ db, clock, feed, market, rooms })
   const { sealCall, announceCaller } = createCallSealing({
     transact,
     clock,

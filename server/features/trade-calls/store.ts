@@ -43,7 +43,7 @@ export const findRoomOfHost = async (db: Executor, memberId: string): Promise<st
   return room?.id ?? null
 }
 
-export const findCallerOf = async (db: Executor, memberId: string): Promise<CallerEntryRow | null> =>
+export const findCallerFor = async (db: Executor, memberId: string): Promise<CallerEntryRow | null> =>
   (await db.select().from(callers).where(eq(callers.memberId, memberId)))[0] ?? null
 
 /** The caller who hosts a room; null where it has none. */
@@ -130,7 +130,7 @@ export interface SettledPlace {
   callIndex: number
 }
 
-export const settledPlaceOf = ({ call: { settledAt, callIndex } }: CalledRow): SettledPlace | null =>
+export const findSettledPlace = ({ call: { settledAt, callIndex } }: CalledRow): SettledPlace | null =>
   settledAt && { settledAt, callIndex }
 
 /** Settled calls behind a place, up to a boundary, in the order of the record. */

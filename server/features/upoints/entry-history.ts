@@ -8,7 +8,7 @@ import { findSequence } from './store.ts'
 const NEWER_AT_MOST = 20
 
 /** An account's line as the event that its member's screens are told of. */
-export const eventOf = (line: StatementLine): DurableEvent<UpointsChanged> => ({
+export const toEvent = (line: StatementLine): DurableEvent<UpointsChanged> => ({
   position: line.sequence,
   data: { uPoints: line.balance, sequence: line.sequence, line },
 })
@@ -24,6 +24,6 @@ export const createEntryHistory = (db: Database): History<UpointsChanged> => ({
     const { lines } = isWhole ? near : await listStatementLines(db, audience, { skip: 0, limit })
     const missed = lines.filter(({ sequence }) => sequence > after).reverse()
     const told = missed.length < limit ? missed.filter(({ sequence }) => sequence <= through) : missed
-    return told.map(eventOf)
+    return told.map(toEvent)
   },
 })

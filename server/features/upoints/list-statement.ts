@@ -21,7 +21,7 @@ select account.sequence as total, line.*, members.full_name, members.email
 from account left join line on true left join members on members.id = line.other
 order by line.number desc`
 
-const lineOf = (row: Record<string, unknown>): StatementLine => ({
+const toLine = (row: Record<string, unknown>): StatementLine => ({
   id: String(row.id),
   kind: EntryKind.parse(row.kind),
   reason: String(row.reason),
@@ -39,5 +39,5 @@ export const listStatementLines = async (
   { skip, limit }: { skip: number; limit: number | null },
 ): Promise<{ total: number; lines: StatementLine[] }> => {
   const { rows } = await db.query(STATEMENT_SQL, [accountId, skip, limit], 'statement')
-  return { total: Number(rows[0]?.total ?? 0), lines: rows.filter(({ id }) => id !== null).map(lineOf) }
+  return { total: Number(rows[0]?.total ?? 0), lines: rows.filter(({ id }) => id !== null).map(toLine) }
 }

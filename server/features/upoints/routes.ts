@@ -12,18 +12,18 @@ import {
   transferUpoints,
 } from '../../../contract/upoints.ts'
 import { CallError } from '../../platform/http/call-error.ts'
-import { csvAnswer, csvAnswerOf } from '../../platform/http/file-answer.ts'
+import { csvAnswer, readCsvAnswer } from '../../platform/http/file-answer.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
 import { listRoutes, pageAnswer } from '../../platform/list/list-routes.ts'
-import type { UpointsLists } from './list-transactions.ts'
-import { statementRowOf } from './rules.ts'
+import { toStatementRow } from './rules.ts'
 import type { Upoints } from './service.ts'
-import { ledgerLineOf } from './transaction-rules.ts'
+import { toLedgerLine } from './transaction-rules.ts'
+import type { UpointsLists } from './upoints-lists.ts'
 
 const IdempotencyKey = z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)))
 
 /** The `Idempotency-Key` header: up to 200 visible characters. Throws INPUT_INVALID for anything else. */
-const idempotencyKeyOf = (headers: Record<string, unknown>): string | null => {
+const findIdempotencyKey = (headers: Record<string, unknown>): string | null => {
   const parsed = z.safeParse(IdempotencyKey, headers['idempotency-key'])
   if (parsed.success) return parsed.data ?? null
   throw new CallError('INPUT_INVALID', { message: 'An Idempotency-Key has 1 to 200 visible characters' })
@@ -41,7 +41,7 @@ export const upointsRoutes = (upoints: Upoints, lists: UpointsLists): Route[] =>
   route(
     transferUpoints,
     async ({ member, input, request }) =>
-      answer(await upoints.transferUpoints(member, input, idempotencyKeyOf(request.headers)), {
+      answer(await upoints.transferUpoints(member, input, findIdempotencyKey(request.headers)), {
         message: 'Transfer Successful!',
       }),
     { limits: [{ by: 'member', max: 20, windowSeconds: 60 }] },
@@ -62,7 +62,7 @@ export const upointsRoutes = (upoints: Upoints, lists: UpointsLists): Route[] =>
       csvAnswer(
         'uptick-statement.csv',
         STATEMENT_COLUMNS,
-        (await upoints.listWholeStatement(member.id)).map(statementRowOf),
+        (await upoints.listWholeStatement(member.id)).map(toStatementRow),
       ),
     { limits: [{ by: 'member', max: 10, windowSeconds: 60 }] },
   ),
@@ -82,14 +82,14 @@ export const upointsRoutes = (upoints: Upoints, lists: UpointsLists): Route[] =>
   ...listRoutes(listMemberStatement, lists.listMemberStatement, {
     name: 'uptick-member-statement.csv',
     columns: STATEMENT_COLUMNS,
-    lineOf: statementRowOf,
+    lineOf: toStatementRow,
   }),
   route(listUpointsTransactions, async ({ input }) =>
     pageAnswer(await lists.listUpointsTransactions.page(input), input),
   ),
   route(
     downloadUpointsTransactions,
-    () => csvAnswerOf('uptick-transactions.csv', LEDGER_COLUMNS, lists.listWholeLedger({}), ledgerLineOf),
+    () => readCsvAnswer('uptick-transactions.csv', LEDGER_COLUMNS, lists.listWholeLedger({}), toLedgerLine),
     { limits: [{ by: 'member', max: 10, windowSeconds: 60 }] },
   ),
 ]

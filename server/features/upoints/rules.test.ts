@@ -9,13 +9,13 @@ import {
   assignmentSides,
   insufficientForTransfer,
   isSameTransfer,
-  memberAccountsOf,
   recipientUnknown,
   reversalSides,
-  shortNameOf,
-  statementLineOf,
-  statementRowOf,
-  transferOf,
+  toMemberAccounts,
+  toShortName,
+  toStatementLine,
+  toStatementRow,
+  toTransfer,
 } from './rules.ts'
 import type { Entry } from './store.ts'
 
@@ -107,7 +107,7 @@ describe('a repeated request', () => {
   })
 
   it('gets the transfer as it was kept', () => {
-    expect(transferOf(entry(), ben)).toEqual({
+    expect(toTransfer(entry(), ben)).toEqual({
       id: entry().id,
       amount: 40,
       message: 'lunch',
@@ -161,14 +161,14 @@ describe('a reversal', () => {
 describe('a statement’s line', () => {
   it('shows what went out to its sender, and what came in to its recipient', () => {
     const both = { id: entry().id, kind: 'transfer', reason: 'lunch', createdAt: '2026-03-02T10:30:00.000Z' }
-    expect(statementLineOf(entry(), ADA, names)).toEqual({
+    expect(toStatementLine(entry(), ADA, names)).toEqual({
       ...both,
       sequence: 7,
       amount: -40,
       balance: 60,
       counterparty: ben,
     })
-    expect(statementLineOf(entry(), BEN, names)).toEqual({
+    expect(toStatementLine(entry(), BEN, names)).toEqual({
       ...both,
       sequence: 2,
       amount: 40,
@@ -179,11 +179,11 @@ describe('a statement’s line', () => {
 
   it('names nobody where the club is the other side', () => {
     const issued = entry({ fromAccountId: systemAccounts.issuance, kind: 'deposit' })
-    expect(statementLineOf(issued, BEN, names).counterparty).toBeNull()
+    expect(toStatementLine(issued, BEN, names).counterparty).toBeNull()
   })
 
   it('is a row of a spreadsheet, with the other side’s address where there is one', () => {
-    const row = statementRowOf(statementLineOf(entry(), ADA, names))
+    const row = toStatementRow(toStatementLine(entry(), ADA, names))
     expect(row).toEqual({
       number: 7,
       time: '2026-03-02T10:30:00.000Z',
@@ -194,14 +194,14 @@ describe('a statement’s line', () => {
       reason: 'lunch',
       entry: entry().id,
     })
-    expect(statementRowOf(statementLineOf(entry(), ADA, new Map())).counterparty).toBe('')
+    expect(toStatementRow(toStatementLine(entry(), ADA, new Map())).counterparty).toBe('')
   })
 
   it('is told to the members among both accounts', () => {
-    expect(memberAccountsOf(entry())).toEqual([ADA, BEN])
+    expect(toMemberAccounts(entry())).toEqual([ADA, BEN])
     for (const account of Object.values(systemAccounts)) {
-      expect(memberAccountsOf(entry({ fromAccountId: account }))).toEqual([BEN])
-      expect(memberAccountsOf(entry({ toAccountId: account }))).toEqual([ADA])
+      expect(toMemberAccounts(entry({ fromAccountId: account }))).toEqual([BEN])
+      expect(toMemberAccounts(entry({ toAccountId: account }))).toEqual([ADA])
     }
   })
 })
@@ -213,6 +213,6 @@ describe('the short name of a recipient', () => {
     ['Sade', 'Sade'],
     ['Åsa E\u0301clair', 'Åsa E\u0301.'],
   ])('of %s is %s', (fullName, short) => {
-    expect(shortNameOf(fullName)).toBe(short)
+    expect(toShortName(fullName)).toBe(short)
   })
 })

@@ -22,7 +22,7 @@ export const assertOther = (sender: { email: string }, recipientEmail: string): 
 }
 
 /** `Adaeze O.`: enough for the sender to recognize a recipient, and no whole name for anybody who tries addresses. */
-export const shortNameOf = (fullName: string): string =>
+export const toShortName = (fullName: string): string =>
   fullName
     .trim()
     .replace(
@@ -55,7 +55,7 @@ export const isSameTransfer = (
   entry.reason === message &&
   recipient?.email === recipientEmail
 
-export const transferOf = (
+export const toTransfer = (
   { id, amount, reason, createdAt }: Pick<Entry, 'id' | 'amount' | 'reason' | 'createdAt'>,
   recipient: { fullName: string; email: string },
 ): Transfer => ({
@@ -92,13 +92,13 @@ export const reversalSides = ({ id, fromAccountId, toAccountId, amount }: Entry)
 })
 
 /** An entry as one of its two accounts reads it. */
-export const statementLineOf = (entry: Entry, accountId: string, names: Names): StatementLine => {
+export const toStatementLine = (entry: Entry, accountId: string, names: Names): StatementLine => {
   const outgoing = entry.fromAccountId === accountId
   return {
     id: entry.id,
     kind: entry.kind,
     reason: entry.reason,
-    sequence: sequenceOf(entry, accountId),
+    sequence: computeSequence(entry, accountId),
     amount: outgoing ? -entry.amount : entry.amount,
     balance: outgoing ? entry.fromBalance : entry.toBalance,
     counterparty: names.get(outgoing ? entry.toAccountId : entry.fromAccountId) ?? null,
@@ -107,11 +107,11 @@ export const statementLineOf = (entry: Entry, accountId: string, names: Names): 
 }
 
 /** The entry's number in one of its two accounts. */
-export const sequenceOf = (entry: Entry, accountId: string): number =>
+export const computeSequence = (entry: Entry, accountId: string): number =>
   entry.fromAccountId === accountId ? entry.fromSequence : entry.toSequence
 
 /** A line as a spreadsheet has it. */
-export const statementRowOf = ({
+export const toStatementRow = ({
   sequence,
   createdAt,
   kind,
@@ -132,5 +132,5 @@ export const statementRowOf = ({
 })
 
 /** Both accounts of an entry that belong to members. */
-export const memberAccountsOf = ({ fromAccountId, toAccountId }: Pick<Entry, 'fromAccountId' | 'toAccountId'>) =>
+export const toMemberAccounts = ({ fromAccountId, toAccountId }: Pick<Entry, 'fromAccountId' | 'toAccountId'>) =>
   [fromAccountId, toAccountId].filter((id) => !Object.values<string>(systemAccounts).includes(id))

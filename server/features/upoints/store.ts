@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { EntryKind } from '../../../contract/upoints.ts'
 import type { Database, Executor } from '../../db/client.ts'
 import { members, upointsAccounts, upointsEntries } from '../../db/schema/schema.ts'
-import { POINTS_MISSING, sqlStateOf, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
+import { findSqlState, POINTS_MISSING, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
 import { mailsFrom } from '../../platform/mail/outbox.ts'
 import { notificationsFrom } from '../../platform/notifications/notification-store.ts'
 
@@ -83,7 +83,7 @@ export type TransferOutcome =
   | { moved: true; entry: Entry; recipientName: string }
   | { moved: false; why: 'unknown' | 'insufficient' | 'repeated' }
 
-const movedOf = (
+const toTransferOutcome = (
   { id, amount, idempotencyKey, createdAt, senderId, message }: NewTransfer,
   row: Record<string, unknown>,
 ): TransferOutcome => ({
@@ -112,7 +112,7 @@ const findMade = async (db: Database, transfer: NewTransfer): Promise<TransferOu
   const made = `select to_account_id, from_sequence, to_sequence, from_balance, to_balance, full_name as recipient_name
     from upoints_entries join members on members.id = to_account_id where upoints_entries.id = $1`
   const [row] = (await db.query(made, [transfer.id])).rows
-  return row ? movedOf(transfer, row) : null
+  return row ? toTransferOutcome(transfer, row) : null
 }
 
 /** One transfer, in one statement. Asked again for one that was made, as when the first answer was lost, it answers the same. */
@@ -122,9 +122,9 @@ export const insertTransfer = async (db: Database, transfer: NewTransfer): Promi
   const params = [...moving, JSON.stringify(told.notification), JSON.stringify(told.mail)]
   try {
     const [row] = (await db.query(TRANSFER_SQL, params, 'transfer')).rows
-    return row ? movedOf(transfer, row) : { moved: false, why: 'unknown' }
+    return row ? toTransferOutcome(transfer, row) : { moved: false, why: 'unknown' }
   } catch (error) {
-    const state = sqlStateOf(error)
+    const state = findSqlState(error)
     if (state !== POINTS_MISSING && state !== UNIQUE_VIOLATION) throw error
     return (
       (await findMade(db, transfer)) ?? { moved: false, why: state === POINTS_MISSING ? 'insufficient' : 'repeated' }
@@ -149,7 +149,7 @@ export const insertTransfers = async (db: Database, transfers: readonly NewTrans
   return transfers.map((transfer, place) => {
     const row = rows[place]
     const outcome = row?.outcome
-    if (row && outcome === 'moved') return movedOf(transfer, row)
+    if (row && outcome === 'moved') return toTransferOutcome(transfer, row)
     if (outcome === 'unknown' || outcome === 'insufficient' || outcome === 'repeated')
       return { moved: false, why: outcome }
     throw new Error(`A transfer came to ${String(outcome)}.`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemAccounts } from '../../db/schema/schema.ts'
-import { ledgerLineOf, type NamedEntry, transactionOf } from './transaction-rules.ts'
+import { type NamedEntry, toLedgerLine, toTransaction } from './transaction-rules.ts'
 
 const ADA = { fullName: 'Ada Obi', email: 'ada@example.test' }
 const KOFI = { fullName: 'Kofi Boateng', email: 'kofi@example.test' }
@@ -34,7 +34,7 @@ const named = (entry: Partial<NamedEntry['entry']>, names: Partial<Omit<NamedEnt
 describe('transactionOf', () => {
   it('credits whoever the club gave to, and names the administrator who did it', () => {
     const entry = { fromAccountId: systemAccounts.issuance, kind: 'assignment', reason: 'Webinar' } as const
-    expect(transactionOf(named(entry, { recipient: KOFI, initiator: BOSS }))).toEqual({
+    expect(toTransaction(named(entry, { recipient: KOFI, initiator: BOSS }))).toEqual({
       id: 'e1',
       userName: 'Kofi Boateng',
       reason: 'Webinar',
@@ -48,7 +48,7 @@ describe('transactionOf', () => {
 
   it('debits whoever gave to the club', () => {
     const entry = { toAccountId: systemAccounts.fees, kind: 'upgrade', reason: 'Silver Tier' } as const
-    expect(transactionOf(named(entry, { sender: ADA, initiator: ADA }))).toMatchObject({
+    expect(toTransaction(named(entry, { sender: ADA, initiator: ADA }))).toMatchObject({
       userName: 'Ada Obi',
       type: 'debit',
       reason: 'Silver Tier',
@@ -60,7 +60,7 @@ describe('transactionOf', () => {
     ['', 'To Kofi Boateng'],
     ['Thanks', 'To Kofi Boateng: Thanks'],
   ])('is one debit line of a transfer with the message %j, naming who received', (reason, told) => {
-    expect(transactionOf(named({ reason }, { sender: ADA, recipient: KOFI, initiator: ADA }))).toMatchObject({
+    expect(toTransaction(named({ reason }, { sender: ADA, recipient: KOFI, initiator: ADA }))).toMatchObject({
       userName: 'Ada Obi',
       type: 'debit',
       reason: told,
@@ -70,24 +70,24 @@ describe('transactionOf', () => {
 
   it('names the administrator who took a transfer back', () => {
     const entry = { kind: 'reversal', reason: 'By mistake', reversalOf: 'e0' } as const
-    const line = transactionOf(named(entry, { sender: ADA, recipient: KOFI, initiator: BOSS }))
+    const line = toTransaction(named(entry, { sender: ADA, recipient: KOFI, initiator: BOSS }))
     expect(line).toMatchObject({ reason: 'To Kofi Boateng: By mistake', adminName: 'Tunde Bakare' })
   })
 
   it('names the club’s accounts where both are its own, and nobody who has left', () => {
     const club = { fromAccountId: systemAccounts.escrow, toAccountId: systemAccounts.prizes, reason: 'Week 9' }
-    expect(transactionOf(named(club))).toMatchObject({
+    expect(toTransaction(named(club))).toMatchObject({
       userName: 'Uptick (escrow)',
       reason: 'To Uptick (prizes): Week 9',
     })
-    expect(transactionOf(named({})).userName).toBe('A former member')
+    expect(toTransaction(named({})).userName).toBe('A former member')
   })
 })
 
 describe('ledgerLineOf', () => {
   it('has both sides, so that a spreadsheet adds up', () => {
     const entry = { fromAccountId: systemAccounts.issuance, kind: 'reversal', reversalOf: 'e0' } as const
-    expect(ledgerLineOf(named(entry, { recipient: KOFI, initiator: BOSS }))).toEqual({
+    expect(toLedgerLine(named(entry, { recipient: KOFI, initiator: BOSS }))).toEqual({
       time: '2026-03-02T10:00:00.000Z',
       kind: 'reversal',
       amount: 40,

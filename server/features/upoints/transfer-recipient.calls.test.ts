@@ -3,7 +3,7 @@ import { getTransferRecipient, upointsMessages } from '../../../contract/upoints
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
-import { shortNameOf } from './rules.ts'
+import { toShortName } from './rules.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -49,4 +49,4 @@ it.each([
   ['Pelé', 'Pelé'],
   ['Ife öztürk', 'Ife Ö.'],
   ['Ada 👩‍💻x', 'Ada 👩‍💻.'],
-])('shortens %s to %s', (fullName, short) => expect(shortNameOf(fullName)).toBe(short))
+])('shortens %s to %s', (fullName, short) => expect(toShortName(fullName)).toBe(short))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { problemsOf } from './verify-ledger.ts'
+import { toProblems } from './verify-ledger.ts'
 
 const sound = {
   accounts: 9,
@@ -14,7 +14,7 @@ const sound = {
 
 describe('a check of the ledger', () => {
   it('finds nothing where it adds up', () => {
-    expect(problemsOf(sound)).toEqual([])
+    expect(toProblems(sound)).toEqual([])
   })
 
   it.each([
@@ -24,10 +24,10 @@ describe('a check of the ledger', () => {
     [{ negative: 4 }, '4 accounts are below zero.'],
     [{ withoutAccount: 5 }, '5 members have no account.'],
   ])('says so where it does not: %j', (figures, sentence) => {
-    expect(problemsOf({ ...sound, ...figures })).toEqual([sentence])
+    expect(toProblems({ ...sound, ...figures })).toEqual([sentence])
   })
 
   it('says everything that is wrong', () => {
-    expect(problemsOf({ ...sound, difference: 1, negative: 1 })).toHaveLength(2)
+    expect(toProblems({ ...sound, difference: 1, negative: 1 })).toHaveLength(2)
   })
 })

@@ -42,7 +42,7 @@ interface Figures {
 }
 
 /** What is wrong with the ledger, a sentence each; none when it adds up. */
-export const problemsOf = ({ difference, unequal, misnumbered, negative, withoutAccount }: Figures): string[] => [
+export const toProblems = ({ difference, unequal, misnumbered, negative, withoutAccount }: Figures): string[] => [
   ...(difference === 0 ? [] : [`All balances together make ${difference} instead of 0.`]),
   ...(unequal === 0 ? [] : [`${unequal} accounts do not hold the sum of their entries.`]),
   ...(misnumbered === 0 ? [] : [`${misnumbered} accounts have a gap in the numbers of their entries.`]),
@@ -64,7 +64,7 @@ export const sumLedger = async (db: Database) => {
     withoutAccount: Number(row.without_account),
   }
   const { accounts, entries, issued } = figures
-  return { accounts, entries, issued, problems: problemsOf(figures) }
+  return { accounts, entries, issued, problems: toProblems(figures) }
 }
 
 /** Adds up the whole ledger and keeps what it found. */

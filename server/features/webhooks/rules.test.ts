@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headersOf, judgeAttempt, retryMs } from './rules.ts'
+import { judgeAttempt, retryMs, toHeaders } from './rules.ts'
 
 const NOW = Date.UTC(2026, 2, 2, 10)
 const HOUR = 3_600_000
@@ -79,7 +79,7 @@ describe('an attempt', () => {
 
 it('the headers are those of Standard Webhooks', () => {
   const secret = Buffer.from('0123456789abcdef0123456789abcdef')
-  expect(headersOf({ id: 'msg', body: '{"a":1}', secret, nowMs: 1_700_000_000_999 })).toEqual({
+  expect(toHeaders({ id: 'msg', body: '{"a":1}', secret, nowMs: 1_700_000_000_999 })).toEqual({
     'content-type': 'application/json',
     'user-agent': 'Uptick-Webhooks/1',
     'webhook-id': 'msg',

@@ -11,7 +11,7 @@ export const retryMs = (attempts: number): number =>
   (RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length) - 1] ?? RETRY_SECONDS[0]) * 1000
 
 /** The headers of Standard Webhooks: whoever has the secret can tell that body, id and time are ours, and refuse what is old. */
-export const headersOf = ({ id, body, secret, nowMs }: { id: string; body: string; secret: Buffer; nowMs: number }) => {
+export const toHeaders = ({ id, body, secret, nowMs }: { id: string; body: string; secret: Buffer; nowMs: number }) => {
   const seconds = Math.floor(nowMs / 1000)
   const signature = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')
   return {

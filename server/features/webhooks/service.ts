@@ -16,7 +16,7 @@ import type { Mail } from '../../platform/mail/outbox.ts'
 import { isPublicUrl } from '../../platform/outgoing/public-address.ts'
 import type { Auth } from '../auth/service.ts'
 import type { Members } from '../members/service.ts'
-import { deliveryOf } from './enter-events.ts'
+import { toDelivery } from './event-entry.ts'
 import * as store from './store.ts'
 
 const webhookMail = (to: Recipient, { host, publicUrl }: { host: string; publicUrl: string }): Mail => ({
@@ -42,15 +42,15 @@ interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact' | 'publicUrl'>
 const SECRET_BYTES = 32
 const TEST_MS = 60_000
 
-const stateOf = ({ taken, closedAt }: store.DeliveryRow): WebhookDelivery['state'] => {
+const toState = ({ taken, closedAt }: store.DeliveryRow): WebhookDelivery['state'] => {
   if (taken) return 'taken'
   return closedAt ? 'failed' : 'waiting'
 }
 
-const deliveryViewOf = (row: store.DeliveryRow): WebhookDelivery => ({
+const toDeliveryView = (row: store.DeliveryRow): WebhookDelivery => ({
   id: row.id,
   type: row.type,
-  state: stateOf(row),
+  state: toState(row),
   attempts: row.attempts,
   status: row.status,
   createdAt: row.createdAt.toISOString(),
@@ -66,7 +66,7 @@ export const createWebhooks = ({ db, clock, transact, publicUrl, auth, members, 
     events: row.events,
     createdAt: row.createdAt.toISOString(),
     offSince: row.offSince?.toISOString() ?? null,
-    deliveries: (await store.findDeliveries(db.orm, row.id, SHOWN_DELIVERIES)).map(deliveryViewOf),
+    deliveries: (await store.findDeliveries(db.orm, row.id, SHOWN_DELIVERIES)).map(toDeliveryView),
   })
 
   return {
@@ -110,7 +110,7 @@ export const createWebhooks = ({ db, clock, transact, publicUrl, auth, members, 
         const nowMs = clock.now()
         const message = { type: 'test', timestamp: new Date(nowMs).toISOString(), data: null } as const
         const untilMs = nowMs + TEST_MS
-        await store.insertDeliveries(tx, [deliveryOf(id, message, { nowMs, untilMs, entitlement: null })])
+        await store.insertDeliveries(tx, [toDelivery(id, message, { nowMs, untilMs, entitlement: null })])
         const on = { failingSince: found.offSince ? null : found.failingSince, offSince: null }
         await store.updateWebhook(tx, id, on)
         tx.afterCommit(wake)

@@ -140,7 +140,7 @@ export const updateDelivery = async (
 }
 
 /** A webhook that is off is sent nothing more. */
-export const closeDeliveriesOf = async (db: Executor, webhookId: string, now: Date): Promise<void> => {
+export const closeDeliveriesFor = async (db: Executor, webhookId: string, now: Date): Promise<void> => {
   await db
     .update(webhookDeliveries)
     .set({ closedAt: now })

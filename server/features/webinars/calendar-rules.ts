@@ -29,7 +29,7 @@ const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replac
 const stamp = (atMs: number): string => new Date(atMs).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
 /** One session as a calendar file (RFC 5545). Its times are in UTC, so no zone and no change of clocks can move it. */
-export const calendarOf = (
+export const formatCalendar = (
   { id, series, startsAtMs, endsAtMs }: Occurrence,
   { nowMs, url }: { nowMs: number; url: string },
 ): string =>

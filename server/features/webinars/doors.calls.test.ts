@@ -15,7 +15,7 @@ import { createMember } from '../../testing/factories.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
-import { createReminders } from './send-reminders.ts'
+import { createReminders } from './create-reminders.ts'
 
 const MINUTE_MS = 60_000
 const PUBLIC_URL = 'https://uptick.test'

@@ -3,9 +3,9 @@ import type { Audit } from '../audit/service.ts'
 import type { ContentItems } from '../content-items/service.ts'
 import type { PushSender } from '../notifications/service.ts'
 import { webinarSeries } from './content.ts'
+import { createReminders } from './create-reminders.ts'
 import { createReminderJob } from './jobs.ts'
 import { webinarRoutes } from './routes.ts'
-import { createReminders } from './send-reminders.ts'
 import { createWebinars, type Webinars } from './service.ts'
 
 interface Needs {

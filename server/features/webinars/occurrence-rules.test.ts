@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { calendarOf } from './calendar-rules.ts'
+import { formatCalendar } from './calendar-rules.ts'
 import { webinarSeries } from './content.ts'
-import { occurrenceOf, occurrencesIn, type WrittenSeries } from './occurrence-rules.ts'
+import { findOccurrence, occurrencesIn, type WrittenSeries } from './occurrence-rules.ts'
 import { minutesUntil } from './rules.ts'
 
 const DAY_MS = 86_400_000
@@ -69,9 +69,9 @@ describe('a session of every week', () => {
       Date.parse('2026-03-20T00:00:00Z'),
       Date.parse('2026-04-20T00:00:00Z'),
     ))
-      expect(occurrenceOf(webinarSeries, listed.id)).toEqual(listed)
+      expect(findOccurrence(webinarSeries, listed.id)).toEqual(listed)
     for (const id of ['weekly-2026-03-23', 'weekly-2026-02-30', 'weekly-2026-13-01', 'weekly', 'other-2026-03-22', ''])
-      expect(occurrenceOf([weekly()], id), id).toBeNull()
+      expect(findOccurrence([weekly()], id), id).toBeNull()
   })
 
   it.each([
@@ -79,7 +79,7 @@ describe('a session of every week', () => {
     ['occurs twice', '01:30', '2027-11-07', '2027-11-07T05:30:00.000Z'],
   ])('begins by the rule of calendars where its time %s', (_, time, day, begins) => {
     const night = weekly({ zone: 'America/New_York', time })
-    expect(occurrenceOf([night], `weekly-${day}`)?.startsAtMs).toBe(Date.parse(begins))
+    expect(findOccurrence([night], `weekly-${day}`)?.startsAtMs).toBe(Date.parse(begins))
     expect(starts(night, `${day}T00:00:00Z`, 1)).toEqual([begins])
   })
 
@@ -107,7 +107,7 @@ describe('the calendar file', () => {
   )
   const fileOf = (session: typeof before): string => {
     if (!session) throw new Error('There is no session.')
-    return calendarOf(session, {
+    return formatCalendar(session, {
       nowMs: Date.parse('2026-03-20T09:08:07Z'),
       url: 'https://uptick.test/dashboard/webinar',
     })

@@ -1,4 +1,4 @@
-import { instantOf, wallTimeAt } from '../../../contract/wall-clock.ts'
+import { toInstant, wallTimeAt } from '../../../contract/wall-clock.ts'
 import type { Webinar } from '../../../contract/webinars.ts'
 
 /** A weekly session as it is written down. */
@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 const onDay = (series: WrittenSeries, day: string): Occurrence => {
-  const startsAtMs = instantOf(day, series.time, series.zone)
+  const startsAtMs = toInstant(day, series.time, series.zone)
   return { id: `${series.id}-${day}`, series, startsAtMs, endsAtMs: startsAtMs + series.minutes * MINUTE_MS }
 }
 
@@ -57,7 +57,7 @@ export const occurrencesIn = (list: readonly WrittenSeries[], fromMs: number, un
 const NAMED = /^(?<series>[a-z0-9-]+)-(?<day>\d{4}-\d{2}-\d{2})$/
 
 /** The name of the series that a session is of; null for what is no name of a session. */
-export const seriesIdOf = (id: string): string | null => NAMED.exec(id)?.groups?.series ?? null
+export const findSeriesId = (id: string): string | null => NAMED.exec(id)?.groups?.series ?? null
 
 /**
  * Where a session goes when its series has other times: the new weekday of the same week, or of the week after it where that has passed. Null
@@ -68,7 +68,7 @@ export const movedOccurrence = (
   id: string,
   nowMs: number,
 ): Occurrence | null => {
-  const was = occurrenceOf([before], id)
+  const was = findOccurrence([before], id)
   if (!was) return null
   const day = id.slice(-10)
   const onWeek = (weeks: number): Occurrence => {
@@ -81,7 +81,7 @@ export const movedOccurrence = (
 }
 
 /** The session of a name; null where its series does not know such a day. */
-export const occurrenceOf = (list: readonly WrittenSeries[], id: string): Occurrence | null => {
+export const findOccurrence = (list: readonly WrittenSeries[], id: string): Occurrence | null => {
   const { series: seriesId, day = '' } = NAMED.exec(id)?.groups ?? {}
   const series = list.find((one) => one.id === seriesId)
   const isDay = !Number.isNaN(Date.parse(`${day}T00:00:00Z`))

@@ -15,7 +15,7 @@ export const doorFor = (
   { isRegistered, mayCome, nowMs }: { isRegistered: boolean; mayCome: boolean; nowMs: number },
 ): string | null => (isRegistered && mayCome && nowMs >= startsAtMs - DOOR_MS && nowMs < endsAtMs ? door : null)
 
-export const webinarOf = (
+export const toWebinar = (
   { id, series, startsAtMs, endsAtMs }: Occurrence,
   { isRegistered, registered }: Attendance,
   door: string | null,
@@ -36,7 +36,7 @@ export const webinarOf = (
   door,
 })
 
-export const seriesOf = ({ series, startsAtMs }: Occurrence): WebinarSeries => ({
+export const toSeries = ({ series, startsAtMs }: Occurrence): WebinarSeries => ({
   id: series.id,
   title: series.title,
   host: series.host,

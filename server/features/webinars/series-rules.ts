@@ -5,10 +5,10 @@ import type { SeriesRow } from './series-store.ts'
 const EIGHT_DAYS_MS = 8 * 86_400_000
 
 /** A series as its sessions are computed from it. */
-export const writtenOf = ({ slug, ...row }: SeriesRow): WrittenSeries => ({ ...row, id: slug })
+export const toWrittenEntry = ({ slug, ...row }: SeriesRow): WrittenSeries => ({ ...row, id: slug })
 
-export const adminSeriesOf = (row: SeriesRow, registered: number, nowMs: number): AdminWebinarSeries => {
-  const [next] = occurrencesIn([writtenOf(row)], nowMs, nowMs + EIGHT_DAYS_MS)
+export const toAdminSeries = (row: SeriesRow, registered: number, nowMs: number): AdminWebinarSeries => {
+  const [next] = occurrencesIn([toWrittenEntry(row)], nowMs, nowMs + EIGHT_DAYS_MS)
   if (!next) throw new Error('A weekly session comes back within eight days.')
   const {
     id,

@@ -3,7 +3,7 @@ import type { InputOf } from '../../../contract/call.ts'
 import type { listAdminWebinarSeries } from '../../../contract/webinar-series.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
-import { holding, tableList } from '../../db/list-page.ts'
+import { containsText, tableList } from '../../db/list-page.ts'
 import { folded } from '../../db/match-text.ts'
 import { members, webinarRegistrations, webinarSeries } from '../../db/schema/schema.ts'
 
@@ -18,7 +18,7 @@ export const seriesList = tableList({
   matching: ({ search, published }: Asked) =>
     and(
       isThere,
-      holding(search, webinarSeries.title, webinarSeries.host),
+      containsText(search, webinarSeries.title, webinarSeries.host),
       published && eq(webinarSeries.isPublished, published === 'yes'),
     ),
   orders: {

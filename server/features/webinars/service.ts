@@ -1,4 +1,4 @@
-import { entitlementOf } from '../../../contract/signals.ts'
+import { toEntitlement } from '../../../contract/signals.ts'
 import type { MemberAccess } from '../../../contract/tiers.ts'
 import {
   WEBINAR_DAYS_AHEAD,
@@ -8,14 +8,14 @@ import {
 } from '../../../contract/webinars.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
-import { accessRefusalOf } from '../../platform/http/caller.ts'
+import { toAccessRefusal } from '../../platform/http/caller.ts'
 import type { Audit } from '../audit/service.ts'
 import type { ContentItems } from '../content-items/service.ts'
-import { calendarOf } from './calendar-rules.ts'
-import { createSeriesDesk } from './manage-series.ts'
-import { type Occurrence, occurrenceOf, occurrencesIn, type WrittenSeries } from './occurrence-rules.ts'
-import { doorFor, seriesOf, sessionUrl, webinarOf } from './rules.ts'
-import { writtenOf } from './series-rules.ts'
+import { formatCalendar } from './calendar-rules.ts'
+import { findOccurrence, type Occurrence, occurrencesIn, type WrittenSeries } from './occurrence-rules.ts'
+import { doorFor, sessionUrl, toSeries, toWebinar } from './rules.ts'
+import { createSeriesDesk } from './series-desk.ts'
+import { toWrittenEntry } from './series-rules.ts'
 import { listPublishedSeries, lockPublishedSeries, type SeriesRow } from './series-store.ts'
 import { countRegistrations, insertRegistration, listAttendance, removeRegistration } from './store.ts'
 
@@ -42,31 +42,31 @@ export type Webinars = ReturnType<typeof createWebinars>
 export const createWebinars = ({ db, clock, transact, publicUrl, audit, contentItems, onRegistered }: Deps) => {
   /** Throws WEBINAR_NOT_FOUND for what is on no day of the programme. */
   const sessionIn = (rows: readonly SeriesRow[], id: string): Occurrence => {
-    const series: WrittenSeries[] = rows.map(writtenOf)
-    const session = occurrenceOf(series, id)
+    const series: WrittenSeries[] = rows.map(toWrittenEntry)
+    const session = findOccurrence(series, id)
     if (!session || session.startsAtMs >= clock.now() + AHEAD_MS) throw new CallError('WEBINAR_NOT_FOUND')
     return session
   }
-  const sessionOf = async (id: string): Promise<Occurrence> => sessionIn(await listPublishedSeries(db.orm), id)
+  const readSession = async (id: string): Promise<Occurrence> => sessionIn(await listPublishedSeries(db.orm), id)
 
   const mayCome = (member: MemberAccess, { series: { goldOnly } }: Occurrence): boolean =>
-    !goldOnly || entitlementOf(member) === 'gold'
+    !goldOnly || toEntitlement(member) === 'gold'
   const assertMayCome = (member: MemberAccess, session: Occurrence): void => {
-    if (!mayCome(member, session)) throw new CallError(accessRefusalOf(member))
+    if (!mayCome(member, session)) throw new CallError(toAccessRefusal(member))
   }
 
-  const viewOf = async (member: Visitor, sessions: readonly Occurrence[]): Promise<Webinar[]> => {
+  const readView = async (member: Visitor, sessions: readonly Occurrence[]): Promise<Webinar[]> => {
     const ids = sessions.map(({ id }) => id)
     const known = new Map((await listAttendance(db.orm, member.id, ids)).map((row) => [row.webinarId, row]))
     return sessions.map((session) => {
       const attendance = known.get(session.id) ?? { isRegistered: false, registered: 0 }
       const facts = { isRegistered: attendance.isRegistered, mayCome: mayCome(member, session), nowMs: clock.now() }
-      return webinarOf(session, attendance, doorFor(session, facts))
+      return toWebinar(session, attendance, doorFor(session, facts))
     })
   }
 
   const viewOne = async (member: Visitor, session: Occurrence): Promise<Webinar> => {
-    const [webinar] = await viewOf(member, [session])
+    const [webinar] = await readView(member, [session])
     if (!webinar) throw new CallError('WEBINAR_NOT_FOUND')
     return webinar
   }
@@ -77,11 +77,11 @@ export const createWebinars = ({ db, clock, transact, publicUrl, audit, contentI
     /** What is running or comes within three weeks, soonest first, each series with its next day in the same order, and recordings. */
     listWebinars: async (member: Visitor): Promise<WebinarProgramme> => {
       const now = clock.now()
-      const series = (await listPublishedSeries(db.orm)).map(writtenOf)
+      const series = (await listPublishedSeries(db.orm)).map(toWrittenEntry)
       const sessions = occurrencesIn(series, now, now + AHEAD_MS)
       return {
-        upcoming: await viewOf(member, sessions),
-        series: sessions.filter(isNext).map(seriesOf),
+        upcoming: await readView(member, sessions),
+        series: sessions.filter(isNext).map(toSeries),
         recordings: await contentItems.listRecordings(),
       }
     },
@@ -108,7 +108,7 @@ export const createWebinars = ({ db, clock, transact, publicUrl, audit, contentI
 
     /** Takes a registration back, also of a session that the member may no longer come to. Throws WEBINAR_NOT_FOUND. */
     removeWebinarRegistration: async (member: Visitor, id: string): Promise<Webinar> => {
-      const session = await sessionOf(id)
+      const session = await readSession(id)
       await removeRegistration(db.orm, member.id, id)
       return viewOne(member, session)
     },
@@ -118,10 +118,10 @@ export const createWebinars = ({ db, clock, transact, publicUrl, audit, contentI
 
     /** The session as a calendar file. Throws as a registration does, but for one that is over. */
     downloadWebinarCalendar: async (member: Visitor, id: string): Promise<{ name: string; text: string }> => {
-      const session = await sessionOf(id)
+      const session = await readSession(id)
       assertMayCome(member, session)
       const url = sessionUrl(publicUrl, session)
-      return { name: `uptick-${id}.ics`, text: calendarOf(session, { nowMs: clock.now(), url }) }
+      return { name: `uptick-${id}.ics`, text: formatCalendar(session, { nowMs: clock.now(), url }) }
     },
   }
 }

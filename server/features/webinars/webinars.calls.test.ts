@@ -15,10 +15,10 @@ import { createMember } from '../../testing/factories.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
-import { createPushSender } from '../notifications/send-pushes.ts'
+import { createPushSender } from '../notifications/push-sender.ts'
 import { webinarSeries } from './content.ts'
+import { createReminders } from './create-reminders.ts'
 import { createReminderJob } from './jobs.ts'
-import { createReminders } from './send-reminders.ts'
 
 const MINUTE_MS = 60_000
 

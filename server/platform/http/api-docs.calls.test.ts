@@ -1,9 +1,9 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { statusOf } from '../../../contract/errors.ts'
+import { toStatus } from '../../../contract/errors.ts'
 import { everyCall, titleOf } from '../../testing/every-call.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { nameOf } from './contract-names.ts'
+import { findName } from './contract-names.ts'
 
 interface Operation {
   operationId: string
@@ -47,7 +47,7 @@ describe('the description of the calls', () => {
     const ids = described.map(({ operation }) => operation?.operationId)
     expect(new Set(ids).size).toBe(everyCall.length)
     for (const { call, operation } of described) {
-      const name = nameOf(call)
+      const name = findName(call)
       expect(name, titleOf(call)).not.toBeNull()
       expect([operation?.operationId, operation?.tags]).toEqual([name?.name, [name?.noun]])
       expect(document.tags.map((tag) => tag.name)).toContain(name?.noun)
@@ -60,7 +60,7 @@ describe('the description of the calls', () => {
       const isGuarded = call.access !== 'open' && call.access !== 'demo'
       expect(operation?.security, titleOf(call)).toEqual(isGuarded ? [{ bearer: [] }] : [])
       for (const code of call.fails) {
-        const reference = operation?.responses[statusOf(code)]?.$ref ?? ''
+        const reference = operation?.responses[toStatus(code)]?.$ref ?? ''
         expect(reference.split('/').at(-1)?.split('.'), titleOf(call)).toContain(code)
       }
     }

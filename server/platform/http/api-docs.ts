@@ -3,9 +3,9 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Call } from '../../../contract/call.ts'
-import { type ErrorCode, messageOf, statusOf } from '../../../contract/errors.ts'
+import { type ErrorCode, getMessage, toStatus } from '../../../contract/errors.ts'
 import type { FileFields } from '../../../contract/files.ts'
-import { createSchemaRegistry, NOUNS, nameOf } from './contract-names.ts'
+import { createSchemaRegistry, findName, NOUNS } from './contract-names.ts'
 import type { OperatorGuard } from './operator-guard.ts'
 import { tidyDescription } from './tidy-description.ts'
 
@@ -23,7 +23,7 @@ interface ObjectSchema {
 }
 
 /** The body of a call with files: a form, and JSON too where no file is required. */
-const formOf = (input: ObjectSchema, files: FileFields) => {
+const toForm = (input: ObjectSchema, files: FileFields) => {
   const requiredFiles = Object.keys(files).filter((name) => files[name]?.required)
   const parts = Object.keys(files).map((name) => [name, { type: 'string', format: 'binary' }])
   const properties = { ...input.properties, ...Object.fromEntries(parts) }
@@ -49,8 +49,8 @@ const isGuarded = ({ access }: Call): boolean => access !== 'open' && access !==
 const MAY_LACK_ACCESS: ReadonlySet<string> = new Set(['admin', 'gold', 'signals', 'unlocked'])
 
 /** A failure's answer: which codes come with its status, each with the sentence that a person reads. */
-const failureOf = (codes: readonly ErrorCode[]) => ({
-  description: codes.map((code) => `\`${code}\`: ${messageOf(code)}`).join('\n\n'),
+const toFailure = (codes: readonly ErrorCode[]) => ({
+  description: codes.map((code) => `\`${code}\`: ${getMessage(code)}`).join('\n\n'),
   content: {
     'application/json': {
       schema: {
@@ -63,14 +63,14 @@ const failureOf = (codes: readonly ErrorCode[]) => ({
   },
 })
 
-const responsesOf = (call: Call, limited: boolean, success: unknown) => {
+const toResponses = (call: Call, limited: boolean, success: unknown) => {
   const codes = [...new Set([...call.fails, ...generalFailures(call, limited)])]
-  const failures = Map.groupBy(codes, statusOf)
-  const done = { description: 'Done.', content: contentOf(success) }
-  return { 200: done, ...Object.fromEntries([...failures].map(([status, some]) => [status, failureOf(some)])) }
+  const failures = Map.groupBy(codes, toStatus)
+  const done = { description: 'Done.', content: toContent(success) }
+  return { 200: done, ...Object.fromEntries([...failures].map(([status, some]) => [status, toFailure(some)])) }
 }
 
-const contentOf = (success: unknown) =>
+const toContent = (success: unknown) =>
   typeof success === 'object' && success !== null && 'content' in success
     ? success.content
     : { 'application/json': { schema: success } }
@@ -89,13 +89,13 @@ const describeCall: SwaggerTransform = (document) => {
   const { call, limited = false, files = {} } = document.route.config ?? {}
   if (!call || schema.hide) return { schema, url }
   const { body, response, ...others } = schema as Described
-  const name = nameOf(call)
+  const name = findName(call)
   const described = {
     ...others,
-    ...(body ? { body: Object.keys(files).length > 0 ? formOf(body as ObjectSchema, files) : body } : {}),
+    ...(body ? { body: Object.keys(files).length > 0 ? toForm(body as ObjectSchema, files) : body } : {}),
     ...(name ? { operationId: name.name, tags: [name.noun] } : {}),
     security: isGuarded(call) ? [{ bearer: [] }] : [],
-    response: responsesOf(call, limited, response?.[200]),
+    response: toResponses(call, limited, response?.[200]),
   }
   return { schema: described as typeof schema, url }
 }

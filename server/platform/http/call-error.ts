@@ -1,4 +1,4 @@
-import { type ErrorCode, messageOf, statusOf } from '../../../contract/errors.ts'
+import { type ErrorCode, getMessage, toStatus } from '../../../contract/errors.ts'
 
 interface Details {
   /** A better sentence than the code's own. */
@@ -16,7 +16,7 @@ export class CallError extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, { message, fields, retryAfterSeconds }: Details = {}) {
-    super(message ?? messageOf(code))
+    super(message ?? getMessage(code))
     this.name = 'CallError'
     this.code = code
     this.fields = fields
@@ -24,6 +24,6 @@ export class CallError extends Error {
   }
 
   get status(): number {
-    return statusOf(this.code)
+    return toStatus(this.code)
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Access } from '../../../contract/call.ts'
 import type { Tier } from '../../../contract/tiers.ts'
-import { accessRefusalOf, assertAccess, type Caller } from './caller.ts'
+import { assertAccess, type Caller, toAccessRefusal } from './caller.ts'
 
 const someone = (tier: Tier, dashboardUnlocked: boolean, isAdmin = false): Caller => ({
   sessionId: 's',
@@ -112,6 +112,6 @@ describe.each(Object.entries(callers))('%s', (_, caller) => {
 })
 
 it('names the account as what is missing while it is locked, then the tier', () => {
-  expect(accessRefusalOf({ tier: 'gold', dashboardUnlocked: false })).toBe(LOCKED)
-  expect(accessRefusalOf({ tier: 'guest', dashboardUnlocked: true })).toBe(TIER)
+  expect(toAccessRefusal({ tier: 'gold', dashboardUnlocked: false })).toBe(LOCKED)
+  expect(toAccessRefusal({ tier: 'guest', dashboardUnlocked: true })).toBe(TIER)
 })

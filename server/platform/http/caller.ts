@@ -1,6 +1,6 @@
 import { type KeyScope, scopeOfCall } from '../../../contract/api-keys.ts'
 import type { Access, Call } from '../../../contract/call.ts'
-import { entitlementOf } from '../../../contract/signals.ts'
+import { toEntitlement } from '../../../contract/signals.ts'
 import type { MemberAccess } from '../../../contract/tiers.ts'
 import { CallError } from './call-error.ts'
 
@@ -27,7 +27,7 @@ export interface CallingMember extends MemberAccess {
 export type Authenticate = (token: string) => Promise<Caller | null>
 
 /** What an entitlement is missing: the account while it is locked, then the tier. Somebody sent to the wrong one walks in circles. */
-export const accessRefusalOf = (member: MemberAccess): 'ACCESS_LOCKED' | 'ACCESS_TIER' =>
+export const toAccessRefusal = (member: MemberAccess): 'ACCESS_LOCKED' | 'ACCESS_TIER' =>
   member.dashboardUnlocked ? 'ACCESS_TIER' : 'ACCESS_LOCKED'
 
 /** Throws unless a key of these scopes may be used for the call. Who has logged in may make any. */
@@ -48,7 +48,7 @@ export const assertAccess = (access: Access, caller: Caller | null, demo: boolea
   const { member } = caller
   if (access === 'admin' && !member.isAdmin) throw new CallError('ACCESS_ADMIN')
   if (access === 'unlocked' && !member.dashboardUnlocked) throw new CallError('ACCESS_LOCKED')
-  const entitlement = entitlementOf(member)
+  const entitlement = toEntitlement(member)
   if ((access === 'signals' && entitlement === 'none') || (access === 'gold' && entitlement !== 'gold'))
-    throw new CallError(accessRefusalOf(member))
+    throw new CallError(toAccessRefusal(member))
 }

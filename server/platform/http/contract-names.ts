@@ -169,7 +169,7 @@ const names = new Map<Call, CallName>(
 export const NOUNS: readonly string[] = [...new Set([...names.values()].map(({ noun }) => noun))]
 
 /** What the contract calls this call; null for one that is none of its own, as in tests. */
-export const nameOf = (call: Call): CallName | null => names.get(call) ?? null
+export const findName = (call: Call): CallName | null => names.get(call) ?? null
 
 /** The schemas that the contract exports, by their names: described once each. Of two of one name the first is. */
 export const createSchemaRegistry = (): z.core.$ZodRegistry<{ id: string }> => {

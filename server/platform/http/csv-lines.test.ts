@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { linesOf } from './csv-lines.ts'
+import { toLines } from './csv-lines.ts'
 
 type Cell = string | number | boolean | null
 
@@ -10,7 +10,7 @@ const rowsOf = (cells: readonly (readonly Cell[])[]) =>
   cells.map((row) => Object.fromEntries(row.map((cell, place) => [`c${place}`, cell])))
 
 const fileOf = (cells: readonly (readonly Cell[])[], width: number): string =>
-  linesOf(
+  toLines(
     Array.from({ length: width }, (_, place) => `c${place}`),
     rowsOf(cells),
     true,

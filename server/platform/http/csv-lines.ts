@@ -9,7 +9,7 @@ const NEGATIVE_NUMBER = /^-\d+(\.\d+)?$/
  * Lines of a table in the columns' order. RFC 4180 with a byte order mark before the headings, so that spreadsheets read it as
  * UTF-8; a cell that would be a formula is text.
  */
-export const linesOf = (columns: readonly string[], rows: readonly object[], withHeadings: boolean): Buffer =>
+export const toLines = (columns: readonly string[], rows: readonly object[], withHeadings: boolean): Buffer =>
   Buffer.from(
     stringify([...rows], {
       header: withHeadings,

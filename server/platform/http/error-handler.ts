@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { type ErrorCode, errors, messageOf, statusOf } from '../../../contract/errors.ts'
+import { type ErrorCode, errors, getMessage, toStatus } from '../../../contract/errors.ts'
 import { isDatabaseAway } from '../../db/sql-state.ts'
 import { isDiskFull } from '../storage/disk-room.ts'
 import { CallError } from './call-error.ts'
@@ -90,12 +90,12 @@ export const handleErrors = (app: FastifyInstance): void => {
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
     const code = known?.code ?? (full ? 'STORAGE_FULL' : away ? 'SERVICE_UNAVAILABLE' : 'SERVER_FAILED')
     return reply
-      .code(statusOf(code))
+      .code(toStatus(code))
       .type('application/json; charset=utf-8')
       .headers(CALL_HEADERS)
       .header('cache-control', 'no-store')
       .serializer(JSON.stringify)
-      .send(failure(code, known?.message ?? messageOf(code), known?.fields))
+      .send(failure(code, known?.message ?? getMessage(code), known?.fields))
   })
 
   const methodsAt = watchMethods(app)
@@ -119,7 +119,7 @@ export const handleErrors = (app: FastifyInstance): void => {
       .type('application/json; charset=utf-8')
       .headers(CALL_HEADERS)
       .header('cache-control', 'no-store')
-      .send(failure('RESOURCE_NOT_FOUND', messageOf('RESOURCE_NOT_FOUND')))
+      .send(failure('RESOURCE_NOT_FOUND', getMessage('RESOURCE_NOT_FOUND')))
   })
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type FileKind, MEDIA_TYPES } from '../../../contract/files.ts'
-import { linesOf } from './csv-lines.ts'
+import { toLines } from './csv-lines.ts'
 
 /** What members upload, and what we make for them. */
 type AnswerKind = FileKind | keyof typeof MADE_TYPES
@@ -14,7 +14,7 @@ const MADE_TYPES = {
 } as const
 
 const isMade = (kind: AnswerKind): kind is keyof typeof MADE_TYPES => kind in MADE_TYPES
-const mediaTypeOf = (kind: AnswerKind): string => (isMade(kind) ? MADE_TYPES[kind] : MEDIA_TYPES[kind])
+const getMediaType = (kind: AnswerKind): string => (isMade(kind) ? MADE_TYPES[kind] : MEDIA_TYPES[kind])
 
 /** The answer of a call that `answers: 'file'`. */
 export class FileAnswer {
@@ -37,17 +37,17 @@ export const csvAnswer = <Row extends object>(
   name: string,
   columns: readonly (keyof Row & string)[],
   rows: readonly Row[],
-): FileAnswer => new FileAnswer({ kind: 'csv', name, bytes: linesOf(columns, rows, true) })
+): FileAnswer => new FileAnswer({ kind: 'csv', name, bytes: toLines(columns, rows, true) })
 
 /** The same of a table too long to be made in one go: while the next batch is read, other calls are answered. */
-export const csvAnswerOf = async <Item, Row extends object>(
+export const readCsvAnswer = async <Item, Row extends object>(
   name: string,
   columns: readonly (keyof Row & string)[],
   batches: AsyncIterable<readonly Item[]>,
   rowOf: (item: Item) => Row,
 ): Promise<FileAnswer> => {
-  const parts: Buffer[] = [linesOf(columns, [], true)]
-  for await (const batch of batches) parts.push(linesOf(columns, batch.map(rowOf), false))
+  const parts: Buffer[] = [toLines(columns, [], true)]
+  for await (const batch of batches) parts.push(toLines(columns, batch.map(rowOf), false))
   return new FileAnswer({ kind: 'csv', name, bytes: Buffer.concat(parts) })
 }
 
@@ -56,12 +56,12 @@ export const csvLines = async function* <Row extends object>(
   columns: readonly (keyof Row & string)[],
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<Buffer> {
-  yield linesOf(columns, [], true)
-  for await (const batch of batches) yield linesOf(columns, batch, false)
+  yield toLines(columns, [], true)
+  for await (const batch of batches) yield toLines(columns, batch, false)
 }
 
 /** Answers a table while it is read. */
-export const csvStreamOf = <Row extends object>(
+export const toCsvStream = <Row extends object>(
   name: string,
   columns: readonly (keyof Row & string)[],
   batches: AsyncIterable<readonly Row[]>,
@@ -87,7 +87,7 @@ const named = (name: string): string => {
  */
 export const sendFile = ({ kind, name, bytes }: FileAnswer, reply: FastifyReply): FastifyReply =>
   reply
-    .type(mediaTypeOf(kind))
+    .type(getMediaType(kind))
     .headers({
       'content-disposition': `${kind === 'pdf' || isMade(kind) ? 'attachment' : 'inline'}; ${named(name)}`,
       'content-security-policy':

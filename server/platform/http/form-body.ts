@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FileFields } from '../../../contract/files.ts'
 import type { SentFile } from '../uploads/check-files.ts'
-import { type FormFields, inputOf } from '../uploads/form-fields.ts'
+import { type FormFields, toInput } from '../uploads/form-fields.ts'
 import { createInHand } from '../uploads/in-hand.ts'
 import { readBody } from '../uploads/read-body.ts'
 import { maxBodyBytes, readForm } from '../uploads/read-form.ts'
@@ -36,7 +36,7 @@ export const acceptForms = (app: FastifyInstance): void => {
     })
     const { texts, files } = await readForm(body, String(request.headers['content-type']), fields, declared)
     request.sentFiles = files
-    request.body = inputOf(fields, texts)
+    request.body = toInput(fields, texts)
   })
 }
 

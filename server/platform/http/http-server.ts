@@ -19,10 +19,10 @@ import { registerPages } from './pages.ts'
 import { registerPublicFiles } from './public-files.ts'
 import { COMPRESS_FROM_BYTES, registerRoutes } from './register-routes.ts'
 import { createRequestIds } from './request-ids.ts'
-import { registerSecurityLog, securityLevelOf } from './security-log.ts'
+import { registerSecurityLog, toSecurityLevel } from './security-log.ts'
 
 /** Reads JSON as Fastify does, refusing what would reach a prototype; empty text means no body. */
-const jsonParserOf = (app: FastifyInstance) => {
+const createJsonParser = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   return (request: FastifyRequest, text: string): Promise<unknown> =>
     new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ const jsonParserOf = (app: FastifyInstance) => {
 
 /** Clients send a JSON content type on every call, those without a body too (docs/product.md, “Calls”): empty means none. */
 export const acceptEmptyJson = (app: FastifyInstance): void => {
-  const parse = jsonParserOf(app)
+  const parse = createJsonParser(app)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request: FastifyRequest, body: string) =>
     parse(request, body),
   )
@@ -56,7 +56,7 @@ const BODY_LIMIT_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
 
 /** Whose X-Forwarded-For counts. A number of proxies is counted from the connection inwards. */
-const trustOf = (proxies: Env['trustedProxies']) =>
+const toTrust = (proxies: Env['trustedProxies']) =>
   typeof proxies === 'number' ? (_address: string, place: number) => place < proxies : (proxies ?? false)
 
 export const createFastify = ({ env, log }: Pick<Platform, 'env' | 'log'>): FastifyInstance => {
@@ -66,7 +66,7 @@ export const createFastify = ({ env, log }: Pick<Platform, 'env' | 'log'>): Fast
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: trustOf(env.trustedProxies),
+    trustProxy: toTrust(env.trustedProxies),
     genReqId: createRequestIds(env.trustedProxies),
     forceCloseConnections: 'idle',
   })
@@ -91,7 +91,7 @@ export const createHttpServer = async (p: Platform, deps: Deps): Promise<Fastify
   acceptEmptyJson(app)
   handleErrors(app)
   registerCallHeaders(app, { https })
-  registerSecurityLog(app, { log, level: securityLevelOf(env), now: clock.now })
+  registerSecurityLog(app, { log, level: toSecurityLevel(env), now: clock.now })
   await acceptSockets(app)
   if (env.demo) keepOnOwnComputer(app)
   refuseOtherUpgrades(app)

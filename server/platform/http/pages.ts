@@ -44,11 +44,11 @@ const isDocument = (file: string): boolean => file.endsWith('.html')
 const isCompressed = (file: string): boolean => /\.(br|gz)$/.test(file)
 
 /** The page that a document is: `privacy.html` is `/privacy`, and in `users/$id.html` any one part may stand for `$id`. */
-const pageOf = (file: string) => ({
+const toPage = (file: string) => ({
   file,
   parts: file === LANDING ? [] : file.replace(/\.html$/, '').split('/'),
 })
-type Page = ReturnType<typeof pageOf>
+type Page = ReturnType<typeof toPage>
 
 interface Document {
   html: string
@@ -110,7 +110,7 @@ export const registerPages = async (
     })
     const built = await findFiles(webRoot)
     const files = new Set(built.filter((file) => !isDocument(file) && !isCompressed(file)))
-    const documents = built.filter((file) => isDocument(file) && file !== APPLICATION).map(pageOf)
+    const documents = built.filter((file) => isDocument(file) && file !== APPLICATION).map(toPage)
     pages.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
       const path = request.params['*']
       if (files.has(path)) {

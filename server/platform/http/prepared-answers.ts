@@ -1,5 +1,5 @@
 import { entityTag } from '../hash.ts'
-import { Prepared } from './route.ts'
+import { SerializedResponse } from './route.ts'
 
 const MAX_ANSWERS = 500
 
@@ -8,15 +8,15 @@ const MAX_ANSWERS = 500
  * same one at once wait for one reading. `forget` must be called after every change, once it is committed.
  */
 export const createPreparedAnswers = () => {
-  let answers = new Map<string, Promise<Prepared>>()
+  let answers = new Map<string, Promise<SerializedResponse>>()
 
-  const prepare = async (read: () => Promise<unknown>): Promise<Prepared> => {
+  const prepare = async (read: () => Promise<unknown>): Promise<SerializedResponse> => {
     const data = JSON.stringify(await read())
-    return new Prepared(Buffer.from(`{"success":true,"data":${data},"timestamp":"`), entityTag(data))
+    return new SerializedResponse(Buffer.from(`{"success":true,"data":${data},"timestamp":"`), entityTag(data))
   }
 
   return {
-    get: (key: string, read: () => Promise<unknown>): Promise<Prepared> => {
+    get: (key: string, read: () => Promise<unknown>): Promise<SerializedResponse> => {
       const known = answers.get(key)
       if (known) return known
       const generation = answers

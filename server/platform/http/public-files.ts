@@ -56,7 +56,7 @@ const HEADERS = {
 
 const pack = promisify(gzip)
 
-const bufferOf = (found: string | Uint8Array): Buffer =>
+const toBuffer = (found: string | Uint8Array): Buffer =>
   typeof found === 'string' ? Buffer.from(found) : Buffer.from(found.buffer, found.byteOffset, found.byteLength)
 
 /**
@@ -90,7 +90,7 @@ export const registerPublicFiles = (
         if (found === null) throw new CallError('RESOURCE_NOT_FOUND')
         reply.type(MEDIA_TYPES[file.type]).header('cache-control', file.immutable ? FOR_EVER : 'no-store')
         if (file.saveAs) reply.header('content-disposition', `attachment; filename="${file.saveAs(rest)}"`)
-        const bytes = bufferOf(found)
+        const bytes = toBuffer(found)
         return PACKED.has(file.type) ? packed(bytes, request, reply) : bytes
       })
     }

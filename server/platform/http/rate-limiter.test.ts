@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock, type FakeClock } from '../clock.ts'
 import type { CallError } from './call-error.ts'
-import { type Counted, createRateLimiter, networkOf } from './rate-limiter.ts'
+import { type Counted, createRateLimiter, toNetwork } from './rate-limiter.ts'
 import type { Limit } from './route.ts'
 
 const MINUTE: Limit = { by: 'address', max: 3, windowSeconds: 60 }
@@ -147,6 +147,6 @@ describe('networkOf', () => {
     ['::1', '0:0:0:0'],
     ['fe80::1:2:3:4', 'fe80:0:0:0'],
   ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
+    expect(toNetwork(address)).toBe(network)
   })
 })

@@ -30,8 +30,8 @@ export const createRateLimiter = ({ now, scale }: { now: () => number; scale: nu
   const counts = createWindowCounts(now)
 
   // The position keeps two limits of one call apart: a minute's and an hour's count separately.
-  const keyOf = ({ by }: Limit, place: number, scope: string, { address, caller, input }: Counted): string => {
-    const network = networkOf(address)
+  const toKey = ({ by }: Limit, place: number, scope: string, { address, caller, input }: Counted): string => {
+    const network = toNetwork(address)
     const known = { address: network, member: caller?.member.id, session: caller?.sessionId }
     return `${scope}|${place}|${typeof by === 'string' ? known[by] : by(input, network)}`
   }
@@ -46,15 +46,15 @@ export const createRateLimiter = ({ now, scale }: { now: () => number; scale: nu
     admitAddress: async (limits, scope, address) => {
       for (const [place, limit] of limits.entries())
         if (limit.by === 'address')
-          count(keyOf(limit, place, scope, { address, caller: null, input: undefined }), limit)
+          count(toKey(limit, place, scope, { address, caller: null, input: undefined }), limit)
     },
     admit: async (limits, scope, counted) => {
       for (const [place, limit] of limits.entries())
-        if (limit.by !== 'address') count(keyOf(limit, place, scope, counted), limit)
+        if (limit.by !== 'address') count(toKey(limit, place, scope, counted), limit)
     },
     takeBack: (limits, scope, counted, which) => {
       for (const [place, limit] of limits.entries())
-        if (which(limit)) counts.takeBack(keyOf(limit, place, scope, counted))
+        if (which(limit)) counts.takeBack(toKey(limit, place, scope, counted))
     },
   }
 }
@@ -63,7 +63,7 @@ export const createRateLimiter = ({ now, scale }: { now: () => number; scale: nu
  * What counts as one address: IPv4 as it is, also when mapped into IPv6; of IPv6 the /64, which is what one
  * subscriber gets (RFC 6177) and could walk through at will.
  */
-export const networkOf = (address: string): string => {
+export const toNetwork = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
   if (!isIPv6(address)) return address

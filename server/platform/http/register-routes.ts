@@ -3,16 +3,16 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod/mini'
 import { KEY_CALLS_PER_MINUTE, scopeOfCall } from '../../../contract/api-keys.ts'
-import { type Call, envelopeOf, Failure } from '../../../contract/call.ts'
-import { statusOf } from '../../../contract/errors.ts'
+import { type Call, Failure, toEnvelope } from '../../../contract/call.ts'
+import { toStatus } from '../../../contract/errors.ts'
 import { namesTag } from '../hash.ts'
 import { checkFiles, type SentFile } from '../uploads/check-files.ts'
-import { formFieldsOf } from '../uploads/form-fields.ts'
+import { toFormFields } from '../uploads/form-fields.ts'
 import { type Authenticate, assertAccess, assertScope, type Caller } from './caller.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
 import { acceptForms } from './form-body.ts'
 import type { RateLimiter } from './rate-limiter.ts'
-import { Answer, type Context, type Limit, Prepared, type Route } from './route.ts'
+import { Answer, type Context, type Limit, type Route, SerializedResponse } from './route.ts'
 import { assertStorable, storable } from './storable-text.ts'
 
 interface Deps {
@@ -70,7 +70,7 @@ interface Served {
 }
 
 /** One count for both addresses of a call. */
-const scopeOf = ({ method, path }: Call): string => `${method} ${path}`
+const toScope = ({ method, path }: Call): string => `${method} ${path}`
 const isByAddress = ({ by }: Limit): boolean => by === 'address'
 const countsFailures = ({ counts }: Limit): boolean => counts === 'failures'
 
@@ -81,10 +81,10 @@ const register = (
   { authenticate, limiter, demo }: Deps,
 ): void => {
   const { call, limits } = route
-  const scope = scopeOf(call)
+  const scope = toScope(call)
   const limited = limits.length > 0
   const withFiles = takesFiles(route)
-  const callerOf = async (request: FastifyRequest): Promise<Caller | null> => {
+  const readCaller = async (request: FastifyRequest): Promise<Caller | null> => {
     const token =
       call.access === 'open' || call.access === 'demo'
         ? undefined
@@ -95,19 +95,19 @@ const register = (
   app.route({
     method: call.method as HTTPMethods,
     url,
-    schema: schemaOf(call, url),
+    schema: toSchema(call, url),
     ...(mayCompress(call) ? {} : { compress: false }),
     config: {
       call,
       limited,
       files: call.files,
       logged: route.logged,
-      ...(withFiles ? { fields: formFieldsOf(call) } : {}),
+      ...(withFiles ? { fields: toFormFields(call) } : {}),
     },
     // Before validation, so that a stranger learns nothing about the input's shape from a refusal.
     onRequest: async (request) => {
       if (limited) await limiter.admitAddress(limits, scope, request.ip)
-      request.caller = await callerOf(request)
+      request.caller = await readCaller(request)
       assertScope(call, request.caller)
       assertAccess(call.access, request.caller, demo)
     },
@@ -123,9 +123,9 @@ const register = (
       if (request.caller?.scopes) await limiter.admit(KEY_LIMITS, 'api-key', counted)
       if (limited) await limiter.admit(limits, scope, counted)
       const files = withFiles ? await checkFiles(call.files, request.sentFiles ?? NOTHING_SENT) : NO_FILES
-      const result = await route.handler(contextOf(request, reply, input, files))
+      const result = await route.handler(toContext(request, reply, input, files))
       if (limited) limiter.takeBack(limits, scope, counted, countsFailures)
-      if (completed) limiter.takeBack(completed.limits, scopeOf(completed.call), counted, isByAddress)
+      if (completed) limiter.takeBack(completed.limits, toScope(completed.call), counted, isByAddress)
       return send(result, { call, request, reply })
     },
   })
@@ -144,26 +144,26 @@ const KEY_LIMITS: readonly Limit[] = [{ by: 'session', max: KEY_CALLS_PER_MINUTE
 const ANY_FILE = { content: { '*/*': { schema: z.file() } } }
 
 /** Whether a key may be used, for the documentation. */
-const keyWordsOf = (call: Call): { description?: string } => {
+const toKeyWords = (call: Call): { description?: string } => {
   const scope = scopeOfCall(call)
   if (scope === null) return {}
   return { description: scope === 'any' ? 'With any API key.' : `With an API key of the scope \`${scope}\`.` }
 }
 
-const schemaOf = (call: Call, url: string) => ({
+const toSchema = (call: Call, url: string) => ({
   summary: call.summary,
-  ...keyWordsOf(call),
+  ...toKeyWords(call),
   // The root twin of a call is the same call: documented once.
   hide: !url.startsWith('/api/'),
   ...(call.path.includes(':') ? { params: call.params } : {}),
   [readsQuery(call) ? 'querystring' : 'body']: call.input,
   response: {
-    200: call.answers === 'file' ? ANY_FILE : envelopeOf(call),
-    ...Object.fromEntries(call.fails.map((code) => [statusOf(code), Failure])),
+    200: call.answers === 'file' ? ANY_FILE : toEnvelope(call),
+    ...Object.fromEntries(call.fails.map((code) => [toStatus(code), Failure])),
   },
 })
 
-const contextOf = (
+const toContext = (
   request: FastifyRequest,
   reply: FastifyReply,
   input: unknown,
@@ -190,7 +190,7 @@ interface Exchange {
 }
 
 const send = (result: unknown, { call, request, reply }: Exchange): unknown => {
-  if (result instanceof Prepared) return sendPrepared(result, request, reply)
+  if (result instanceof SerializedResponse) return sendPrepared(result, request, reply)
   if (result instanceof FileAnswer) return sendFile(result, reply)
   // A proxy that compresses leaves alone what may not be transformed.
   reply.header('cache-control', call.secret ? 'no-store, no-transform' : 'no-store')
@@ -209,7 +209,7 @@ const send = (result: unknown, { call, request, reply }: Exchange): unknown => {
 export const COMPRESS_FROM_BYTES = 1024
 
 /** Past the framework's serialisation: the answer is bytes already, and thousands ask for the same ones in one second. */
-const sendPrepared = (prepared: Prepared, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+const sendPrepared = (prepared: SerializedResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { etag } = prepared
   reply.hijack()
   const headers: OutgoingHttpHeaders = {

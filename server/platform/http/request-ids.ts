@@ -10,7 +10,7 @@ interface Incoming {
 /** What a proxy may name a request. Anything else could be made to look like another line of the log. */
 const NAME = /^[\w.-]{8,64}$/
 
-const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+const toFamily = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /** Whether the other end of a connection is a proxy that is believed. */
 const createTrust = (proxies: Env['trustedProxies']): ((address: string) => boolean) => {
@@ -20,10 +20,10 @@ const createTrust = (proxies: Env['trustedProxies']): ((address: string) => bool
   const trusted = new BlockList()
   for (const proxy of proxies) {
     const [address = '', length] = proxy.split('/')
-    if (length === undefined) trusted.addAddress(address, familyOf(address))
-    else trusted.addSubnet(address, Number(length), familyOf(address))
+    if (length === undefined) trusted.addAddress(address, toFamily(address))
+    else trusted.addSubnet(address, Number(length), toFamily(address))
   }
-  return (address) => trusted.check(address, familyOf(address))
+  return (address) => trusted.check(address, toFamily(address))
 }
 
 /**

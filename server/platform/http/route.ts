@@ -95,10 +95,10 @@ export class Answer<Data> {
 }
 export const answer = <Data>(data: Data, extras: Extras) => new Answer(data, extras)
 
-const timestampOf = (nowMs: number): Buffer => Buffer.from(`${new Date(nowMs).toISOString()}"}`, 'latin1')
+const toTimestamp = (nowMs: number): Buffer => Buffer.from(`${new Date(nowMs).toISOString()}"}`, 'latin1')
 
 /** An envelope serialised once for everyone who may read it, up to its timestamp, which is each answer's own. */
-export class Prepared {
+export class SerializedResponse {
   readonly head: Buffer
   readonly etag: string
   private packed: PackedHead | null = null
@@ -113,18 +113,20 @@ export class Prepared {
   /** The whole envelope as an answer of this moment. */
   at(nowMs: number): Buffer {
     if (this.newest?.atMs !== nowMs)
-      this.newest = { atMs: nowMs, bytes: Buffer.concat([this.head, timestampOf(nowMs)]) }
+      this.newest = { atMs: nowMs, bytes: Buffer.concat([this.head, toTimestamp(nowMs)]) }
     return this.newest.bytes
   }
 
   /** The same as gzip. The data is compressed once, however many ask. */
   packedAt(nowMs: number): Buffer {
     this.packed ??= packHead(this.head)
-    return withTail(this.packed, timestampOf(nowMs))
+    return withTail(this.packed, toTimestamp(nowMs))
   }
 }
 
-type Result<C extends Call> = C['answers'] extends 'file' ? FileAnswer : ReplyOf<C> | Answer<ReplyOf<C>> | Prepared
+type Result<C extends Call> = C['answers'] extends 'file'
+  ? FileAnswer
+  : ReplyOf<C> | Answer<ReplyOf<C>> | SerializedResponse
 
 export type Handler<C extends Call> = (context: Context<C>) => Promise<Result<C>> | Result<C>
 

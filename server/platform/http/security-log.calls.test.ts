@@ -4,7 +4,7 @@ import type { Call } from '../../../contract/call.ts'
 import { listMembers } from '../../../contract/members.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { accountMark, securityLevelOf } from './security-log.ts'
+import { accountMark, toSecurityLevel } from './security-log.ts'
 
 const { getMe, listSessions, login, logout, resetPassword } = authCalls
 const PASSWORD = 'Correct-horse-1'
@@ -147,6 +147,6 @@ describe('its level', () => {
     [{ demo: false, logLevel: 'silent' }, 'silent'],
     [{ demo: true, logLevel: 'warn' }, 'warn'],
   ] as const)('of %j is %s', (env, level) => {
-    expect(securityLevelOf(env)).toBe(level)
+    expect(toSecurityLevel(env)).toBe(level)
   })
 })

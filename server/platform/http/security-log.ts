@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { statusOf } from '../../../contract/errors.ts'
+import { toStatus } from '../../../contract/errors.ts'
 import { cleanEmail } from '../../../contract/people-text.ts'
 import type { Env } from '../../env.ts'
 import type { Logger } from '../logger.ts'
-import { networkOf } from './rate-limiter.ts'
+import { toNetwork } from './rate-limiter.ts'
 import { createWindowCounts } from './window-counts.ts'
 
 interface Deps {
@@ -20,19 +20,19 @@ const LINES_PER_MINUTE = 120
 const MAX_AGENT = 120
 
 /** Outside the demo security events are logged whatever LOG_LEVEL is, unless nothing is; a demo's terminal is for its newcomer. */
-export const securityLevelOf = ({ demo, logLevel }: Pick<Env, 'demo' | 'logLevel'>): Env['logLevel'] =>
+export const toSecurityLevel = ({ demo, logLevel }: Pick<Env, 'demo' | 'logLevel'>): Env['logLevel'] =>
   demo || logLevel === 'silent' || logLevel === 'trace' || logLevel === 'debug' ? logLevel : 'info'
 
 /** Tells tries at one account from those at another, and answers "was it this e-mail?"; it does not name anybody by itself. */
 export const accountMark = (email: string): string => hash('sha256', cleanEmail(email), 'hex').slice(0, 16)
 
-const accountOf = ({ body }: FastifyRequest): string | undefined => {
+const findAccount = ({ body }: FastifyRequest): string | undefined => {
   if (typeof body !== 'object' || body === null || !('email' in body)) return undefined
   return typeof body.email === 'string' ? accountMark(body.email) : undefined
 }
 
 /** The pattern of the address: what stands in its place, and in its query, may be a secret. */
-const callOf = ({ method, routeOptions }: FastifyRequest): string =>
+const formatCall = ({ method, routeOptions }: FastifyRequest): string =>
   `${method} ${routeOptions.url?.replace(/^\/api(?=\/)/, '') ?? '(no such address)'}`
 
 /**
@@ -44,12 +44,12 @@ export const registerSecurityLog = (app: FastifyInstance, { log, level, now }: D
   const counts = createWindowCounts(now)
   app.decorateRequest('actingMemberId', null)
 
-  const lineOf = (request: FastifyRequest) => ({
+  const toLine = (request: FastifyRequest) => ({
     reqId: request.id,
-    call: callOf(request),
+    call: formatCall(request),
     member: request.caller?.member.id ?? request.actingMemberId ?? undefined,
     session: request.caller?.sessionId,
-    account: request.caller ? undefined : accountOf(request),
+    account: request.caller ? undefined : findAccount(request),
     address: request.ip,
     agent: request.headers['user-agent']?.slice(0, MAX_AGENT),
   })
@@ -57,16 +57,16 @@ export const registerSecurityLog = (app: FastifyInstance, { log, level, now }: D
   app.addHook('onResponse', (request, reply, done) => {
     const { refusal } = request
     if (refusal) {
-      const window = counts.add(`${refusal}|${networkOf(request.ip)}`, MINUTE)
+      const window = counts.add(`${refusal}|${toNetwork(request.ip)}`, MINUTE)
       if (window.count <= LINES_PER_MINUTE) {
         const silentUntil = window.count === LINES_PER_MINUTE ? new Date(window.endsAtMs).toISOString() : undefined
         security.info(
-          { ...lineOf(request), outcome: 'refused', code: refusal, status: statusOf(refusal), silentUntil },
+          { ...toLine(request), outcome: 'refused', code: refusal, status: toStatus(refusal), silentUntil },
           'call refused',
         )
       }
     } else if (request.routeOptions.config.logged && reply.statusCode < 400) {
-      security.info({ ...lineOf(request), outcome: 'success' }, 'account call')
+      security.info({ ...toLine(request), outcome: 'success' }, 'account call')
     }
     done()
   })

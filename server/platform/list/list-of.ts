@@ -23,7 +23,7 @@ export interface List<Ask, View> {
 }
 
 /** A list over hand-written statements: the page that was asked for, and the whole of it as a stream. */
-export const listOf = <Ask, Row, View>(
+export const listFor = <Ask, Row, View>(
   db: Database,
   { count, rows, behind, view, sortsEverything = () => false }: ListSource<Ask, Row, View>,
 ): List<Ask, View> => ({

@@ -1,5 +1,5 @@
 import type { ListCall } from '../../../contract/list.ts'
-import { csvAnswerOf } from '../http/file-answer.ts'
+import { readCsvAnswer } from '../http/file-answer.ts'
 import { type Answer, answer, type Context, type Route, route } from '../http/route.ts'
 import type { List } from './list-of.ts'
 
@@ -36,7 +36,8 @@ export const listRoutes = <
   }),
   route(
     call.file,
-    ({ input, params }) => csvAnswerOf(name, columns, list.all({ ...(input as Asked), ...(params as Params) }), lineOf),
+    ({ input, params }) =>
+      readCsvAnswer(name, columns, list.all({ ...(input as Asked), ...(params as Params) }), lineOf),
     { limits: DOWNLOADS },
   ),
 ]

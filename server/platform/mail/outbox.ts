@@ -22,7 +22,7 @@ export interface Mail {
 export type OutboxMail = typeof outboxMails.$inferSelect
 
 /** A mail's row, with the name that it is about put in. */
-const rowOf = ({ about, ...mail }: Mail) => ({ ...mail, ...namedIn(about, mail.subject, mail.text, mail.html) })
+const toRow = ({ about, ...mail }: Mail) => ({ ...mail, ...namedIn(about, mail.subject, mail.text, mail.html) })
 
 const readable = (row: OutboxMail): OutboxMail => ({
   ...row,
@@ -34,15 +34,15 @@ const readable = (row: OutboxMail): OutboxMail => ({
 const NO_CONTENT = { text: '', html: '', unsubscribeUrl: null } as const
 
 /** An email that waits to leave. */
-export const outboxRowOf = (mail: Mail, nowMs: number): OutboxMail => {
+export const toOutboxRow = (mail: Mail, nowMs: number): OutboxMail => {
   const now = new Date(nowMs)
   const waiting = { sent: false, attempts: 0, nextAttemptAt: now, sentAt: null, createdAt: now }
-  return { id: newId(nowMs), unsubscribeUrl: null, memberId: null, ...rowOf(mail), ...waiting }
+  return { id: newId(nowMs), unsubscribeUrl: null, memberId: null, ...toRow(mail), ...waiting }
 }
 
 /** Writes a mail in the transaction of what it reports, so that neither exists without the other. */
 export const queueMail = async (db: Executor, mail: Mail, nowMs: number): Promise<void> => {
-  await db.insert(outboxMails).values(outboxRowOf(mail, nowMs))
+  await db.insert(outboxMails).values(toOutboxRow(mail, nowMs))
 }
 
 /** The same for many emails, in one statement. */
@@ -50,7 +50,7 @@ export const queueMails = (db: Executor, mails: readonly Mail[], nowMs: number):
   insertRows(
     db,
     outboxMails,
-    mails.map((mail) => outboxRowOf(mail, nowMs)),
+    mails.map((mail) => toOutboxRow(mail, nowMs)),
   )
 
 /** Keeps what has been handed over already: `keepContent` as in `closeMail`. */
@@ -60,7 +60,7 @@ export const insertSentMail = async (
   now: Date,
   keepContent: boolean,
 ): Promise<void> => {
-  const row = { ...rowOf(mail), id: mail.id, ...(keepContent ? {} : NO_CONTENT) }
+  const row = { ...toRow(mail), id: mail.id, ...(keepContent ? {} : NO_CONTENT) }
   await db
     .insert(outboxMails)
     .values({ ...row, sent: true, attempts: 1, createdAt: now, nextAttemptAt: now, sentAt: now })

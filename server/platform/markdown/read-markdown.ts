@@ -37,7 +37,7 @@ const linked = (around: Around, address: string | undefined): Around => ({
   href: address === undefined ? null : safeHref(address),
 })
 
-const runsOf = (nodes: readonly Node[], around: Around): TextRun[] => nodes.flatMap((node) => runsOfOne(node, around))
+const toRuns = (nodes: readonly Node[], around: Around): TextRun[] => nodes.flatMap((node) => runsOfOne(node, around))
 
 const runsOfOne = (node: Node, around: Around): TextRun[] => {
   switch (node.type) {
@@ -55,15 +55,15 @@ const runsOfOne = (node: Node, around: Around): TextRun[] => {
       return run('\n', around)
     case 'paragraph':
     case 'heading':
-      return runsOf(node.children, around)
+      return toRuns(node.children, around)
     case 'strong':
-      return runsOf(node.children, marked(around, 'strong'))
+      return toRuns(node.children, marked(around, 'strong'))
     case 'emphasis':
-      return runsOf(node.children, marked(around, 'emphasis'))
+      return toRuns(node.children, marked(around, 'emphasis'))
     case 'link':
-      return runsOf(node.children, linked(around, node.url))
+      return toRuns(node.children, linked(around, node.url))
     case 'linkReference':
-      return runsOf(node.children, linked(around, around.named.get(node.identifier)))
+      return toRuns(node.children, linked(around, around.named.get(node.identifier)))
     case 'image':
     case 'imageReference':
       return run(node.alt ?? '', around)
@@ -81,7 +81,7 @@ const joined = (nodes: readonly Node[], around: Around): TextRun[] =>
 
 type Item = Extract<TextBlock, { kind: 'list' }>['items'][number]
 
-const itemsOf = ({ ordered, start, children }: Of<'list'>, depth: number, around: Around): Item[] =>
+const toItems = ({ ordered, start, children }: Of<'list'>, depth: number, around: Around): Item[] =>
   children.flatMap((item, at) => {
     const parts = item.children as readonly Node[]
     const inner = parts.filter((part): part is Of<'list'> => part.type === 'list')
@@ -89,18 +89,18 @@ const itemsOf = ({ ordered, start, children }: Of<'list'>, depth: number, around
       parts.filter(({ type }) => type !== 'list'),
       around,
     )
-    const deeper = inner.flatMap((list) => itemsOf(list, Math.min(depth + 1, LIST_DEPTH), around))
+    const deeper = inner.flatMap((list) => toItems(list, Math.min(depth + 1, LIST_DEPTH), around))
     return [{ number: ordered ? (start ?? 1) + at : null, depth, runs: own }, ...deeper]
   })
 
-const blockOf = (node: Node, around: Around): TextBlock[] => {
+const toBlock = (node: Node, around: Around): TextBlock[] => {
   switch (node.type) {
     case 'definition':
       return []
     case 'heading':
-      return [{ kind: 'heading', size: node.depth <= 2 ? 'large' : 'small', runs: runsOf(node.children, around) }]
+      return [{ kind: 'heading', size: node.depth <= 2 ? 'large' : 'small', runs: toRuns(node.children, around) }]
     case 'list':
-      return [{ kind: 'list', isNumbered: node.ordered === true, items: itemsOf(node, 0, around) }]
+      return [{ kind: 'list', isNumbered: node.ordered === true, items: toItems(node, 0, around) }]
     case 'blockquote':
       return [{ kind: 'quote', runs: joined(node.children, around) }]
     case 'code':
@@ -108,7 +108,7 @@ const blockOf = (node: Node, around: Around): TextBlock[] => {
     case 'thematicBreak':
       return [{ kind: 'rule' }]
     case 'paragraph':
-      return [{ kind: 'paragraph', runs: runsOf(node.children, around) }]
+      return [{ kind: 'paragraph', runs: toRuns(node.children, around) }]
     default:
       return [{ kind: 'paragraph', runs: runsOfOne(node, around) }]
   }
@@ -130,5 +130,5 @@ export const readMarkdown = (text: string): TextBlock[] => {
   // The first of two with one name counts, as the format says.
   const definitions = children.filter((node): node is Of<'definition'> => node.type === 'definition').toReversed()
   const named = new Map(definitions.map(({ identifier, url }) => [identifier, url]))
-  return children.flatMap((node) => blockOf(node, { marks: [], href: null, named }))
+  return children.flatMap((node) => toBlock(node, { marks: [], href: null, named }))
 }

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../contract/market.ts'
 import { createFakeClock } from '../clock.ts'
 import { type CcxtExchange, loadCcxtExchange } from './ccxt-exchange.ts'
 import { listCcxtPairs } from './ccxt-pairs.ts'
-import { createCcxtVenue, pageMinutesOf } from './ccxt-venue.ts'
+import { computePageMinutes, createCcxtVenue } from './ccxt-venue.ts'
 
 /** What these tests replace and read of an exchange of ccxt besides. */
 interface RealExchange extends CcxtExchange {
@@ -105,7 +105,7 @@ describe.skipIf(known.length === 0)('the exchanges of ccxt with candles of a min
     expect(pair?.decimals).toBe(PRECISION[exchange.precisionMode]?.[1])
     expect(TINY_PRICE.toFixed(pair?.decimals)).toContain('0.00001234')
 
-    const minutes = pageMinutesOf(exchange, [symbol])
+    const minutes = computePageMinutes(exchange, [symbol])
     const limit = exchange.featureValue?.(symbol, 'fetchOHLCV', 'limit')
     expect(minutes).toBe(typeof limit === 'number' ? Math.min(300, limit) : 100)
     requests.length = 0

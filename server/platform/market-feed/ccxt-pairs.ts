@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../contract/market.ts'
-import { decimalsOf } from '../../../engine/market/price-decimals.ts'
+import { toDecimals } from '../../../engine/market/price-decimals.ts'
 import type { CcxtExchange, CcxtMarket } from './ccxt-exchange.ts'
 import type { LivePair } from './live-feed.ts'
 
@@ -17,7 +17,7 @@ const MOST_DECIMALS = 18
 const LONGEST_ID = 32
 const SYMBOL = /^(?<base>[A-Z0-9]+)\/(?<quote>[A-Z0-9]+)(?<settled>:[A-Z0-9]+)?$/i
 
-export const nameOf = ({ id, name }: CcxtExchange): string => name ?? id
+export const toName = ({ id, name }: CcxtExchange): string => name ?? id
 
 const withinBounds = (decimals: number): number => Math.min(MOST_DECIMALS, Math.max(0, decimals))
 
@@ -34,11 +34,11 @@ export const decimalsOfMarket = async (
   if (typeof price !== 'number' || !(price >= 0)) return decimalsOfDigits(USUAL_DIGITS, await findPrice())
   if (mode === SIGNIFICANT_DIGITS) return decimalsOfDigits(price, await findPrice())
   if (mode === DECIMAL_PLACES) return withinBounds(Math.round(price))
-  return price === 0 ? decimalsOfDigits(USUAL_DIGITS, await findPrice()) : withinBounds(decimalsOf(price))
+  return price === 0 ? decimalsOfDigits(USUAL_DIGITS, await findPrice()) : withinBounds(toDecimals(price))
 }
 
 /** The newest price of a market: of its last candles, or what its ticker says. Null where neither has one. */
-const findPriceOf = async (exchange: CcxtExchange, symbol: string, nowMs: number): Promise<number | null> => {
+const findPriceFor = async (exchange: CcxtExchange, symbol: string, nowMs: number): Promise<number | null> => {
   const minutes = 60
   const isPrice = (price: unknown): price is number => typeof price === 'number' && price > 0
   // Whatever keeps the exchange from answering is told by its candles, once they are asked for.
@@ -59,7 +59,7 @@ export const listCcxtPairs = async (
   symbols: readonly string[],
   nowMs: number,
 ): Promise<LivePair[]> => {
-  const name = nameOf(exchange)
+  const name = toName(exchange)
   if (exchange.has.fetchOHLCV !== true || exchange.timeframes?.['1m'] === undefined)
     throw new Error(`MARKET_FEED names ccxt:${exchange.id}, but ${name} has no candles of a minute.`)
   try {
@@ -75,8 +75,8 @@ export const listCcxtPairs = async (
     if (!market || market.active === false)
       throw new Error(`CCXT_SYMBOLS holds "${symbol}", which ${name} does not trade. Symbols are such as BTC/USDT.`)
     pairs.push({
-      ...namesOf(symbol),
-      decimals: await decimalsOfMarket(market, exchange.precisionMode, () => findPriceOf(exchange, symbol, nowMs)),
+      ...toNames(symbol),
+      decimals: await decimalsOfMarket(market, exchange.precisionMode, () => findPriceFor(exchange, symbol, nowMs)),
       starter: pairs.length < STARTER_PAIRS,
       recording: null,
       symbol,
@@ -87,7 +87,7 @@ export const listCcxtPairs = async (
 }
 
 /** What a symbol is called here: `BTC/USDT` is BTCUSDT, the perpetual `BTC/USDT:USDT` is BTCUSDT-PERP. */
-const namesOf = (symbol: string): { id: string; name: string } => {
+const toNames = (symbol: string): { id: string; name: string } => {
   const { base, quote, settled } = SYMBOL.exec(symbol)?.groups ?? {}
   const id = `${base}${quote}${settled ? '-PERP' : ''}`
   if (!base || !quote || id.length > LONGEST_ID)

@@ -7,7 +7,7 @@ import { startExchangeServer } from '../../testing/exchange-server.ts'
 import { createFakeClock } from '../clock.ts'
 import { type CcxtExchange, loadCcxtExchange } from './ccxt-exchange.ts'
 import { listCcxtPairs } from './ccxt-pairs.ts'
-import { createCcxtVenue, pageMinutesOf } from './ccxt-venue.ts'
+import { computePageMinutes, createCcxtVenue } from './ccxt-venue.ts'
 
 const NOON = Date.UTC(2026, 10, 25, 12)
 const FROM = NOON - 3 * MINUTE_MS
@@ -114,14 +114,14 @@ describe('a page of candles', () => {
   const pageOf = (...limits: unknown[]) => {
     const symbols = limits.map((_, place) => `${place}/USD`)
     const featureValue = (symbol: string) => limits[symbols.indexOf(symbol)]
-    return pageMinutesOf(made({ featureValue }), symbols)
+    return computePageMinutes(made({ featureValue }), symbols)
   }
 
   it('holds what the exchange answers for each of its symbols, and 300 at most', () => {
     expect(pageOf(1_000, 500)).toBe(300)
     expect(pageOf(1_000, 200)).toBe(200)
     expect(pageOf(1_000, undefined)).toBe(100)
-    expect(pageMinutesOf(made(), ['BTC/USD'])).toBe(100)
+    expect(computePageMinutes(made(), ['BTC/USD'])).toBe(100)
   })
 
   it.each([

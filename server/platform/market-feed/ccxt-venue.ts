@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Logger } from '../logger.ts'
 import type { Stretch } from './bar-book.ts'
 import type { CcxtExchange } from './ccxt-exchange.ts'
-import { nameOf } from './ccxt-pairs.ts'
+import { toName } from './ccxt-pairs.ts'
 import { type LiveVenue, VenueAway, type VenueListener } from './live-venue.ts'
 import { createPace } from './pace.ts'
 
@@ -33,7 +33,7 @@ const toBar = (row: readonly unknown[]): Bar => {
 }
 
 /** How many candles one answer holds for every one of these symbols. */
-export const pageMinutesOf = (exchange: CcxtExchange, symbols: readonly string[]): number =>
+export const computePageMinutes = (exchange: CcxtExchange, symbols: readonly string[]): number =>
   Math.min(
     MOST_PAGE_MINUTES,
     ...symbols.map((symbol) => {
@@ -44,7 +44,7 @@ export const pageMinutesOf = (exchange: CcxtExchange, symbols: readonly string[]
 
 /** An exchange by way of ccxt: closed candles are asked for, and the one being formed is looked at every few seconds. */
 export const createCcxtVenue = ({ exchange, symbols, clock, log }: Deps): LiveVenue => {
-  const name = nameOf(exchange)
+  const name = toName(exchange)
   const pace = createPace({ clock, perMinute: 60_000 / Math.max(exchange.rateLimit, LEAST_GAP_MS), burst: BURST })
   let isAway = false
   let isClosed = false
@@ -106,7 +106,7 @@ export const createCcxtVenue = ({ exchange, symbols, clock, log }: Deps): LiveVe
 
   return {
     name,
-    pageMinutes: pageMinutesOf(exchange, symbols),
+    pageMinutes: computePageMinutes(exchange, symbols),
     open: async (listener) => {
       lookOn(listener)
     },

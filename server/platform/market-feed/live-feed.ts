@@ -163,7 +163,7 @@ export const createLiveFeed = ({ id, label, pairs, venue, clock, log }: Deps): M
     return done
   }
 
-  const trackOf = (pairId: string): Track => {
+  const toTrack = (pairId: string): Track => {
     const track = tracks.get(pairId)
     if (!track) throw new RangeError(`${label} has no pair ${pairId}.`)
     return track
@@ -205,7 +205,7 @@ export const createLiveFeed = ({ id, label, pairs, venue, clock, log }: Deps): M
     historyFrom: startOfDayMs(openedAt) - HISTORY_DAYS * DAY_MS,
     skipped: [],
     bars: async (pairId, fromMs, toMs) => {
-      const track = trackOf(pairId)
+      const track = toTrack(pairId)
       const firstMs = Math.ceil(fromMs / MINUTE_MS) * MINUTE_MS
       const closedMs = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS
       const endMs = Math.min(Math.ceil(toMs / MINUTE_MS) * MINUTE_MS, closedMs)
@@ -220,7 +220,7 @@ export const createLiveFeed = ({ id, label, pairs, venue, clock, log }: Deps): M
       return bars
     },
     forming: (pairId) => {
-      const { forming } = trackOf(pairId)
+      const { forming } = toTrack(pairId)
       const openAtMs = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS
       const isInForce = forming?.bar.openAtMs === openAtMs && clock.monotonicMs() - forming.receivedMs <= STALE_MS
       return isInForce ? forming.bar : null

@@ -54,7 +54,7 @@ const openLive = async (
   }
 }
 
-const derivOf = ({ deriv }: Pick<FeedDeps, 'deriv'>) => {
+const toDeriv = ({ deriv }: Pick<FeedDeps, 'deriv'>) => {
   if (!deriv?.appId) throw new Error(DERIV_NEEDS)
   const { appId, address, symbols } = deriv
   return { appId, address, symbols, pairs: derivPairs(symbols), id: liveId('deriv', symbols) }
@@ -62,7 +62,7 @@ const derivOf = ({ deriv }: Pick<FeedDeps, 'deriv'>) => {
 
 const openDeriv = (deps: FeedDeps): Promise<MarketFeed> => {
   const { clock, log = SILENT } = deps
-  const { id, pairs, ...settings } = derivOf(deps)
+  const { id, pairs, ...settings } = toDeriv(deps)
   return openLive(id, createDerivVenue({ ...settings, clock, log }), pairs, deps)
 }
 
@@ -106,7 +106,7 @@ export interface FurtherFeed {
 export const prepareFurtherFeed = async (setting: string, deps: FeedDeps): Promise<FurtherFeed> => {
   const asked = readFeedSetting(setting)
   const open = () => openMarketFeed(setting, deps)
-  if (asked?.kind === 'deriv') return { setting, id: derivOf(deps).id, open }
+  if (asked?.kind === 'deriv') return { setting, id: toDeriv(deps).id, open }
   if (asked?.kind !== 'ccxt') return { setting, id: null, open }
   await loadCcxtExchange(asked.exchange)
   return { setting, id: ccxtId(asked.exchange, deps), open }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseRecording } from '../../../engine/market/candle-csv.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
-import { decimalsOf } from '../../../engine/market/price-decimals.ts'
+import { toDecimals } from '../../../engine/market/price-decimals.ts'
 import type { SkippedFile } from './feed-port.ts'
 
 /** One recorded instrument in its own time. */
@@ -36,7 +36,7 @@ export const instrumentName = (symbol: string): string => symbol.replace(SYMBOL_
 /** Digits after the point that the quotes use: 8 at most, or five digits of a price that is smaller. */
 const decimalsOfBars = (bars: readonly Bar[]): number => {
   const digits = (price: number): number =>
-    Math.min(decimalsOf(price), Math.max(MOST_DECIMALS, 4 - Math.floor(Math.log10(price))))
+    Math.min(toDecimals(price), Math.max(MOST_DECIMALS, 4 - Math.floor(Math.log10(price))))
   return bars.reduce((most, bar) => Math.max(most, digits(bar.open), digits(bar.close)), 0)
 }
 

@@ -83,7 +83,7 @@ export const openReplayFeed = async (
   const tracks = new Map(
     pairs.map((pair) => [pair.source.symbol, { ...pair, stream: createHashStream(pair.source.sha256) }]),
   )
-  const trackOf = (pairId: string) => {
+  const toTrack = (pairId: string) => {
     const track = tracks.get(pairId)
     if (!track) throw new RangeError(`The replayed market has no pair ${pairId}.`)
     return track
@@ -96,12 +96,12 @@ export const openReplayFeed = async (
     historyFrom,
     skipped: [...skipped, ...timeline.skipped],
     bars: async (pairId, fromMs, toMs) => {
-      const { bars } = trackOf(pairId)
+      const { bars } = toTrack(pairId)
       const closedBefore = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS
       return bars.slice(lowerBound(bars, fromMs), lowerBound(bars, Math.min(toMs, closedBefore)))
     },
     forming: (pairId) => {
-      const { bars, source, stream } = trackOf(pairId)
+      const { bars, source, stream } = toTrack(pairId)
       const now = clock.now()
       const openAtMs = Math.floor(now / MINUTE_MS) * MINUTE_MS
       const bar = bars[lowerBound(bars, openAtMs)]

@@ -30,7 +30,7 @@ export interface ReplayTimeline {
 }
 
 const firstOpen = (bars: readonly Bar[]): number => bars[0]?.openAtMs ?? 0
-const endOf = (bars: readonly Bar[]): number => (bars.at(-1)?.openAtMs ?? 0) + MINUTE_MS
+const endFor = (bars: readonly Bar[]): number => (bars.at(-1)?.openAtMs ?? 0) + MINUTE_MS
 const countBefore = (bars: readonly Bar[], atMs: number): number => {
   const index = bars.findIndex((bar) => bar.openAtMs >= atMs)
   return index < 0 ? bars.length : index
@@ -50,7 +50,7 @@ const chooseLead = (recordings: readonly RecordedPair[]): RecordedPair | undefin
  * that, the 5-minute boundary after 60 % of its bars.
  */
 export const replayStart = (bars: readonly Bar[]): number => {
-  const lastMonday = Math.floor((endOf(bars) - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS
+  const lastMonday = Math.floor((endFor(bars) - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS
   for (let monday = lastMonday; monday > firstOpen(bars); monday -= WEEK_MS) {
     const before = countBefore(bars, monday)
     if (before >= BARS_PER_DAY && bars.length - before >= BARS_PER_DAY) return monday
@@ -68,10 +68,10 @@ export const replayStart = (bars: readonly Bar[]): number => {
 export const layTimeline = (recordings: readonly RecordedPair[]): ReplayTimeline | null => {
   const lead = chooseLead(recordings)
   if (!lead) return null
-  const endsAt = endOf(lead.bars)
+  const endsAt = endFor(lead.bars)
   const startsAt = replayStart(lead.bars)
   const laid = recordings.map((source): TimelinePair => {
-    const weeks = source === lead ? 0 : Math.round((endOf(source.bars) - endsAt) / WEEK_MS)
+    const weeks = source === lead ? 0 : Math.round((endFor(source.bars) - endsAt) / WEEK_MS)
     const offsetMs = weeks * WEEK_MS
     const bars = source.bars.map((bar) => ({ ...bar, openAtMs: bar.openAtMs - offsetMs }))
     return { source, offsetMs, bars: bars.slice(0, countBefore(bars, endsAt)) }

@@ -17,7 +17,7 @@ const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer')
 const expand: Expand = (input, length) => createHash('shake256', { outputLength: length }).update(input).digest()
 
 /** The seed of the last day of all, from which every other day's follows. Another tag would make other markets of the same secrets. */
-const lastSeedOf = (secret: string): Uint8Array => sha256(utf8(`uptick/simulated-market/v${PROFILE_VERSION}/${secret}`))
+const toLastSeed = (secret: string): Uint8Array => sha256(utf8(`uptick/simulated-market/v${PROFILE_VERSION}/${secret}`))
 
 /**
  * Opens the simulated market: always open, on the wall clock, the same prices in every process with the same secret. Its id commits to
@@ -26,7 +26,7 @@ const lastSeedOf = (secret: string): Uint8Array => sha256(utf8(`uptick/simulated
  * @throws Error with a sentence for the operator where the clock is before 2 January 2026 or at the end of 2059.
  */
 export const openSimulatedFeed = (secret: string, clock: Clock): MarketFeed => {
-  const { seedOf } = createSeedChain(lastSeedOf(secret), LAST_DRAWN_DAY, sha256)
+  const { seedOf } = createSeedChain(toLastSeed(secret), LAST_DRAWN_DAY, sha256)
   const market = createKeyedMarket({ seedOf, expand, pairs: simulatedPairs })
   const slotMs = timeframeMs('5m')
   const openedAt = clock.now()

@@ -22,7 +22,7 @@ export type NotificationDraft = {
 export type NotificationForAll = Pick<NotificationDraft, 'kind' | 'path' | 'text'> & { title: string }
 
 /** The row of their list that says it; `mailed` is for the caller to say. */
-export const notificationRowOf = (
+export const toNotificationRow = (
   memberId: string,
   { kind, path, title, text = '', mail, about }: NotificationDraft,
   nowMs: number,
@@ -51,7 +51,7 @@ export const keepNotification = async (
   const channels = await findChannels(tx, memberId, draft.kind)
   const mail = channels.mail && draft.mail ? { memberId, about: draft.about, ...draft.mail } : undefined
   if (channels.list)
-    await insertNotification(tx, { ...notificationRowOf(memberId, draft, nowMs), mailed: mail !== undefined })
+    await insertNotification(tx, { ...toNotificationRow(memberId, draft, nowMs), mailed: mail !== undefined })
   return { mail, isListed: channels.list }
 }
 
@@ -65,7 +65,7 @@ export const keepNotificationForAll = (
 ): Promise<void> =>
   insertNotifications(
     tx,
-    memberIds.map((memberId) => ({ ...notificationRowOf(memberId, draft, nowMs), mailed: mailed.has(memberId) })),
+    memberIds.map((memberId) => ({ ...toNotificationRow(memberId, draft, nowMs), mailed: mailed.has(memberId) })),
   )
 
 /** Writes down what each of these members is told of their points or rights, in one statement. */
@@ -76,5 +76,5 @@ export const keepTold = (
 ): Promise<void> =>
   insertNotifications(
     tx,
-    told.map(({ memberId, draft }) => ({ ...notificationRowOf(memberId, draft, nowMs), mailed: true })),
+    told.map(({ memberId, draft }) => ({ ...toNotificationRow(memberId, draft, nowMs), mailed: true })),
   )

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { type Channel, type KindOn, kindOf, type NotificationKind } from '../../../contract/notification-kinds.ts'
+import { type Channel, type KindOn, type NotificationKind, toKind } from '../../../contract/notification-kinds.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { notificationChoices, notifications } from '../../db/schema/schema.ts'
@@ -53,7 +53,7 @@ export const updateRead = async (
 }
 
 /** Takes back what leads to this place, but for some members; answers whose it was. */
-export const deleteNotificationsOf = async (
+export const deleteNotificationsFor = async (
   tx: Transaction,
   path: string,
   kept: readonly string[],
@@ -67,7 +67,7 @@ export const deleteNotificationsOf = async (
 }
 
 /** Takes back so many of what leads to this place; answers whose they were. */
-export const deleteSomeNotificationsOf = async (tx: Transaction, path: string, limit: number): Promise<string[]> => {
+export const deleteSomeNotificationsFor = async (tx: Transaction, path: string, limit: number): Promise<string[]> => {
   const some = tx.select({ id: notifications.id }).from(notifications).where(eq(notifications.path, path)).limit(limit)
   const gone = await tx
     .delete(notifications)
@@ -86,7 +86,7 @@ export const findChannels = async (
   memberId: string,
   kind: KindOn<'list'>,
 ): Promise<{ list: boolean; mail: boolean }> => {
-  const { list = 'off', mail = 'off' } = kindOf(kind).channels
+  const { list = 'off', mail = 'off' } = toKind(kind).channels
   const begins = { list: list !== 'off', mail: mail !== 'off' }
   if (list === 'always' && mail === 'always') return begins
   const { channel, isOn, memberId: member, kind: chosenKind } = notificationChoices
@@ -99,7 +99,7 @@ export const findChannels = async (
 
 /** SQL that says whether a member takes the kind by the channel. */
 export const isChosen = (memberId: AnyPgColumn, kind: NotificationKind, channel: Channel): SQL => {
-  const begins = kindOf(kind).channels[channel] ?? 'off'
+  const begins = toKind(kind).channels[channel] ?? 'off'
   if (begins === 'always') return sql`true`
   const { memberId: member, kind: chosenKind, channel: chosenChannel, isOn } = notificationChoices
   const otherwise = sql`select from ${notificationChoices} where ${member} = ${memberId}

@@ -32,7 +32,7 @@ export interface TellingTo {
 export const REMOVED_HOST = 'removed.invalid'
 
 /** Those of the tellings that reach somebody: a removed account has no reader. */
-export const toldOf = (tellings: readonly TellingTo[]): { memberId: string; draft: Told }[] =>
+export const toMessage = (tellings: readonly TellingTo[]): { memberId: string; draft: Told }[] =>
   tellings.flatMap(({ memberId, telling }) =>
     'untold' in telling || telling.mail.to.endsWith(`@${REMOVED_HOST}`) ? [] : [{ memberId, draft: telling }],
   )

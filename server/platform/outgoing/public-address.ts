@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-const blockListOf = (networks: string, kind: 'ipv4' | 'ipv6'): BlockList => {
+const toBlockList = (networks: string, kind: 'ipv4' | 'ipv6'): BlockList => {
   const list = new BlockList()
   for (const network of networks.trim().split(/\s+/)) {
     const [address = '', bits] = network.split('/')
@@ -11,14 +11,14 @@ const blockListOf = (networks: string, kind: 'ipv4' | 'ipv6'): BlockList => {
 }
 
 /** What the registries keep for this machine, its network, documentation and groups (IANA, special-purpose addresses). */
-const INNER_V4 = blockListOf(
+const INNER_V4 = toBlockList(
   `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24
   192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3`,
   'ipv4',
 )
 /** Of IPv6 only what is given out to the world (RFC 4291), less what leads back into IPv4 or is documentation. */
-const WORLD_V6 = blockListOf('2000::/3', 'ipv6')
-const INNER_V6 = blockListOf('2001::/23 2001:db8::/32 2002::/16 3fff::/20', 'ipv6')
+const WORLD_V6 = toBlockList('2000::/3', 'ipv6')
+const INNER_V6 = toBlockList('2001::/23 2001:db8::/32 2002::/16 3fff::/20', 'ipv6')
 
 /** Whether an address is somewhere on the internet, and not this machine, its network or nobody's. */
 export const isPublicAddress = (address: string): boolean => {

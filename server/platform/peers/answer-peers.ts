@@ -76,7 +76,7 @@ export const answerPeers = (app: FastifyInstance, { hub, clock, secret, readMark
   figures.watchFollowers(elsewhere.count)
   const known = digest(secret)
 
-  const historyOf = (topic: string) => {
+  const toHistory = (topic: string) => {
     const found = hub.findRules(topic)
     if (!found || !('history' in found.rules)) throw new CallError('RESOURCE_NOT_FOUND')
     return found.rules.history
@@ -84,9 +84,9 @@ export const answerPeers = (app: FastifyInstance, { hub, clock, secret, readMark
 
   const answers: { [Q in Question]: (asked: Asked<Q>) => Answers[Q] | Promise<Answers[Q]> } = {
     market: readMarket,
-    position: async ({ topic, audience }) => ({ position: await historyOf(topic).findPosition({ topic, audience }) }),
+    position: async ({ topic, audience }) => ({ position: await toHistory(topic).findPosition({ topic, audience }) }),
     events: async ({ topic, audience, ...stretch }) => ({
-      events: await historyOf(topic).findEvents({ topic, audience }, stretch),
+      events: await toHistory(topic).findEvents({ topic, audience }, stretch),
     }),
     refusal: async ({ member, topic }) => ({ refusal: await hub.findRefusal(member, topic) }),
     presence: (asked) => {

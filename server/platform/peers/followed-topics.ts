@@ -1,5 +1,5 @@
 import { type DurablePattern, type FleetingPattern, type TopicPattern, topics } from '../../../contract/realtime.ts'
-import { entitlementOf } from '../../../contract/signals.ts'
+import { toEntitlement } from '../../../contract/signals.ts'
 import type { CallingMember } from '../http/caller.ts'
 import type { History } from '../realtime/durable-stream.ts'
 import type { TopicRules } from '../realtime/hub.ts'
@@ -17,13 +17,13 @@ const everybody = (): string => ''
 
 /** Who reads one stream with whom. The topics' features say the same of the leader, which the test of this file holds them to. */
 const audiences: { [P in TopicPattern]: (member: CallingMember) => string } = {
-  'signals/1m/created': entitlementOf,
-  'signals/5m/created': entitlementOf,
-  'signals/entered': entitlementOf,
-  'signals/settled': entitlementOf,
+  'signals/1m/created': toEntitlement,
+  'signals/5m/created': toEntitlement,
+  'signals/entered': toEntitlement,
+  'signals/settled': toEntitlement,
   'market/{pair}/candle': everybody,
   'marathons/{id}/leaderboard': everybody,
-  'rooms/{id}/message': entitlementOf,
+  'rooms/{id}/message': toEntitlement,
   'rooms/{id}/presence': everybody,
   'support/tickets': everybody,
   'members/me/price-alerts': itself,
@@ -52,18 +52,18 @@ export const followedTopics = ({ ask, presence, onError }: Deps): TopicRules[] =
     findEvents: async (source, stretch) => (await ask('events', { ...source, ...stretch })).events,
   }
   return (Object.keys(topics) as TopicPattern[]).map((pattern): TopicRules => {
-    const topicOf = (variable: string): string => pattern.replace(/\{\w+\}/, variable)
+    const toTopic = (variable: string): string => pattern.replace(/\{\w+\}/, variable)
     const rest = {
       audienceOf: audiences[pattern],
       ...(asked.has(pattern) && {
         findRefusal: async (member: CallingMember, variable: string) =>
-          (await ask('refusal', { topic: topicOf(variable), member })).refusal,
+          (await ask('refusal', { topic: toTopic(variable), member })).refusal,
       }),
       ...(watched.has(pattern) && {
-        onJoin: ({ id }: Pick<CallingMember, 'id'>, variable: string) => presence.join(topicOf(variable), id),
-        onLeave: ({ id }: Pick<CallingMember, 'id'>, variable: string) => presence.leave(topicOf(variable), id),
+        onJoin: ({ id }: Pick<CallingMember, 'id'>, variable: string) => presence.join(toTopic(variable), id),
+        onLeave: ({ id }: Pick<CallingMember, 'id'>, variable: string) => presence.leave(toTopic(variable), id),
         onTyping: ({ id, fullName }: Pick<CallingMember, 'id' | 'fullName'>, variable: string) =>
-          void ask('typing', { topic: topicOf(variable), id, fullName }).catch(onError),
+          void ask('typing', { topic: toTopic(variable), id, fullName }).catch(onError),
       }),
     }
     return isDurable(pattern) ? { pattern, history, ...rest } : { pattern: pattern as FleetingPattern, ...rest }

@@ -15,11 +15,11 @@ import { PEER_PATH } from './peer-questions.ts'
  */
 const PROXIED = 'x-uptick-passed-on'
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
-const proofOf = ({ secret }: Peer): string => digest(`passed on ${secret}`).toString('base64url')
+const toProof = ({ secret }: Peer): string => digest(`passed on ${secret}`).toString('base64url')
 
 /** A visitor may write the header too, but not the proof. */
 const wasProxied = ({ headers }: FastifyRequest, leader: Peer): boolean =>
-  timingSafeEqual(digest(String(headers[PROXIED] ?? '')), digest(proofOf(leader)))
+  timingSafeEqual(digest(String(headers[PROXIED] ?? '')), digest(toProof(leader)))
 
 /** Headers of one connection (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = new Set([
@@ -50,7 +50,7 @@ const requestHeaders = (request: FastifyRequest, given: IncomingHttpHeaders, lea
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': request.protocol,
     'x-request-id': request.id,
-    [PROXIED]: proofOf(leader),
+    [PROXIED]: toProof(leader),
   }
 }
 

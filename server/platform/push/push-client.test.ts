@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPublicLookup, isPublicAddress, isPublicUrl } from '../outgoing/public-address.ts'
 import { arePushKeys, createPushClient } from './push-client.ts'
-import { createVapidKey, vapidKeyOf } from './vapid-key.ts'
+import { createVapidKey, toVapidKey } from './vapid-key.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
@@ -188,4 +188,4 @@ describe('a push service', () => {
 })
 
 it('a key of another curve is refused in one sentence', () =>
-  expect(() => vapidKeyOf('nonsense', 'mailto:a@b.test')).toThrow('PUSH_KEY is not a P-256 private key in PEM form.'))
+  expect(() => toVapidKey('nonsense', 'mailto:a@b.test')).toThrow('PUSH_KEY is not a P-256 private key in PEM form.'))

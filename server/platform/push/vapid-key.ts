@@ -20,7 +20,7 @@ const readPem = (pem: string) => {
 }
 
 /** `subject` is a mailto: or https: address of the operator. Throws a sentence about PUSH_KEY where `pem` is no private key on P-256. */
-export const vapidKeyOf = (pem: string, subject: string): VapidKey => {
+export const toVapidKey = (pem: string, subject: string): VapidKey => {
   try {
     return { subject, ...readPem(pem) }
   } catch (cause) {
@@ -30,7 +30,7 @@ export const vapidKeyOf = (pem: string, subject: string): VapidKey => {
 
 /** Reads the key from `pem`, or from the data folder, where it is created once. */
 export const openVapidKey = async (pem: string | null, dataDir: string, subject: string): Promise<VapidKey> =>
-  vapidKeyOf(pem ?? (await readOrCreateSecret(join(dataDir, 'push-key.pem'), newPem)), subject)
+  toVapidKey(pem ?? (await readOrCreateSecret(join(dataDir, 'push-key.pem'), newPem)), subject)
 
 /** A key that ends with the process. */
-export const createVapidKey = (): VapidKey => vapidKeyOf(newPem(), 'mailto:support@uptick.test')
+export const createVapidKey = (): VapidKey => toVapidKey(newPem(), 'mailto:support@uptick.test')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MAX_MISSED_EVENTS } from '../../../contract/realtime.ts'
-import { frameOf, type Listener, type Place, type Stream } from './stream.ts'
+import { type Listener, type Place, type Stream, toFrame } from './stream.ts'
 
 export interface DurableEvent<Data = unknown> {
   position: number
@@ -78,8 +78,8 @@ export const createDurableStream = (deps: Deps): Stream => {
   }
   const at = (): number => seq ?? 0
   const eventFrame = ({ position, data }: DurableEvent): Buffer =>
-    frameOf({ type: 'event', topic, epoch, seq: position, data })
-  const resyncFrame = (): Buffer => frameOf({ type: 'resync', topic, epoch, seq: at() })
+    toFrame({ type: 'event', topic, epoch, seq: position, data })
+  const resyncFrame = (): Buffer => toFrame({ type: 'resync', topic, epoch, seq: at() })
 
   const open = (): Promise<void> => {
     if (opening) return opening
@@ -213,7 +213,7 @@ export const createDurableStream = (deps: Deps): Stream => {
       return
     }
     const newestAgeMs = Math.ceil(now() - newestAtMs)
-    listener.write(frameOf({ type: 'subscribed', topic, epoch, seq: at(), newestAgeMs }))
+    listener.write(toFrame({ type: 'subscribed', topic, epoch, seq: at(), newestAgeMs }))
     await catchUp(listener, from?.lastSeq ?? at(), isHere)
   }
 

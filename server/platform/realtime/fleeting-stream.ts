@@ -1,4 +1,4 @@
-import { frameOf, type Listener, type Stream } from './stream.ts'
+import { type Listener, type Stream, toFrame } from './stream.ts'
 
 interface Deps {
   topic: string
@@ -28,7 +28,7 @@ export const createFleetingStream = ({ topic, epoch, latest, now, begunAtMs }: D
     publish: (data) => {
       seq += 1
       newestAtMs = now()
-      const frame = frameOf({ type: 'event', topic, epoch, seq, data })
+      const frame = toFrame({ type: 'event', topic, epoch, seq, data })
       if (latest === 'state') state = frame
       for (const listener of listeners) listener.write(frame)
     },
@@ -36,10 +36,10 @@ export const createFleetingStream = ({ topic, epoch, latest, now, begunAtMs }: D
     join: async (listener, from) => {
       listeners.add(listener)
       const isLevel = from !== null && from !== 'afresh' && from.epoch === epoch && from.lastSeq === seq
-      if (from !== null && !isLevel) listener.write(frameOf({ type: 'resync', topic, epoch, seq }))
+      if (from !== null && !isLevel) listener.write(toFrame({ type: 'resync', topic, epoch, seq }))
       else {
         const age = latest === 'notice' ? { newestAgeMs: Math.ceil(now() - newestAtMs) } : {}
-        listener.write(frameOf({ type: 'subscribed', topic, epoch, seq, ...age }))
+        listener.write(toFrame({ type: 'subscribed', topic, epoch, seq, ...age }))
       }
       if (state && !isLevel) listener.write(state)
     },
@@ -57,7 +57,7 @@ export const createFleetingStream = ({ topic, epoch, latest, now, begunAtMs }: D
     makeUp: async () => {
       leaveUnsaid()
       state = null
-      const frame = frameOf({ type: 'resync', topic, epoch, seq })
+      const frame = toFrame({ type: 'resync', topic, epoch, seq })
       for (const listener of listeners) listener.write(frame)
     },
   }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_MISSED_EVENTS, type ServerFrame } from '../../../contract/realtime.ts'
-import { type Entitlement, entitlementOf } from '../../../contract/signals.ts'
+import { type Entitlement, toEntitlement } from '../../../contract/signals.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import { createEventRows, type EventRows } from '../../testing/event-rows.ts'
 import type { CallingMember } from '../http/caller.ts'
@@ -48,8 +48,8 @@ const openHub = (installation = 'here'): Hub => {
     now: () => nowMs,
   })
   const { history } = rows
-  opened.define({ pattern: 'signals/1m/created', audienceOf: entitlementOf, history })
-  opened.define({ pattern: 'signals/5m/created', audienceOf: entitlementOf, history })
+  opened.define({ pattern: 'signals/1m/created', audienceOf: toEntitlement, history })
+  opened.define({ pattern: 'signals/5m/created', audienceOf: toEntitlement, history })
   opened.define({ pattern: 'market/{pair}/candle', exists: (pair) => pair === 'EURUSD' })
   opened.define({ pattern: 'members/me/changed', audienceOf: ({ id }) => id })
   return opened

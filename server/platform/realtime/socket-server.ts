@@ -10,7 +10,7 @@ import type { Caller } from '../http/caller.ts'
 import { encodeTextFrame } from './frames.ts'
 import { createGathered, type Gathered } from './gathered-frames.ts'
 import type { Hub, Listener } from './hub.ts'
-import { refusalOf } from './stream.ts'
+import { toRefusal } from './stream.ts'
 
 interface Deps {
   hub: Hub
@@ -110,7 +110,7 @@ export const createSocketServer = (deps: Deps) => {
   const subscribe = (connection: Connection, topic: Parameters<Hub['subscribe']>[1]): void => {
     const needed = connection.scopes && scopeOfTopic(topic.topic)
     if (connection.scopes && (!needed || !connection.scopes.includes(needed))) {
-      connection.write(refusalOf(topic.topic, 'API_KEY_SCOPE'))
+      connection.write(toRefusal(topic.topic, 'API_KEY_SCOPE'))
       return
     }
     hub.subscribe(connection, topic).catch((error) => {

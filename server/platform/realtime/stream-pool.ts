@@ -72,7 +72,7 @@ export const createStreamPool = (deps: StreamPoolDeps) => {
     }
   }
 
-  const streamOf = (rules: TopicRules, topic: string, audience: string): Stream => {
+  const toStream = (rules: TopicRules, topic: string, audience: string): Stream => {
     const key = `${topic}#${audience}`
     const known = streams.get(key)
     const stream = known ?? openStream(rules, topic, audience)
@@ -85,7 +85,7 @@ export const createStreamPool = (deps: StreamPoolDeps) => {
   }
 
   return {
-    streamOf,
+    streamOf: toStream,
 
     /** The stream of a topic and audience if it is in memory. */
     find: (topic: string, audience: string): Stream | undefined => streams.get(`${topic}#${audience}`),

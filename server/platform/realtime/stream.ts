@@ -1,4 +1,4 @@
-import { type ErrorCode, messageOf } from '../../../contract/errors.ts'
+import { type ErrorCode, getMessage } from '../../../contract/errors.ts'
 import type { ServerFrame } from '../../../contract/realtime.ts'
 import type { CallingMember } from '../http/caller.ts'
 import { encodeTextFrame } from './frames.ts'
@@ -37,8 +37,8 @@ export interface Stream {
   makeUp: () => Promise<void>
 }
 
-export const frameOf = (frame: ServerFrame): Buffer => encodeTextFrame(JSON.stringify(frame))
+export const toFrame = (frame: ServerFrame): Buffer => encodeTextFrame(JSON.stringify(frame))
 
 /** Why a topic cannot be listened to. */
-export const refusalOf = (topic: string, error: ErrorCode): Buffer =>
-  frameOf({ type: 'refused', topic, error, message: messageOf(error) })
+export const toRefusal = (topic: string, error: ErrorCode): Buffer =>
+  toFrame({ type: 'refused', topic, error, message: getMessage(error) })

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { CallingMember } from '../http/caller.ts'
-import { frameOf, type Listener, type Place, refusalOf, type Stream } from './stream.ts'
+import { type Listener, type Place, type Stream, toFrame, toRefusal } from './stream.ts'
 import type { StreamPool } from './stream-pool.ts'
 import type { Found, TopicRegistry } from './topic-rules.ts'
 
@@ -91,7 +91,7 @@ export const createSubscriptions = (rules: TopicRegistry, pool: StreamPool) => {
 
   const revoke = (listener: Listener, topic: string): void => {
     detach(listener, topic)
-    listener.write(frameOf({ type: 'revoked', topic }))
+    listener.write(toFrame({ type: 'revoked', topic }))
   }
 
   /** What an open subscription to `topic` is by now. */
@@ -120,7 +120,7 @@ export const createSubscriptions = (rules: TopicRegistry, pool: StreamPool) => {
       const stream = sought instanceof Promise ? await sought : sought
       if (stream === null) return
       if (typeof stream === 'string') {
-        listener.write(refusalOf(topic, stream))
+        listener.write(toRefusal(topic, stream))
         return
       }
       detach(listener, topic)

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { type DurablePattern, type FleetingPattern, topics } from '../../../contract/realtime.ts'
-import { accessRefusalOf, type CallingMember } from '../http/caller.ts'
+import { type CallingMember, toAccessRefusal } from '../http/caller.ts'
 import type { History } from './durable-stream.ts'
 
 type Somebody = Pick<CallingMember, 'id' | 'fullName'>
@@ -51,7 +51,7 @@ export const createTopicRules = () => {
     admit: (member: CallingMember, topic: string): Found | ErrorCode => {
       const found = find(topic)
       if (!found || found.rules.exists?.(found.variable) === false) return 'TOPIC_UNKNOWN'
-      return topics[found.rules.pattern].mayListen(member) ? found : accessRefusalOf(member)
+      return topics[found.rules.pattern].mayListen(member) ? found : toAccessRefusal(member)
     },
   }
 }

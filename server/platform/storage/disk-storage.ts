@@ -26,14 +26,14 @@ export interface DiskStorage extends FileStorage {
 
 /** Files in one folder, each named by its id. Only ids of our own shape ever become a path. */
 export const createDiskStorage = (folder: string): DiskStorage => {
-  const pathOf = (id: string): string => {
+  const toPath = (id: string): string => {
     if (!isFileId(id)) throw absentFile()
     return join(folder, id)
   }
 
   const put = async (bytes: Uint8Array): Promise<string> => {
     const id = newId()
-    const unfinished = pathOf(id) + UNFINISHED
+    const unfinished = toPath(id) + UNFINISHED
     await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
       const handle = await open(unfinished, 'wx', 0o600)
@@ -44,7 +44,7 @@ export const createDiskStorage = (folder: string): DiskStorage => {
         await handle.close()
       }
       // A name without its bytes can never be seen: the finished file appears at once.
-      await rename(unfinished, pathOf(id))
+      await rename(unfinished, toPath(id))
       await sync(folder)
     } catch (error) {
       await rm(unfinished, { force: true })
@@ -55,7 +55,7 @@ export const createDiskStorage = (folder: string): DiskStorage => {
 
   const get = async (id: string): Promise<Buffer> => {
     try {
-      return await readFile(pathOf(id))
+      return await readFile(toPath(id))
     } catch (error) {
       throw isMissing(error) ? absentFile() : error
     }
@@ -75,7 +75,7 @@ export const createDiskStorage = (folder: string): DiskStorage => {
     put,
     get,
     list: async () => (existsSync(folder) ? (await readdir(folder)).filter(isFileId) : []),
-    remove: (id) => rm(pathOf(id), { force: true }),
+    remove: (id) => rm(toPath(id), { force: true }),
     removeUnreferenced: async (findUsed, before) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const old = await listOld(before)

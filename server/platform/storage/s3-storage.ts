@@ -71,7 +71,7 @@ interface Refusal {
   name: string
 }
 
-const refusalOf = (error: unknown): Refusal => {
+const toRefusal = (error: unknown): Refusal => {
   const { name = '', $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
   return { status: $metadata?.httpStatusCode ?? null, name: /^\w{1,60}$/.test(name) ? name : 'Unknown' }
 }
@@ -118,7 +118,7 @@ export const createS3Storage = ({ settings, log, patience = PATIENCE, onFailure 
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
 
-  const keyOf = (id: string): string => {
+  const toKey = (id: string): string => {
     if (!isFileId(id)) throw absentFile()
     return prefix + id
   }
@@ -165,12 +165,12 @@ export const createS3Storage = ({ settings, log, patience = PATIENCE, onFailure 
     }
   }
 
-  const isAbsent = (error: unknown): boolean => refusalOf(error).name === 'NoSuchKey'
+  const isAbsent = (error: unknown): boolean => toRefusal(error).name === 'NoSuchKey'
 
   /** Says in the log what the store did, and in the answer only that it is away. */
   const away = (what: 'put' | 'get', error: unknown): CallError => {
     onFailure()
-    log.error({ what, ...refusalOf(error) }, 'the file store could not be asked')
+    log.error({ what, ...toRefusal(error) }, 'the file store could not be asked')
     return new CallError('SERVICE_UNAVAILABLE', {
       message: 'Files cannot be reached at the moment. Please try again.',
       retryAfterSeconds: TRY_AGAIN_SECONDS,
@@ -178,7 +178,7 @@ export const createS3Storage = ({ settings, log, patience = PATIENCE, onFailure 
   }
 
   const keep = async (id: string, bytes: Uint8Array): Promise<void> => {
-    const key = keyOf(id)
+    const key = toKey(id)
     await putAt(key, bytes).catch((error: unknown) => {
       throw away('put', error)
     })
@@ -205,7 +205,7 @@ export const createS3Storage = ({ settings, log, patience = PATIENCE, onFailure 
   /** The owner; null where the store is away. Throws a sentence where it refuses. */
   const claimOrExplain = (installation: string): Promise<string | null> =>
     claim(installation).catch((error: unknown) => {
-      const { status, name } = refusalOf(error)
+      const { status, name } = toRefusal(error)
       if (status !== null && status >= 300 && status < 500)
         throw new Error(
           `S3_URL: the store at ${endpoint} refuses (${status} ${name}). ${ADVICE[name] ?? ADVICE_AT_ALL}`,
@@ -222,16 +222,16 @@ export const createS3Storage = ({ settings, log, patience = PATIENCE, onFailure 
       return id
     },
     get: async (id) => {
-      const key = keyOf(id)
+      const key = toKey(id)
       return getAt(key).catch((error: unknown) => {
         throw isAbsent(error) ? absentFile() : away('get', error)
       })
     },
     remove: async (id) => {
-      const key = keyOf(id)
+      const key = toKey(id)
       await removeAt(key).catch((error: unknown) =>
         log.warn(
-          { what: 'remove', ...refusalOf(error) },
+          { what: 'remove', ...toRefusal(error) },
           'a file is left to the daily job: its store could not be asked',
         ),
       )

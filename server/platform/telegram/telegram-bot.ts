@@ -29,12 +29,12 @@ const APART_MS = 40
 const BURST_MS = 1_000
 
 /** What Telegram said, without the address that was asked: the token is in it. */
-const reasonOf = (error: unknown): string =>
+const formatReason = (error: unknown): string =>
   error instanceof GrammyError ? `${error.error_code} ${error.description}` : 'no answer'
 
 /** grammY names the signals of a package for old runtimes; it uses of them what Node’s have too. */
 type GrammySignal = NonNullable<Parameters<Bot['init']>[0]>
-const signalOf = (signal: AbortSignal): GrammySignal => signal as unknown as GrammySignal
+const createSignal = (signal: AbortSignal): GrammySignal => signal as unknown as GrammySignal
 
 type GrammyFetch = NonNullable<NonNullable<NonNullable<ConstructorParameters<typeof Bot>[1]>['client']>['fetch']>
 
@@ -68,11 +68,11 @@ export const createTelegramBot = ({ token, apiUrl, clock, log, timeoutMs = TIMEO
     try {
       return await run()
     } catch (error) {
-      throw new Error(`Telegram, ${what}: ${reasonOf(error)}`)
+      throw new Error(`Telegram, ${what}: ${formatReason(error)}`)
     }
   }
-  const stopped = signalOf(stopping.signal)
-  const within = (ms: number) => signalOf(AbortSignal.any([stopping.signal, AbortSignal.timeout(ms)]))
+  const stopped = createSignal(stopping.signal)
+  const within = (ms: number) => createSignal(AbortSignal.any([stopping.signal, AbortSignal.timeout(ms)]))
 
   const findName = async (): Promise<string> => {
     if (!bot.isInited()) await ask('getMe', () => bot.init(within(timeoutMs)))
@@ -134,7 +134,7 @@ export const createTelegramBot = ({ token, apiUrl, clock, log, timeoutMs = TIMEO
         return 'sent'
       } catch (error) {
         const outcome = judge(error)
-        if (outcome === 'refused') log.warn({ reason: reasonOf(error) }, 'Telegram refused a message')
+        if (outcome === 'refused') log.warn({ reason: formatReason(error) }, 'Telegram refused a message')
         return outcome
       }
     },

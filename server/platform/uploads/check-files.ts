@@ -36,7 +36,7 @@ const checkFile = async (field: FileField, { name, bytes }: SentFile): Promise<U
 }
 
 /** The refusal that a form shows beside the file's field. */
-export const refusalOf = (name: string, field: FileField, unfit: UnfitFile): CallError => {
+export const toRefusal = (name: string, field: FileField, unfit: UnfitFile): CallError => {
   const message = unfit.sentenceOf(field)
   return new CallError(unfit.code, { message, fields: { [name]: message } })
 }
@@ -56,7 +56,7 @@ export const checkFiles = async (
       if (!file && field.required) throw new UnfitFile('INPUT_INVALID', 'missing')
       checked[name] = file ? await checkFile(field, file) : null
     } catch (error) {
-      throw error instanceof UnfitFile ? refusalOf(name, field, error) : error
+      throw error instanceof UnfitFile ? toRefusal(name, field, error) : error
     }
   }
   return checked

@@ -22,11 +22,11 @@ interface JsonSchema {
 
 const READINGS: Record<string, Reading> = { string: 'text', number: 'number', integer: 'number', boolean: 'boolean' }
 
-const fieldOf = ({ type, anyOf, items }: JsonSchema): FormField | null => {
+const findField = ({ type, anyOf, items }: JsonSchema): FormField | null => {
   const some = anyOf?.filter((option) => option.type !== 'null')
-  if (some) return some.length === 1 && some[0] ? fieldOf(some[0]) : null
+  if (some) return some.length === 1 && some[0] ? findField(some[0]) : null
   if (type === 'array') {
-    const item = items && fieldOf(items)
+    const item = items && findField(items)
     return item && !item.isList ? { ...item, isList: true } : null
   }
   const reads = READINGS[type ?? '']
@@ -34,11 +34,11 @@ const fieldOf = ({ type, anyOf, items }: JsonSchema): FormField | null => {
 }
 
 /** Reads the fields of a form from the input of its call. Throws where one could not be written as text. */
-export const formFieldsOf = ({ method, path, input }: Call): FormFields => {
+export const toFormFields = ({ method, path, input }: Call): FormFields => {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   return new Map(
     Object.entries(schema.properties ?? {}).map(([name, property]) => {
-      const field = fieldOf(property)
+      const field = findField(property)
       if (!field) throw new Error(`The field ${name} of ${method} ${path} cannot be sent in a form.`)
       return [name, field]
     }),
@@ -55,7 +55,7 @@ const read = (text: string, reads: Reading): unknown => {
 }
 
 /** The input that a form's texts make, with the types that its call declares. */
-export const inputOf = (fields: FormFields, sent: ReadonlyMap<string, readonly string[]>): Record<string, unknown> =>
+export const toInput = (fields: FormFields, sent: ReadonlyMap<string, readonly string[]>): Record<string, unknown> =>
   Object.fromEntries(
     [...sent].map(([name, texts]) => {
       const { reads, isList } = fields.get(name) ?? { reads: 'text', isList: false }

@@ -1,7 +1,7 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { FileFields } from '../../../contract/files.ts'
 import { CallError } from '../http/call-error.ts'
-import { refusalOf, type SentFile } from './check-files.ts'
+import { type SentFile, toRefusal } from './check-files.ts'
 import type { FormFields } from './form-fields.ts'
 import type { Body } from './read-body.ts'
 import { UnfitFile } from './unfit-file.ts'
@@ -77,7 +77,7 @@ const createCollector = (taken: FormFields, declared: FileFields) => {
     for (const { name, stream } of opened) {
       const field = declared[name]
       if (field && stream.bytesRead > field.maxBytes)
-        return refusalOf(name, field, new UnfitFile('INPUT_TOO_LARGE', 'tooLarge'))
+        return toRefusal(name, field, new UnfitFile('INPUT_TOO_LARGE', 'tooLarge'))
     }
     return null
   }

@@ -13,7 +13,7 @@ import { createPasswords } from '../../features/auth/service.ts'
 import { verifyLedger } from '../../features/upoints/verify-ledger.ts'
 import { createMemoryJournal } from '../../platform/checkpoint-journal.ts'
 import { createFakeClock } from '../../platform/clock.ts'
-import { createSigningKey, signingKeyOf } from '../../platform/signing-key.ts'
+import { createSigningKey, toSigningKey } from '../../platform/signing-key.ts'
 import { createTestFeed, MARKET_START } from '../market.ts'
 
 /** Less than what any job waits between two rounds. */
@@ -31,7 +31,7 @@ const { app, sessions, start, marathons } = await buildApp({
   version: 'bank',
   webRoot: null,
   feed: createTestFeed(clock),
-  signingKey: env.recordSigningKey === null ? createSigningKey() : signingKeyOf(env.recordSigningKey),
+  signingKey: env.recordSigningKey === null ? createSigningKey() : toSigningKey(env.recordSigningKey),
   openJournal: async () => createMemoryJournal(),
   passwords: createPasswords(),
   log: pino({ level: 'silent' }),

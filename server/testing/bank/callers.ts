@@ -1,4 +1,4 @@
-import { priceOf, TierForSale } from '../../../contract/tier-upgrades.ts'
+import { TierForSale, toPrice } from '../../../contract/tier-upgrades.ts'
 
 /** Somebody of the bank: who they are and the bearer token of their session. */
 export interface Customer {
@@ -60,7 +60,7 @@ export const runCaller = async (
     }
     if (dice < 0.2) {
       const tier = pick(TierForSale.options)
-      const body = { targetTier: tier, paymentMethod: 'upoints', cost: priceOf(tier) }
+      const body = { targetTier: tier, paymentMethod: 'upoints', cost: toPrice(tier) }
       const status = await send('/auth/upgrade-tier', from.token, body)
       return { status, promise: { kind: 'tier', memberId: from.id, tier } }
     }

@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DecisionDialog } from '../../ui/list/decision-dialog.tsx'
 import type { ListOf, RowDialogProps } from '../../ui/list/list-definition.ts'
 import { Meter } from '../../ui/meter.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '../../ui/time.tsx'
 import { CreateCode } from './components/create-code.tsx'
 import {
   codesTexts,

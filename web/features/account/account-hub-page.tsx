@@ -10,7 +10,7 @@ import { SessionList } from './components/session-list.tsx'
 import { Webhooks } from './components/webhooks.tsx'
 import { authenticatorTexts, hubTexts, themeTexts } from './content.ts'
 import './components/account-hub.css'
-import { entitlementOf } from '../../../contract/signals.ts'
+import { toEntitlement } from '../../../contract/signals.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { chooseTheme } from '../../lib/theme.ts'
 import { useAccountTheme } from '../../lib/use-theme.ts'
@@ -19,13 +19,13 @@ import { alertTexts, deviceTexts, preferenceTexts } from '../../market/alerts/co
 import { NotificationPreferences } from '../../market/alerts/notification-preferences.tsx'
 import { Pill } from '../../ui/badge.tsx'
 import { Field, Select } from '../../ui/field.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { DisableAuthenticator } from './components/disable-authenticator.tsx'
 import { EnrolAuthenticator } from './components/enrol-authenticator.tsx'
 
 /** In which theme the member reads the pages; shown and kept at once. */
 const ThemeChoice = () => (
-  <Sheet title={themeTexts.title} className="hub-part">
+  <Panel title={themeTexts.title} className="hub-part">
     <p>{themeTexts.deck}</p>
     <Field label={themeTexts.label}>
       <Select
@@ -37,20 +37,20 @@ const ThemeChoice = () => (
         <option value="dark">{themeTexts.choices.dark}</option>
       </Select>
     </Field>
-  </Sheet>
+  </Panel>
 )
 
 /** The four notification preferences, and the alerts of the Signal Room; for a member without signals, what this device can do. */
 const HubAlerts = () => {
-  const entitlement = entitlementOf(useUser())
+  const entitlement = toEntitlement(useUser())
   return (
     <>
-      <Sheet id="notifications" title={preferenceTexts.title} className="hub-part">
+      <Panel id="notifications" title={preferenceTexts.title} className="hub-part">
         <NotificationPreferences />
-      </Sheet>
-      <Sheet id="alerts" title={entitlement === 'none' ? deviceTexts.title : alertTexts.title} className="hub-part">
+      </Panel>
+      <Panel id="alerts" title={entitlement === 'none' ? deviceTexts.title : alertTexts.title} className="hub-part">
         <AlertSettings entitlement={entitlement} />
-      </Sheet>
+      </Panel>
     </>
   )
 }
@@ -59,7 +59,7 @@ const HubAlerts = () => {
 const Authenticator = () => {
   const { totpEnabled } = useUser()
   return (
-    <Sheet
+    <Panel
       id="authenticator"
       title={authenticatorTexts.title}
       className="hub-part"
@@ -67,7 +67,7 @@ const Authenticator = () => {
     >
       <p className="mute">{totpEnabled ? authenticatorTexts.on : authenticatorTexts.off}</p>
       {totpEnabled ? <DisableAuthenticator /> : <EnrolAuthenticator />}
-    </Sheet>
+    </Panel>
   )
 }
 

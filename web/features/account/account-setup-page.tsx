@@ -10,7 +10,7 @@ import { SETUP_STEPS, type SetupStep } from './setup-rules.ts'
 import './components/account-hub.css'
 import './components/account-setup.css'
 import { useServiceInfo } from '../../lib/use-service-info.ts'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 
 /** The wizard's shape. */
@@ -35,7 +35,7 @@ const SetupSkeleton = () => (
 const SetupHelp = () => {
   const service = useServiceInfo()
   return (
-    <Sheet title={setupHelpTexts.title} className="hub-part">
+    <Panel title={setupHelpTexts.title} className="hub-part">
       <ul className="setup-help">
         <li>
           {service ? (
@@ -52,7 +52,7 @@ const SetupHelp = () => {
           <span>{setupHelpTexts.mailHours}</span>
         </li>
       </ul>
-    </Sheet>
+    </Panel>
   )
 }
 

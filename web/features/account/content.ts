@@ -330,7 +330,7 @@ export const messageNames: Record<WebhookMessage['type'], string> = {
   test: 'Test',
 }
 
-const timesOf = (attempts: number): string => (attempts === 1 ? 'once' : `${attempts} times`)
+const formatTimes = (attempts: number): string => (attempts === 1 ? 'once' : `${attempts} times`)
 
 export const webhookTexts = {
   title: 'Webhooks',
@@ -351,8 +351,8 @@ export const webhookTexts = {
   taken: 'taken',
   onItsWay: 'on its way',
   late: 'not sent: no longer of use',
-  tried: (attempts: number, answer: string) => `tried ${timesOf(attempts)}, ${answer}`,
-  givenUp: (attempts: number, answer: string) => `given up, tried ${timesOf(attempts)}, ${answer}`,
+  tried: (attempts: number, answer: string) => `tried ${formatTimes(attempts)}, ${answer}`,
+  givenUp: (attempts: number, answer: string) => `given up, tried ${formatTimes(attempts)}, ${answer}`,
   answered: (status: number | null) => (status === null ? 'no answer' : `answered ${status}`),
   note: 'A new signal is offered until its entry, a settled one for 24 hours, under the same id each time.',
 } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanTotp, deviceOf, spellKey } from './rules.ts'
+import { cleanTotp, formatDevice, spellKey } from './rules.ts'
 
 describe('a session’s device', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('a session’s device', () => {
     ],
     ['curl/8.8.0', 'Unknown device'],
     ['', 'Unknown device'],
-  ])('%s is %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device))
+  ])('%s is %s', (userAgent, device) => expect(formatDevice(userAgent)).toBe(device))
 })
 
 describe('an authenticator app’s', () => {

@@ -24,7 +24,7 @@ const nameIn = (table: typeof BROWSERS, userAgent: string): string | undefined =
   table.find(([mark]) => mark.test(userAgent))?.[1]
 
 /** `Chrome on Android`. What a browser says of itself: good enough to recognise one's own, proof of nothing. */
-export const deviceOf = (userAgent: string): string => {
+export const formatDevice = (userAgent: string): string => {
   const [browser, system] = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'

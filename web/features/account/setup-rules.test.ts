@@ -4,13 +4,13 @@ import { supportHandle } from '../../lib/support-contact.tsx'
 import {
   brokerAccountProblem,
   depositProblem,
-  formOf,
   pathProblem,
   reachableStep,
   type SetupForm,
   setupView,
   stepErrors,
   stepOfRefusal,
+  toForm,
   waitingSince,
 } from './setup-rules.ts'
 
@@ -113,7 +113,7 @@ describe('the page', () => {
     expect(setupView(setup('pending'), true, 'another')).toBe('pending')
     expect(setupView(setup('approved'), true, id)).toBe('approved')
     expect(setupView(setup('rejected'), true, id)).toBe('rejected')
-    expect(formOf({ ...setup('pending'), depositAmount: 30.5 })).toMatchObject({ depositAmount: '30.5' })
+    expect(toForm({ ...setup('pending'), depositAmount: 30.5 })).toMatchObject({ depositAmount: '30.5' })
   })
 })
 

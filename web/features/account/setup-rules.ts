@@ -27,7 +27,7 @@ export const brokerAccountProblem = (brokerAccount: string): string | null => {
 }
 
 /** What was typed as an amount, in US dollars. */
-export const dollarsOf = (typed: string): number => readNumber(typed, DOLLARS).value
+export const computeDollars = (typed: string): number => readNumber(typed, DOLLARS).value
 
 /** Why an amount is refused for its path: both readings where it has two, else in the contract's words, then the path's minimum. */
 export const depositProblem = (path: AccessPath, typed: string): string | null => {
@@ -42,7 +42,7 @@ export const depositProblem = (path: AccessPath, typed: string): string | null =
 export const pathProblem = (current: AccessPath | null, chosen: AccessPath): string | null =>
   current === 'auto' && chosen === 'manual' ? accountSetupMessages.pathCannotGoBack : null
 
-const problemsOf = (problems: Record<keyof SetupForm, string | null>, names: readonly (keyof SetupForm)[]) =>
+const toProblems = (problems: Record<keyof SetupForm, string | null>, names: readonly (keyof SetupForm)[]) =>
   Object.fromEntries(names.flatMap((name) => (problems[name] ? [[name, problems[name]]] : []))) as SetupErrors
 
 const FIELDS_OF = {
@@ -53,7 +53,7 @@ const FIELDS_OF = {
 
 /** What keeps a step from being left forwards, by field. */
 export const stepErrors = (step: SetupStep, form: SetupForm, currentPath: AccessPath | null): SetupErrors =>
-  problemsOf(
+  toProblems(
     {
       brokerAccount: brokerAccountProblem(form.brokerAccount),
       accessPath: pathProblem(currentPath, form.accessPath),
@@ -87,7 +87,7 @@ export const setupView = (
 }
 
 /** The waiting request as the wizard takes it up again. */
-export const formOf = ({ brokerAccount, accessPath, depositAmount }: AccountSetup): SetupForm => ({
+export const toForm = ({ brokerAccount, accessPath, depositAmount }: AccountSetup): SetupForm => ({
   brokerAccount,
   accessPath,
   depositAmount: fieldNumber(depositAmount),

@@ -13,12 +13,12 @@ import { call } from '../../lib/call.ts'
 import type { Member } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { ModelFacts } from './components/model-facts.tsx'
 
 /** The model that the member's tier runs on, and the way to its signals. */
 const CurrentModel = ({ model, member, isTop }: { model: AiModel; member: Member; isTop: boolean }) => (
-  <Sheet className="current-model">
+  <Panel className="current-model">
     <div>
       <p className="over">
         {modelTexts.current} <Badge look="hot">{model.badge}</Badge>
@@ -39,7 +39,7 @@ const CurrentModel = ({ model, member, isTop }: { model: AiModel; member: Member
     <div>
       <ModelFacts model={model} />
     </div>
-  </Sheet>
+  </Panel>
 )
 
 const ONE_HOUR_MS = 3_600_000

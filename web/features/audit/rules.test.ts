@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionName, changesOf, valueWords, wordsOf } from './rules.ts'
+import { actionName, formatLabel, toChanges, valueWords } from './rules.ts'
 
 describe('words', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('words', () => {
     ['account-setup', 'Account setup'],
     ['room.toggle', 'Room toggle'],
     ['_count', 'Count'],
-  ])('of %s are %s', (name, words) => expect(wordsOf(name)).toBe(words))
+  ])('of %s are %s', (name, words) => expect(formatLabel(name)).toBe(words))
 
   it('name an action, known or not', () => {
     expect(actionName('account-setup.approve')).toBe('Deposit approved')
@@ -32,7 +32,7 @@ describe('the change of an entry', () => {
   it('holds the fields that differ, and no others', () => {
     const before = { tier: 'guest', dashboardUnlocked: false, rules: ['a'] }
     const after = { tier: 'gold', dashboardUnlocked: true, rules: ['a'] }
-    expect(changesOf({ before, after })).toEqual([
+    expect(toChanges({ before, after })).toEqual([
       { field: 'Tier', before: 'guest', after: 'gold' },
       { field: 'Dashboard unlocked', before: 'no', after: 'yes' },
     ])
@@ -40,25 +40,25 @@ describe('the change of an entry', () => {
 
   it('tells a field that came or went from one that was emptied', () => {
     expect(
-      changesOf({ before: { status: 'pending', phone: '1' }, after: { status: 'approved', phone: null } }),
+      toChanges({ before: { status: 'pending', phone: '1' }, after: { status: 'approved', phone: null } }),
     ).toEqual([
       { field: 'Status', before: 'pending', after: 'approved' },
       { field: 'Phone', before: '1', after: 'none' },
     ])
-    expect(changesOf({ before: { stated: 30 }, after: { verified: 40 } })).toEqual([
+    expect(toChanges({ before: { stated: 30 }, after: { verified: 40 } })).toEqual([
       { field: 'Stated', before: '30', after: null },
       { field: 'Verified', before: null, after: '40' },
     ])
   })
 
   it('is all that there is where something was created or removed', () => {
-    expect(changesOf({ before: null, after: { maxUses: 5 } })).toEqual([
+    expect(toChanges({ before: null, after: { maxUses: 5 } })).toEqual([
       { field: 'Max uses', before: null, after: '5' },
     ])
-    expect(changesOf({ before: { name: 'Room' }, after: null })).toEqual([
+    expect(toChanges({ before: { name: 'Room' }, after: null })).toEqual([
       { field: 'Name', before: 'Room', after: null },
     ])
-    expect(changesOf({ before: null, after: null })).toEqual([])
-    expect(changesOf({ before: { uPoints: 1 }, after: { uPoints: 2 } })[0]?.field).toBe('U-Points')
+    expect(toChanges({ before: null, after: null })).toEqual([])
+    expect(toChanges({ before: { uPoints: 1 }, after: { uPoints: 2 } })[0]?.field).toBe('U-Points')
   })
 })

@@ -14,7 +14,7 @@ export interface Change {
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
 /** `dashboardUnlocked` → `Dashboard unlocked`, `account-setup` → `Account setup`. */
-export const wordsOf = (name: string): string => {
+export const formatLabel = (name: string): string => {
   const words = name
     .replace(/^_+/, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -23,7 +23,7 @@ export const wordsOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export const actionName = (action: string): string => AUDIT_ACTION_NAMES[action] ?? wordsOf(action)
+export const actionName = (action: string): string => AUDIT_ACTION_NAMES[action] ?? formatLabel(action)
 
 /** A value as people read it. */
 export const valueWords = (value: unknown): string => {
@@ -38,11 +38,11 @@ export const valueWords = (value: unknown): string => {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** The fields that differ, in the order in which they are kept; all of them where there is only a before or only an after. */
-export const changesOf = ({ before, after }: { before: Fields; after: Fields }): Change[] =>
+export const toChanges = ({ before, after }: { before: Fields; after: Fields }): Change[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter((name) => before === null || after === null || !isSame(before[name], after[name]))
     .map((name) => ({
-      field: fieldNames[name] ?? wordsOf(name),
+      field: fieldNames[name] ?? formatLabel(name),
       before: before && name in before ? valueWords(before[name]) : null,
       after: after && name in after ? valueWords(after[name]) : null,
     }))

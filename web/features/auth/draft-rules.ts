@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dialCodeOf, emptyRegistration, type RegistrationForm } from './rules.ts'
+import { emptyRegistration, type RegistrationForm, toDialCode } from './rules.ts'
 
 const DRAFT_KEY = 'uptick.signup'
 
@@ -45,7 +45,7 @@ const parseOrNull = (raw: string): unknown => {
 
 export const readDraft = (storage: Storage): SignupDraft => {
   const { success, data } = z.safeParse(Draft, parseOrNull(storage.getItem(DRAFT_KEY) ?? ''))
-  return success ? { ...data, form: { ...data.form, countryCode: dialCodeOf(data.form.countryCode).iso } } : emptyDraft
+  return success ? { ...data, form: { ...data.form, countryCode: toDialCode(data.form.countryCode).iso } } : emptyDraft
 }
 
 interface DraftChanges extends Partial<Omit<SignupDraft, 'form'>> {

@@ -23,13 +23,13 @@ import {
   cleanPhoneNumber,
   countryName,
   dialAfterCountry,
-  dialCodeOf,
   emptyRegistration,
   failureSentence,
   matchesCountry,
   newPasswordProblem,
-  registrationOf,
   splitPhone,
+  toDialCode,
+  toRegistration,
 } from './rules.ts'
 
 const NETWORK = 'Network error. Please check your connection and try again.'
@@ -129,19 +129,19 @@ describe('the address to go on to', () => {
 describe('registration', () => {
   it('sends dial code, a space and the number; no country code; no empty extras', () => {
     const form = { ...emptyRegistration, countryCode: 'NG', phoneNumber: ' 801 234 ', fullName: 'Ada Obi' }
-    const sent = registrationOf(form)
+    const sent = toRegistration(form)
     expect(sent.phone).toBe('+234 801 234')
     expect(sent).not.toHaveProperty('countryCode')
     expect(sent).not.toHaveProperty('telegram')
     expect(sent).not.toHaveProperty('referralCode')
-    expect(registrationOf({ ...form, telegram: '@ada' }, 'REF1')).toMatchObject({
+    expect(toRegistration({ ...form, telegram: '@ada' }, 'REF1')).toMatchObject({
       telegram: '@ada',
       referralCode: 'REF1',
     })
   })
 
   it('leaves a missing number empty, so that it reads as required', () => {
-    expect(registrationOf(emptyRegistration).phone).toBe('')
+    expect(toRegistration(emptyRegistration).phone).toBe('')
   })
 
   it('keeps digits, spaces, hyphens and parentheses of a number', () => {
@@ -187,7 +187,7 @@ describe('the dial codes', () => {
     }
     const names = dialCodes.map(({ iso }) => countryName(iso))
     expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
-    expect(dialCodeOf(emptyRegistration.countryCode)).toEqual({ iso: 'US', dial: '+1' })
+    expect(toDialCode(emptyRegistration.countryCode)).toEqual({ iso: 'US', dial: '+1' })
   })
 
   it('that are shared are taken for the main country’s', () => {

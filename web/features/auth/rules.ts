@@ -33,7 +33,7 @@ export const emptyRegistration: RegistrationForm = {
   password: '',
 }
 
-export const dialCodeOf = (countryCode: string): DialCode =>
+export const toDialCode = (countryCode: string): DialCode =>
   dialCodes.find(({ iso }) => iso === countryCode) ?? { iso: 'US', dial: '+1' }
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
@@ -65,12 +65,12 @@ export const matchesCountry = ({ iso, dial }: DialCode, query: string): boolean 
 }
 
 /** The form as the call takes it: phone is dial code, a space, then the number; an empty number stays empty. */
-export const registrationOf = (
+export const toRegistration = (
   { countryCode, phoneNumber, telegram, ...form }: RegistrationForm,
   referralCode?: string,
 ): z.input<typeof Registration> => ({
   ...form,
-  phone: phoneNumber.trim() ? `${dialCodeOf(countryCode).dial} ${phoneNumber.trim()}` : '',
+  phone: phoneNumber.trim() ? `${toDialCode(countryCode).dial} ${phoneNumber.trim()}` : '',
   ...(telegram.trim() ? { telegram } : {}),
   ...(referralCode ? { referralCode } : {}),
 })
@@ -85,7 +85,7 @@ export const cleanPhoneNumber = (typed: string): string => typed.replace(/[^\d\s
 export const splitPhone = (typed: string, countryCode: string): { countryCode: string; phoneNumber: string } => {
   const digits = `+${typed.replace(/\D/g, '')}`
   const known = typed.trim().startsWith('+')
-    ? [dialCodeOf(countryCode), ...mainCountries.map(dialCodeOf), ...dialCodes]
+    ? [toDialCode(countryCode), ...mainCountries.map(toDialCode), ...dialCodes]
         .filter(({ dial }) => digits.startsWith(dial))
         .reduce<DialCode | undefined>(
           (best, code) => (best && best.dial.length >= code.dial.length ? best : code),

@@ -17,7 +17,7 @@ import { ConfirmationForm } from './components/confirmation-form.tsx'
 import { RegistrationForm } from './components/registration-form.tsx'
 import { failureTexts, signupSteps } from './content.ts'
 import { readDraft, removeDraft, updateDraft } from './draft-rules.ts'
-import { emptyRegistration, failureSentence, registrationOf, type RegistrationForm as Values } from './rules.ts'
+import { emptyRegistration, failureSentence, toRegistration, type RegistrationForm as Values } from './rules.ts'
 
 /**
  * Tells who shared a link that it was opened: once in a tab, however often the page is reloaded. The code is kept from then on,
@@ -58,7 +58,7 @@ const SignupPage = () => {
   const registration = useRegister()
   const form = useForm<Values & { phone?: string }>({
     defaultValues: { ...emptyRegistration, ...draft.form },
-    resolver: schemaResolver(Registration, (values) => registrationOf(values, referralCode)),
+    resolver: schemaResolver(Registration, (values) => toRegistration(values, referralCode)),
   })
   useEffect(
     () =>
@@ -78,7 +78,7 @@ const SignupPage = () => {
 
   const submit = (values: Values) => {
     if (registration.isPending) return
-    registration.mutate(registrationOf(values, referralCode), {
+    registration.mutate(toRegistration(values, referralCode), {
       onSuccess: (waiting) => {
         keep({ waiting, resendAtMs: cooledDownAt(RESEND_COOLDOWN_SECONDS) })
         goTo('confirm')

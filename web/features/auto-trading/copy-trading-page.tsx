@@ -5,7 +5,7 @@ import { FeedBadge } from '../../market/feed-badge.tsx'
 import { practiceTexts } from '../../market/practice/content.ts'
 import { Badge, Pill } from '../../ui/badge.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { pageOf } from '../../ui/pager.tsx'
+import { toPage } from '../../ui/pager.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { useAutoTradingTopics, useCopyDecisions, useCopyTrading } from './api.ts'
 import './auto-trading.css'
@@ -18,7 +18,7 @@ import { lockedTexts, riskWords, copyTexts as texts } from './content.ts'
 
 const Copying = () => {
   const { page }: { page?: unknown } = useSearch({ strict: false })
-  const current = pageOf(page)
+  const current = toPage(page)
   const copying = useCopyTrading()
   const log = useCopyDecisions(current)
   const feed = useMarket().data?.feed

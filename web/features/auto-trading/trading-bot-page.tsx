@@ -1,12 +1,12 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { entitlementOf } from '../../../contract/signals.ts'
+import { toEntitlement } from '../../../contract/signals.ts'
 import { useMarket } from '../../data/market.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { FeedBadge } from '../../market/feed-badge.tsx'
 import { practiceTexts } from '../../market/practice/content.ts'
 import { Badge, Pill } from '../../ui/badge.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { pageOf } from '../../ui/pager.tsx'
+import { toPage } from '../../ui/pager.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { useAutoTradingTopics, useBotDecisions, useTradingBot } from './api.ts'
 import './auto-trading.css'
@@ -18,11 +18,11 @@ import { lockedTexts, riskWords, botTexts as texts } from './content.ts'
 
 const Bot = () => {
   const { page }: { page?: unknown } = useSearch({ strict: false })
-  const current = pageOf(page)
+  const current = toPage(page)
   const bot = useTradingBot()
   const log = useBotDecisions(current)
   const feed = useMarket().data?.feed
-  const hasSignals = entitlementOf(useUser()) !== 'none'
+  const hasSignals = toEntitlement(useUser()) !== 'none'
   useAutoTradingTopics()
   return (
     <>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { UsageInfo } from '../../../contract/chart-scans.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
-import { dollarLevel, failedResult, isBlocked, labelColumns, levelMarks, usageStateOf } from './scan-rules.ts'
+import { dollarLevel, failedResult, isBlocked, labelColumns, levelMarks, toUsageState } from './scan-rules.ts'
 
 const usage = (dailyLimit: number, usedToday: number): UsageInfo => ({
   feature: 'chart_scan',
@@ -20,7 +20,7 @@ it.each([
   [1, 0, 'low'],
   [3, 3, 'exhausted'],
 ] as const)('of %i scans a day with %i used the banner reads %s', (limit, used, state) => {
-  expect(usageStateOf(usage(limit, used))).toBe(state)
+  expect(toUsageState(usage(limit, used))).toBe(state)
 })
 
 it('a scan that failed is a result that promises nothing', () => {

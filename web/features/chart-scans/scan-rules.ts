@@ -10,7 +10,7 @@ import type { ErrorCode } from '../../../contract/errors.ts'
 export type UsageState = 'unlimited' | 'normal' | 'low' | 'exhausted'
 
 /** How the banner shows today's scans. */
-export const usageStateOf = ({ dailyLimit, remainingToday, canUse }: UsageInfo): UsageState => {
+export const toUsageState = ({ dailyLimit, remainingToday, canUse }: UsageInfo): UsageState => {
   if (dailyLimit === UNLIMITED_SCANS) return 'unlimited'
   if (!canUse) return 'exhausted'
   return remainingToday <= LOW_SCANS ? 'low' : 'normal'
@@ -60,14 +60,14 @@ export const dollarLevel = (price: number, decimals: number | null): { dollars: 
  * above it.
  */
 export const labelColumns = (levels: readonly { y: number }[], gap: number): number[] => {
-  const yOf = (index: number): number => levels[index]?.y ?? 0
+  const toY = (index: number): number => levels[index]?.y ?? 0
   const columns = levels.map(() => 0)
   /** Where the lowest label of each column stands. */
   const lowest: number[] = []
-  for (const index of levels.map((_, at) => at).toSorted((one, other) => yOf(one) - yOf(other))) {
-    const free = lowest.findIndex((y) => yOf(index) - y >= gap)
+  for (const index of levels.map((_, at) => at).toSorted((one, other) => toY(one) - toY(other))) {
+    const free = lowest.findIndex((y) => toY(index) - y >= gap)
     const column = free === -1 ? lowest.length : free
-    lowest[column] = yOf(index)
+    lowest[column] = toY(index)
     columns[index] = column
   }
   return columns
@@ -80,9 +80,9 @@ interface Sided {
 
 /** The name of each level in the drawing and in the list: resistances from the lowest upwards, supports from the highest downwards. */
 export const levelMarks = (levels: readonly Sided[]): string[] => {
-  const numberOf = (level: Sided, upwards: boolean): number =>
+  const computeNumber = (level: Sided, upwards: boolean): number =>
     levels.filter((other) => other.side === level.side && (upwards ? other.y > level.y : other.y < level.y)).length + 1
   return levels.map((level) =>
-    level.side === 'resistance' ? `R${numberOf(level, true)}` : `S${numberOf(level, false)}`,
+    level.side === 'resistance' ? `R${computeNumber(level, true)}` : `S${computeNumber(level, false)}`,
   )
 }

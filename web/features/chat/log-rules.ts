@@ -41,7 +41,7 @@ export const emptyLog: Log = {
   pending: [],
 }
 
-const lastNumberOf = (messages: readonly Message[]): number => messages.at(-1)?.number ?? 0
+const computeLastNumber = (messages: readonly Message[]): number => messages.at(-1)?.number ?? 0
 
 /** An answer that was lost leaves a message both told and waiting. Clocks may differ by so much. */
 const CLOCKS_DIFFER_MS = 2_000
@@ -58,7 +58,7 @@ export const openLog = (log: Log, page: LogPage, memberId: string): Log => ({
   ...log,
   ...page,
   pending: log.pending.filter((pending) => !hasArrived(page, pending, memberId)),
-  newest: page.hasNewer ? Math.max(log.newest, lastNumberOf(page.messages)) : lastNumberOf(page.messages),
+  newest: page.hasNewer ? Math.max(log.newest, computeLastNumber(page.messages)) : computeLastNumber(page.messages),
   grewInFront: false,
 })
 
@@ -72,10 +72,10 @@ export const addOlder = (log: Log, { messages, hasOlder }: LogPage): Log => {
 }
 
 export const addNewer = (log: Log, { messages, hasNewer }: LogPage): Log => {
-  const last = lastNumberOf(log.messages)
+  const last = computeLastNumber(log.messages)
   const newer = messages.filter(({ number }) => number > last)
   const all = [...log.messages, ...newer]
-  return { ...log, messages: all, hasNewer, newest: Math.max(log.newest, lastNumberOf(all)), grewInFront: false }
+  return { ...log, messages: all, hasNewer, newest: Math.max(log.newest, computeLastNumber(all)), grewInFront: false }
 }
 
 const withoutPending = (pending: readonly Pending[], told: Message, memberId: string): readonly Pending[] => {
@@ -94,7 +94,7 @@ export const takeTold = (log: Log, told: readonly Message[], memberId: string): 
   const first = messages[0]?.number ?? 1
   let { hasNewer, newest, pending } = log
   for (const message of told) {
-    const last = lastNumberOf(messages)
+    const last = computeLastNumber(messages)
     const isNew = message.number > last
     newest = Math.max(newest, message.number)
     if (isNew) {

@@ -24,7 +24,7 @@ interface OutboxDeps {
   later: (run: () => void, delayMs: number) => void
 }
 
-const keyOf = ({ memberId, nonce }: Pick<Sending, 'memberId' | 'nonce'>): string => `${OUTBOX_KEYS}${memberId}.${nonce}`
+const toKey = ({ memberId, nonce }: Pick<Sending, 'memberId' | 'nonce'>): string => `${OUTBOX_KEYS}${memberId}.${nonce}`
 const RETRY_MS = 5_000
 export const PICTURE_LOST = 'Its picture is no longer here. Discard it and attach the picture again.'
 
@@ -52,14 +52,14 @@ export const createOutbox = ({ storage, memberId, deliver, isOutage, later }: Ou
     held.set(sending.nonce, sending)
     const { picture, ...kept } = sending
     try {
-      storage.setItem(keyOf(sending), JSON.stringify({ ...kept, hasPicture: picture !== null }))
+      storage.setItem(toKey(sending), JSON.stringify({ ...kept, hasPicture: picture !== null }))
     } catch {
       // Full or forbidden: it lasts as long as the page.
     }
   }
   const forget = (sending: Sending): void => {
     held.delete(sending.nonce)
-    storage.removeItem(keyOf(sending))
+    storage.removeItem(toKey(sending))
   }
   const change = (sending: Sending, error: unknown = null): void => {
     // Discarded meanwhile.
@@ -71,7 +71,7 @@ export const createOutbox = ({ storage, memberId, deliver, isOutage, later }: Ou
     [...held.values()].filter(
       (sending) => sending.roomId === roomId && sending.failure === null && sending.memberId === memberId(),
     )
-  const nextOf = (roomId: string): Sending | undefined => waitingIn(roomId)[0]
+  const findNext = (roomId: string): Sending | undefined => waitingIn(roomId)[0]
 
   const flush = (): void => {
     for (const roomId of new Set([...held.values()].map((sending) => sending.roomId))) void run(roomId)
@@ -96,7 +96,7 @@ export const createOutbox = ({ storage, memberId, deliver, isOutage, later }: Ou
   /** One after the other, so that they arrive in the order in which they were written. */
   const run = async (roomId: string): Promise<void> => {
     if (running.has(roomId)) return
-    for (let next = nextOf(roomId); next; next = nextOf(roomId)) {
+    for (let next = findNext(roomId); next; next = findNext(roomId)) {
       const controller = new AbortController()
       running.set(roomId, controller)
       const sending = { ...next, isWaiting: false }

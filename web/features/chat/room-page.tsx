@@ -10,7 +10,7 @@ import { roomTexts } from './content.ts'
 import './components/chat.css'
 
 /** The message that the address asks for; null for none. */
-const numberOf = (message: unknown): number | null =>
+const findNumber = (message: unknown): number | null =>
   typeof message === 'number' && Number.isSafeInteger(message) && message > 0 ? message : null
 
 /** What became of a room that was open a moment ago, or never was. */
@@ -48,7 +48,7 @@ const RoomPage = () => {
         </p>
       }
     >
-      {(view) => <RoomChat key={view.id} room={view} asked={numberOf(message)} />}
+      {(view) => <RoomChat key={view.id} room={view} asked={findNumber(message)} />}
     </QueryStates>
   )
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { testMessage } from './components/testing-message.ts'
-import { rowsOf } from './row-rules.ts'
+import { toRows } from './row-rules.ts'
 
 const other = { id: 'other', name: 'Ife Bello', tier: 'silver', isHost: false } as const
-const heads = (rows: ReturnType<typeof rowsOf>) =>
+const heads = (rows: ReturnType<typeof toRows>) =>
   rows.filter(({ opensGroup }) => opensGroup).map(({ message }) => message.number)
 
 describe('the rows of messages', () => {
   it('group what one author says within minutes', () => {
-    const rows = rowsOf(
+    const rows = toRows(
       [testMessage(1), testMessage(2), testMessage(3, { author: other }), testMessage(4), testMessage(10)],
       null,
     )
@@ -17,7 +17,7 @@ describe('the rows of messages', () => {
 
   it('begin anew at an answer, a system message and a former member', () => {
     const replyTo = { number: 1, authorName: 'Amara Eze', excerpt: 'x' }
-    const rows = rowsOf(
+    const rows = toRows(
       [
         testMessage(1),
         testMessage(2, { replyTo }),
@@ -33,7 +33,7 @@ describe('the rows of messages', () => {
 
   it('open a day in the zone of their reader', () => {
     const at = (iso: string) => ({ sentAt: iso })
-    const rows = rowsOf(
+    const rows = toRows(
       [testMessage(1, at('2026-01-01T22:59:00.000Z')), testMessage(2, at('2026-01-01T23:01:00.000Z'))],
       null,
     )
@@ -42,7 +42,7 @@ describe('the rows of messages', () => {
 
   it('mark the first that was not read, where it is among them', () => {
     const marked = (readThrough: number | null, from = 1) =>
-      rowsOf(
+      toRows(
         [from, from + 1, from + 2].map((number) => testMessage(number)),
         readThrough,
       )
@@ -53,12 +53,12 @@ describe('the rows of messages', () => {
 
   it('are the same objects for as long as they show the same, whatever comes before or after them', () => {
     const messages = [testMessage(2), testMessage(3), testMessage(4)]
-    const [, three, four] = rowsOf(messages, 2)
-    const grown = rowsOf([testMessage(1), ...messages, testMessage(5)], 2)
+    const [, three, four] = toRows(messages, 2)
+    const grown = toRows([testMessage(1), ...messages, testMessage(5)], 2)
     expect(grown[2]).toBe(three)
     expect(grown[3]).toBe(four)
-    const changed = rowsOf([testMessage(2), testMessage(3), { ...testMessage(4), text: 'x', revision: 9 }], 2)
+    const changed = toRows([testMessage(2), testMessage(3), { ...testMessage(4), text: 'x', revision: 9 }], 2)
     expect(changed[2]).not.toBe(four)
-    expect(rowsOf(messages, 3)[2]).not.toBe(four)
+    expect(toRows(messages, 3)[2]).not.toBe(four)
   })
 })

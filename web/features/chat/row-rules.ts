@@ -24,7 +24,7 @@ interface Times {
 /** Days cost a formatter each: of five thousand messages on every one that comes, they would be felt. */
 const known = new WeakMap<Message, Times>()
 
-const timesOf = (message: Message): Times => {
+const toTimes = (message: Message): Times => {
   const kept = known.get(message)
   if (kept) return kept
   const times = { ms: Date.parse(message.sentAt), day: formatDate(message.sentAt) }
@@ -40,7 +40,7 @@ const belongTogether = (before: Message, message: Message): boolean =>
   before.author.id === message.author.id &&
   before.author.name === message.author.name &&
   message.replyTo === null &&
-  timesOf(message).ms - timesOf(before).ms < GROUP_MS
+  toTimes(message).ms - toTimes(before).ms < GROUP_MS
 
 /** A row that shows the same as before is the same object: what is drawn for it stays. */
 const drawn = new WeakMap<Message, Row>()
@@ -54,17 +54,17 @@ const sameRow = (row: Row): Row => {
 }
 
 /** The rows of the messages. `readThrough` is the last number that was read when the room was opened; null marks nothing. */
-export const rowsOf = (messages: readonly Message[], readThrough: number | null): Row[] =>
+export const toRows = (messages: readonly Message[], readThrough: number | null): Row[] =>
   messages.map((message, index) => {
     const before = messages[index - 1]
-    const opensDay = !before || timesOf(before).day !== timesOf(message).day
+    const opensDay = !before || toTimes(before).day !== toTimes(message).day
     const isFirstUnread =
       readThrough !== null &&
       message.number > readThrough &&
       (before ? before.number <= readThrough : message.number === readThrough + 1)
     return sameRow({
       message,
-      day: opensDay ? timesOf(message).day : null,
+      day: opensDay ? toTimes(message).day : null,
       isFirstUnread,
       opensGroup: opensDay || isFirstUnread || !before || !belongTogether(before, message),
     })
@@ -76,4 +76,4 @@ export const pendingOpensGroup = (last: Message | undefined, pending: Pending, m
   last.kind === 'system' ||
   last.author?.id !== memberId ||
   pending.replyTo !== null ||
-  Date.parse(pending.sentAt) - timesOf(last).ms >= GROUP_MS
+  Date.parse(pending.sentAt) - toTimes(last).ms >= GROUP_MS

@@ -7,7 +7,7 @@ import { useDialog } from '../../lib/use-dialog.ts'
 import { BeyondLastPage, ListFoot } from '../../ui/list-frame.tsx'
 import { type Notice, NoticeLine } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { pageOf } from '../../ui/pager.tsx'
+import { toPage } from '../../ui/pager.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { EmptyState } from '../../ui/state.tsx'
@@ -16,7 +16,7 @@ import { type Asked, PostActs } from './components/post-acts.tsx'
 import { PostBox } from './components/post-box.tsx'
 import { PostEntry } from './components/post-entry.tsx'
 import { communityTexts, samplePosts, sampleTexts, sortNames } from './content.ts'
-import '../../ui/sheet.css'
+import '../../ui/panel.css'
 import './components/community.css'
 import { Sample } from '../../ui/sample.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -65,7 +65,7 @@ const CommunitySkeleton = () => (
 const CommunityPage = () => {
   const { address, change } = useAddress()
   const sort = PostSort.safeParse(address.sort).data ?? 'new'
-  const page = pageOf(address.page)
+  const page = toPage(address.page)
   const { dashboardUnlocked } = useUser()
   const { asked, open, ask, close } = useDialog<Asked>()
   const [notice, setNotice] = useState<Notice | null>(null)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Comment } from '../../../contract/community.ts'
-import { threadsOf } from './rules.ts'
+import { toThreads } from './rules.ts'
 
 const comment = (id: string, parentId: string | null = null): Comment => ({
   id,
@@ -12,7 +12,7 @@ const comment = (id: string, parentId: string | null = null): Comment => ({
 })
 
 it('puts answers under their comment, in the order in which they were written', () => {
-  const threads = threadsOf([comment('1'), comment('2'), comment('1a', '1'), comment('2a', '2'), comment('1b', '1')])
+  const threads = toThreads([comment('1'), comment('2'), comment('1a', '1'), comment('2a', '2'), comment('1b', '1')])
   expect(threads.map(({ comment: { id }, answers }) => [id, answers.map((answer) => answer.id)])).toEqual([
     ['1', ['1a', '1b']],
     ['2', ['2a']],
@@ -20,5 +20,5 @@ it('puts answers under their comment, in the order in which they were written', 
 })
 
 it('shows an answer whose comment is gone by itself', () => {
-  expect(threadsOf([comment('1a', 'gone')])).toHaveLength(1)
+  expect(toThreads([comment('1a', 'gone')])).toHaveLength(1)
 })

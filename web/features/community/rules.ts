@@ -7,7 +7,7 @@ export interface Thread {
 }
 
 /** Comments as threads, both in the order in which they were written. An answer whose comment is gone stands alone. */
-export const threadsOf = (comments: readonly Comment[]): Thread[] => {
+export const toThreads = (comments: readonly Comment[]): Thread[] => {
   const threads = new Map<string, Thread>()
   for (const comment of comments) {
     const parent = comment.parentId === null ? undefined : threads.get(comment.parentId)

@@ -18,7 +18,7 @@ import { callForAnswer } from '../../lib/call.ts'
 import { Badge, type BadgeLook } from '../../ui/badge.tsx'
 import { DecisionDialog } from '../../ui/list/decision-dialog.tsx'
 import type { CreateDialogProps, ListOf, RowDialogProps } from '../../ui/list/list-definition.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '../../ui/time.tsx'
 import { SaveContent } from './components/save-content.tsx'
 import {
   columnTexts,

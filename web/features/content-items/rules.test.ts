@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { detailMessages } from '../../../contract/content-details.ts'
 import { type AdminContentItem, contentMessages } from '../../../contract/content-items.ts'
-import { type ContentValues, contentValuesOf, leavesBefore, readContent } from './rules.ts'
+import { type ContentValues, leavesBefore, readContent, toContentValues } from './rules.ts'
 
 const item: AdminContentItem = {
   id: '0190b6a4-5d3e-7cc2-a8b1-000000000001',
@@ -18,11 +18,11 @@ const item: AdminContentItem = {
   updatedAt: '2026-03-03T09:00:00.000Z',
 }
 const read = (changes: Partial<ContentValues>, of: AdminContentItem | null = item) =>
-  readContent({ ...contentValuesOf(of), ...changes }, of)
+  readContent({ ...toContentValues(of), ...changes }, of)
 
 describe('a text in the form', () => {
   it('begins as a draft', () => {
-    expect(contentValuesOf(null)).toMatchObject({ publish: 'draft', publishAt: '', place: '1' })
+    expect(toContentValues(null)).toMatchObject({ publish: 'draft', publishAt: '', place: '1' })
   })
 
   it('keeps its date to the millisecond where nobody touches it', () => {
@@ -75,7 +75,7 @@ describe('a text in the form', () => {
     const { form } = read({ kind, title: 'One', body: 'Words.', ...values }, null)
     expect(form?.details).toEqual(made)
     if (!form) throw new Error('It was refused.')
-    const again = contentValuesOf({ ...item, kind, details: form.details })
+    const again = toContentValues({ ...item, kind, details: form.details })
     expect(readContent(again, { ...item, kind }).form?.details).toEqual(made)
   })
 

@@ -3,12 +3,12 @@ import {
   type AdminContentItem,
   ContentForm,
   type ContentKind,
-  detailsKindOf,
   standsInPlace,
+  toDetailsKind,
 } from '../../../contract/content-items.ts'
 import type { LessonForm, LessonLevel } from '../../../contract/lessons.ts'
 import type { MentorshipCategory } from '../../../contract/mentorship.ts'
-import { fieldDateOf, isoOf } from '../../lib/field-date.ts'
+import { formatFieldDate, isoOf } from '../../lib/field-date.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
 import { fieldNumber, readNumber, WHOLE } from '../../lib/typed-number.ts'
 
@@ -44,7 +44,7 @@ const NO_DETAIL_VALUES: DetailValues = {
   address: '',
 }
 
-const detailValuesOf = (details: AdminContentItem['details']): Partial<DetailValues> => {
+const toDetailValues = (details: AdminContentItem['details']): Partial<DetailValues> => {
   switch (details.kind) {
     case 'none':
       return {}
@@ -64,7 +64,7 @@ export const stepsIn = (text: string): string[] => text.split(/\s+/).filter((ste
 
 const readDetails = (values: ContentValues): Record<string, unknown> => {
   const { category, level, form, length, host } = values
-  const [kind, address] = [detailsKindOf(values.kind), values.address.trim() || null]
+  const [kind, address] = [toDetailsKind(values.kind), values.address.trim() || null]
   switch (kind) {
     case 'none':
       return { kind }
@@ -88,15 +88,15 @@ export const byField = (problems: Readonly<Record<string, string>>): Record<stri
 }
 
 /** A new text begins as a draft. One that has a date keeps it, unless somebody chooses otherwise. */
-export const contentValuesOf = (item: AdminContentItem | null): ContentValues => ({
+export const toContentValues = (item: AdminContentItem | null): ContentValues => ({
   kind: item?.kind ?? 'announcement',
   title: item?.title ?? '',
   body: item?.body ?? '',
   place: fieldNumber(item?.place ?? 1),
   publish: item?.publishAt ? 'date' : 'draft',
-  publishAt: item?.publishAt ? fieldDateOf(item.publishAt) : '',
+  publishAt: item?.publishAt ? formatFieldDate(item.publishAt) : '',
   ...NO_DETAIL_VALUES,
-  ...(item ? detailValuesOf(item.details) : {}),
+  ...(item ? toDetailValues(item.details) : {}),
 })
 
 /** Whether members go on reading what they read now, once this is saved. */

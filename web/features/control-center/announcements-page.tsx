@@ -5,9 +5,9 @@ import { ANNOUNCEMENTS_PAGE_SIZE, listAnnouncements } from '../../../contract/co
 import { useAddress } from '../../lib/use-address.ts'
 import { BeyondLastPage, ListFoot, ListSkeleton } from '../../ui/list-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { pageOf } from '../../ui/pager.tsx'
+import { toPage } from '../../ui/pager.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { Announcement } from './components/announcement.tsx'
 import './components/announcement-list.css'
@@ -41,13 +41,13 @@ const AnnouncementsPage = () => {
   const hash = useLocation({ select: (location) => location.hash })
   const isLed = hash.startsWith(PLACE)
   const asked = z.safeParse(Id, hash.slice(PLACE.length)).data
-  const page = pageOf(useAddress().address.page)
+  const page = toPage(useAddress().address.page)
   const query = useAnnouncements({ page, announcement: isLed ? asked : undefined })
   return (
     <>
       <PageHead title={texts.title} />
       <p className="deck">{texts.deck}</p>
-      <Sheet className="announcements all">
+      <Panel className="announcements all">
         <QueryStates query={query} loading={<ListSkeleton label={texts.loading} />}>
           {({ items, total, pages, current }) => (
             <>
@@ -76,7 +76,7 @@ const AnnouncementsPage = () => {
             </>
           )}
         </QueryStates>
-      </Sheet>
+      </Panel>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { entitlementOf, missingForSignals } from '../../../contract/signals.ts'
+import { missingForSignals, toEntitlement } from '../../../contract/signals.ts'
 import { useContentItems } from '../../data/content-items.ts'
 import { useMarket } from '../../data/market.ts'
 import { usePerformance, useSignalTopics } from '../../data/signals.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { useBelowFirstSight } from '../../lib/first-sight.ts'
 import { SettledRecord } from '../../market/settled-record/settled-record.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Announcement } from './components/announcement.tsx'
 import { DualPanel } from './components/dual-panel.tsx'
 import { MarketFocus } from './components/market-focus.tsx'
@@ -27,7 +27,7 @@ const WAYS = { account: '/dashboard/account-setup', tier: '/dashboard/tier-upgra
 
 /** A guest's three steps: to an active account, then to a tier. */
 const StartCard = ({ missing }: { missing: keyof typeof WAYS }) => (
-  <Sheet title={startTexts.title} className="start">
+  <Panel title={startTexts.title} className="start">
     <ol>
       {startTexts[missing].steps.map(([title, sentence]) => (
         <li key={title}>
@@ -46,12 +46,12 @@ const StartCard = ({ missing }: { missing: keyof typeof WAYS }) => (
         </Link>
       ) : null}
     </div>
-  </Sheet>
+  </Panel>
 )
 
 /** The way to what trades the practice account by itself. */
 const AutoTradingCard = () => (
-  <Sheet title={texts.title} end={<Badge look="hatched">{practiceTexts.mark}</Badge>}>
+  <Panel title={texts.title} end={<Badge look="hatched">{practiceTexts.mark}</Badge>}>
     <div className="auto-card">
       <p>{texts.sentence}</p>
       <p className="ways">
@@ -63,7 +63,7 @@ const AutoTradingCard = () => (
         </Link>
       </p>
     </div>
-  </Sheet>
+  </Panel>
 )
 
 /** What the administrator tells everybody, the newest first. Mostly there is nothing to tell, and then nothing stands here. */
@@ -71,7 +71,7 @@ const AnnouncementList = () => {
   const { data } = useContentItems('announcement')
   if (!data || data.length === 0) return null
   return (
-    <Sheet
+    <Panel
       title={announcementTexts.title}
       end={
         <Link className="more" to="/dashboard/announcements">
@@ -83,13 +83,13 @@ const AnnouncementList = () => {
       {data.map((item) => (
         <Announcement key={item.id} item={item} level={3} />
       ))}
-    </Sheet>
+    </Panel>
   )
 }
 
 const ControlCenterPage = () => {
   const member = useUser()
-  const entitlement = entitlementOf(member)
+  const entitlement = toEntitlement(member)
   const missing = missingForSignals(member)
   const { data: performance, isLoading } = usePerformance(entitlement)
   const feed = useMarket({ enabled: entitlement !== 'none' }).data?.feed

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { aSignal } from '../../testing/a-signal.ts'
-import { countdownOf, curveOf, firstNameOf, ladderOf, nextTierOf, ratesThroughDay } from './rules.ts'
+import { createCurve, findCountdown, findNextTier, ratesThroughDay, toFirstName, toLadder } from './rules.ts'
 
 const at = (time: string) => `2014-05-01T${time}:00.000Z`
 
 describe('welcome', () => {
   it('uses the first name', () => {
-    expect(firstNameOf('  Adaeze  Okafor ')).toBe('Adaeze')
-    expect(firstNameOf('')).toBe('')
+    expect(toFirstName('  Adaeze  Okafor ')).toBe('Adaeze')
+    expect(toFirstName('')).toBe('')
   })
 })
 
 describe('tier card', () => {
   it('places the member on the ladder of what can be bought', () => {
-    expect(ladderOf('silver')).toEqual([
+    expect(toLadder('silver')).toEqual([
       { tier: 'guest', price: 0, place: 'past' },
       { tier: 'starter', price: 1_000, place: 'past' },
       { tier: 'silver', price: 3_500, place: 'here' },
@@ -22,30 +22,30 @@ describe('tier card', () => {
   })
 
   it('shows pro to who holds it, between silver and gold and without a price', () => {
-    expect(ladderOf('pro').map(({ tier, place }) => `${tier} ${place}`)).toEqual([
+    expect(toLadder('pro').map(({ tier, place }) => `${tier} ${place}`)).toEqual([
       'guest past',
       'starter past',
       'silver past',
       'pro here',
       'gold ahead',
     ])
-    expect(ladderOf('pro')[3]?.price).toBeNull()
+    expect(toLadder('pro')[3]?.price).toBeNull()
   })
 
   it('says what the next tier still needs', () => {
-    expect(nextTierOf('guest', 240)).toEqual({ tier: 'starter', missing: 760 })
-    expect(nextTierOf('starter', 9_000)).toEqual({ tier: 'silver', missing: 0 })
-    expect(nextTierOf('silver', undefined)).toEqual({ tier: 'gold', missing: 10_000 })
-    expect([nextTierOf('gold', 0), nextTierOf('pro', 0)]).toEqual([null, null])
+    expect(findNextTier('guest', 240)).toEqual({ tier: 'starter', missing: 760 })
+    expect(findNextTier('starter', 9_000)).toEqual({ tier: 'silver', missing: 0 })
+    expect(findNextTier('silver', undefined)).toEqual({ tier: 'gold', missing: 10_000 })
+    expect([findNextTier('gold', 0), findNextTier('pro', 0)]).toEqual([null, null])
   })
 })
 
 describe('dual panel', () => {
   it('counts to entry, then to expiry, then not at all', () => {
     const signal = aSignal()
-    expect(countdownOf(signal, Date.parse(at('12:00')))).toEqual({ remainingMs: 60_000, until: 'entry' })
-    expect(countdownOf(signal, Date.parse(at('12:01')))).toEqual({ remainingMs: 60_000, until: 'expiry' })
-    expect(countdownOf(signal, Date.parse(at('12:02')))).toBeNull()
+    expect(findCountdown(signal, Date.parse(at('12:00')))).toEqual({ remainingMs: 60_000, until: 'entry' })
+    expect(findCountdown(signal, Date.parse(at('12:01')))).toEqual({ remainingMs: 60_000, until: 'expiry' })
+    expect(findCountdown(signal, Date.parse(at('12:02')))).toBeNull()
   })
 })
 
@@ -68,7 +68,7 @@ describe('win rate through the day', () => {
   })
 
   it('draws from edge to edge and cuts bounds at the scale', () => {
-    const chart = curveOf(points, { left: 0, right: 100, top: 0, bottom: 50 })
+    const chart = createCurve(points, { left: 0, right: 100, top: 0, bottom: 50 })
     expect(chart.rate).toBe('M0.0 5.0L100.0 30.0')
     expect(chart.high.startsWith('M0.0 0.0')).toBe(true)
     expect(chart.y(0)).toBe(50)
@@ -87,6 +87,6 @@ describe('win rate through the day', () => {
       { at: at('00:15'), won: 20, lost: 20 },
       { at: at('23:45'), won: 1, lost: 0 },
     ])
-    expect(curveOf(day, { left: 0, right: 1, top: 0, bottom: 1 }).hours).toHaveLength(5)
+    expect(createCurve(day, { left: 0, right: 1, top: 0, bottom: 1 }).hours).toHaveLength(5)
   })
 })

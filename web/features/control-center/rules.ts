@@ -4,7 +4,7 @@ import { measuredRate } from '../../../engine/signals/statistics.ts'
 import type { Frame } from '../../ui/chart/chart.tsx'
 
 /** What the welcome line calls the member. */
-export const firstNameOf = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''
+export const toFirstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''
 
 /** The ladder, lowest first, with its price in U-Points. `pro` is shown only to whoever holds it (docs/product.md, “Tiers and access”). */
 const LADDER: readonly { tier: Tier; price: number | null }[] = [
@@ -21,14 +21,14 @@ export interface TierStep {
   place: 'past' | 'here' | 'ahead'
 }
 
-export const ladderOf = (tier: Tier): TierStep[] => {
+export const toLadder = (tier: Tier): TierStep[] => {
   const steps = LADDER.filter((step) => step.tier !== 'pro' || tier === 'pro')
   const here = steps.findIndex((step) => step.tier === tier)
   return steps.map((step, index) => ({ ...step, place: index < here ? 'past' : index === here ? 'here' : 'ahead' }))
 }
 
 /** What the next tier that can be bought still needs; null at the top and for `pro`, which has its own sentence. */
-export const nextTierOf = (
+export const findNextTier = (
   tier: Tier,
   uPoints: number | undefined,
 ): { tier: keyof typeof TIER_PRICES_UPOINTS; missing: number } | null => {
@@ -75,7 +75,7 @@ const CLIP_HIGH = 80
 const HOUR_MS = 3_600_000
 
 /** Maps points into a drawing of this frame. Bounds outside 30–80 % are cut at the edge: they belong to tiny counts. */
-export const curveOf = (points: readonly RatePoint[], frame: Frame) => {
+export const createCurve = (points: readonly RatePoint[], frame: Frame) => {
   const times = points.map(({ at }) => Date.parse(at))
   const from = Math.min(...times)
   const to = Math.max(...times, from + HOUR_MS)
@@ -113,7 +113,7 @@ const hoursBetween = (fromMs: number, toMs: number): number[] => {
 }
 
 /** What a row of the dual panel counts: to entry, then to expiry; null once it has expired. Market ms. */
-export const countdownOf = (
+export const findCountdown = (
   signal: Pick<Signal, 'entryAt' | 'expiresAt'>,
   marketNowMs: number,
 ): { remainingMs: number; until: 'entry' | 'expiry' } | null => {

@@ -49,12 +49,12 @@ export const stepBeside = (step: CreatorStep, by: 1 | -1): CreatorStep | null =>
   CREATOR_STEPS[CREATOR_STEPS.indexOf(step) + by] ?? null
 
 /** `mainPlatforms.1` is about `mainPlatforms`. */
-const fieldOf = (name: string): string => name.split('.')[0] ?? name
+const toField = (name: string): string => name.split('.')[0] ?? name
 
 /** What speaks against each field, in the contract's words. */
 const applicationErrors = (fields: ApplicationFields, files: ChosenFiles): ApplicationErrors => {
   const { error } = z.safeParse(CreatorForm, fields)
-  const problems = Object.entries(firstMessages(error?.issues ?? [])).map(([name, message]) => [fieldOf(name), message])
+  const problems = Object.entries(firstMessages(error?.issues ?? [])).map(([name, message]) => [toField(name), message])
   // Judged across fields, which a form that is not finished does not come to on the server.
   const links = linksProblem(fields.communityLinks, fields.mainPlatforms)
   if (links) problems.push(['communityLinks', links])
@@ -78,13 +78,13 @@ export const reachableStep = (wanted: CreatorStep, fields: ApplicationFields, fi
 
 /** The first step that shows one of the fields the server refused; null when it refused something else. */
 export const stepOfRefusal = (names: readonly string[]): CreatorStep | null => {
-  const refused = names.map(fieldOf)
+  const refused = names.map(toField)
   return CREATOR_STEPS.find((step) => FIELDS_OF[step].some((name) => refused.includes(name))) ?? null
 }
 
 /** What the server refused, by the field that shows it. */
 export const refusedFields = (fields: Readonly<Record<string, string>>): ApplicationErrors =>
-  Object.fromEntries(Object.entries(fields).map(([name, message]) => [fieldOf(name), message]))
+  Object.fromEntries(Object.entries(fields).map(([name, message]) => [toField(name), message]))
 
 const EMPTY: CreatorDraftForm = {
   fullName: '',
@@ -125,9 +125,9 @@ export const applicationView = (application: CreatorApplication | null, stepAske
 /** How much of each file has left, of a form that sends the proof first, then the image. */
 export const sharesSent = (sent: number, sizes: Record<FileName, number>): Record<FileName, number> => {
   const left = sent * (sizes.proofFile + sizes.profileImage)
-  const shareOf = (bytes: number, size: number) => (size === 0 ? 1 : Math.min(1, Math.max(0, bytes / size)))
+  const toShare = (bytes: number, size: number) => (size === 0 ? 1 : Math.min(1, Math.max(0, bytes / size)))
   return {
-    proofFile: shareOf(left, sizes.proofFile),
-    profileImage: shareOf(left - sizes.proofFile, sizes.profileImage),
+    proofFile: toShare(left, sizes.proofFile),
+    profileImage: toShare(left - sizes.proofFile, sizes.profileImage),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COMMUNITY_SIZES } from '../../../contract/creators.ts'
 import type { CallerRow } from '../../../contract/trade-calls.ts'
-import { linksOf, recordLine, spellSize } from './directory-rules.ts'
+import { recordLine, spellSize, toLinks } from './directory-rules.ts'
 
 it('spells the size of a community for people', () => {
   expect(COMMUNITY_SIZES.map(spellSize)).toEqual(['5,000–10,000', '10,000–25,000', '25,000–50,000', '50,000+'])
@@ -9,7 +9,7 @@ it('spells the size of a community for people', () => {
 
 describe('the links of a community', () => {
   it('are one per line, without what is empty', () => {
-    expect(linksOf(' https://t.me/a \n\n discord.gg/b, @c ').map(({ text }) => text)).toEqual([
+    expect(toLinks(' https://t.me/a \n\n discord.gg/b, @c ').map(({ text }) => text)).toEqual([
       ...['https://t.me/a', 'discord.gg/b', '@c'],
     ])
   })
@@ -28,7 +28,7 @@ describe('the links of a community', () => {
     ['https://bank.test@evil.test/', null],
     ['https://', null],
     ['//evil.test', null],
-  ])('%s leads to %s', (line, href) => expect(linksOf(line)[0]?.href).toBe(href))
+  ])('%s leads to %s', (line, href) => expect(toLinks(line)[0]?.href).toBe(href))
 })
 
 it('says what a creator’s calls came to with count and interval, and no rate of a handful', () => {

@@ -15,7 +15,7 @@ interface CommunityLink {
 }
 
 /** What a creator entered, a line each: addresses lead somewhere, the rest stays text. */
-export const linksOf = (communityLinks: string): CommunityLink[] =>
+export const toLinks = (communityLinks: string): CommunityLink[] =>
   linkLines(communityLinks).map((text) => ({ text, href: linkUrl(text)?.href ?? null }))
 
 /** What a creator's calls came to, never a rate without its count and interval. */

@@ -6,24 +6,24 @@ import { buttonClass } from '../../ui/button.tsx'
 import { BeyondLastPage, ListFoot } from '../../ui/list-frame.tsx'
 import { type Notice, NoticeLine } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { pageOf } from '../../ui/pager.tsx'
+import { toPage } from '../../ui/pager.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { useCreators } from './api.ts'
 import { CreatorList } from './components/creator-list.tsx'
 import { directoryTexts, sharingTexts } from './content.ts'
-import '../../ui/sheet.css'
+import '../../ui/panel.css'
 import './components/creators.css'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 
 const SharingProgram = () => (
-  <Sheet title={sharingTexts.title} className="sharing-program">
+  <Panel title={sharingTexts.title} className="sharing-program">
     <p>{sharingTexts.text}</p>
     <p className="note">{sharingTexts.warning}</p>
     <Link className={buttonClass({ size: 'small' })} to="/dashboard/u-points-transfer">
       {sharingTexts.send}
     </Link>
-  </Sheet>
+  </Panel>
 )
 
 const ROWS = ['a', 'b', 'c', 'd', 'e']
@@ -46,7 +46,7 @@ const CreatorsSkeleton = () => (
 
 /** Who leads which community, and how to get in touch. */
 const VerifiedCreatorsPage = () => {
-  const page = pageOf(useAddress().address.page)
+  const page = toPage(useAddress().address.page)
   const [notice, setNotice] = useState<Notice | null>(null)
   return (
     <>

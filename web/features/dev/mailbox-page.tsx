@@ -5,8 +5,8 @@ import { type LocalMail, listLocalMails } from '../../../contract/dev.ts'
 import { call } from '../../lib/call.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { Field, Input } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import './mailbox.css'
@@ -81,17 +81,17 @@ const MailboxPage = () => {
   )
 }
 
-const keyOf = ({ to, sentAt, subject }: LocalMail) => `${sentAt} ${to} ${subject}`
+const toKey = ({ to, sentAt, subject }: LocalMail) => `${sentAt} ${to} ${subject}`
 
 const MailList = ({ mails }: { mails: LocalMail[] }) => {
   const [chosen, setChosen] = useState<string | null>(null)
-  const open = mails.find((mail) => keyOf(mail) === chosen) ?? mails[0]
+  const open = mails.find((mail) => toKey(mail) === chosen) ?? mails[0]
   return (
     <div className="mails">
       <ul aria-label="Mails">
         {mails.map((mail) => (
-          <li key={keyOf(mail)}>
-            <button type="button" aria-pressed={mail === open} onClick={() => setChosen(keyOf(mail))}>
+          <li key={toKey(mail)}>
+            <button type="button" aria-pressed={mail === open} onClick={() => setChosen(toKey(mail))}>
               <b>{mail.subject}</b>
               <span>{mail.to}</span>
               <span className="faint">{formatDateTime(mail.sentAt)}</span>
@@ -99,7 +99,7 @@ const MailList = ({ mails }: { mails: LocalMail[] }) => {
           </li>
         ))}
       </ul>
-      {open ? <Mail key={keyOf(open)} mail={open} /> : null}
+      {open ? <Mail key={toKey(open)} mail={open} /> : null}
     </div>
   )
 }
@@ -107,7 +107,7 @@ const MailList = ({ mails }: { mails: LocalMail[] }) => {
 const Mail = ({ mail }: { mail: LocalMail }) => {
   const [view, setView] = useState<'text' | 'html'>('text')
   return (
-    <Sheet className="mail">
+    <Panel className="mail">
       <h2 className="display">{mail.subject}</h2>
       <p className="mute">To {mail.to}</p>
       <Tabs
@@ -119,7 +119,7 @@ const Mail = ({ mail }: { mail: LocalMail }) => {
           { value: 'html', label: 'HTML', panel: <MailHtml html={mail.html} subject={mail.subject} /> },
         ]}
       />
-    </Sheet>
+    </Panel>
   )
 }
 

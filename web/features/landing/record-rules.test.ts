@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SealedDecision } from '../../../engine/record/bodies.ts'
 import type { SettleEntry } from '../../../engine/record/entries.ts'
-import { leafOf, type OpenedEntry, openEntry } from '../../../engine/record/open-entry.ts'
+import { type OpenedEntry, openEntry, toLeaf } from '../../../engine/record/open-entry.ts'
 import { sha256 } from '../../../engine/record/sha256.ts'
 import {
   checkCommitment,
@@ -59,7 +59,7 @@ const settle = (slot: string, outcome: SettleEntry['outcome']): Draft =>
   })
 
 const entriesOf = async (...drafts: Draft[]): Promise<OpenedEntry[]> =>
-  drafts.map((draft, index) => openEntry(leafOf(index, draft, SLOT_AT)))
+  drafts.map((draft, index) => openEntry(toLeaf(index, draft, SLOT_AT)))
 
 const CALL = JSON.stringify(sealed('a', 'CALL'))
 

@@ -1,6 +1,6 @@
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Outcome } from '../../../contract/signals.ts'
-import { decimalsOf } from '../../../engine/market/price-decimals.ts'
+import { toDecimals } from '../../../engine/market/price-decimals.ts'
 import type { CommitBody, SealedDecision } from '../../../engine/record/bodies.ts'
 import type { RevealEntry, SettleEntry } from '../../../engine/record/entries.ts'
 import { hasItsHash, type OpenedEntry } from '../../../engine/record/open-entry.ts'
@@ -26,21 +26,21 @@ export interface SettledSignal {
 }
 
 /** The server sends what the contract declares; the verifier on the track record's page takes nothing on trust. */
-const bodyOf = <Body>({ text }: OpenedEntry): Body => JSON.parse(text) as Body
+const toBody = <Body>({ text }: OpenedEntry): Body => JSON.parse(text) as Body
 
 /** Signals whose settlement and revelation both lie in this stretch of the record, newest first. */
 export const settledSignals = (entries: readonly OpenedEntry[]): SettledSignal[] => {
   const revealedBySlot = new Map<string, string>()
   for (const entry of entries) {
     if (entry.kind !== 'reveal') continue
-    const { slot, revealed } = bodyOf<RevealEntry>(entry)
+    const { slot, revealed } = toBody<RevealEntry>(entry)
     revealedBySlot.set(slot, revealed)
   }
   return entries
     .filter(({ kind }) => kind === 'settle')
     .toReversed()
     .flatMap((entry) => {
-      const settled = bodyOf<SettleEntry>(entry)
+      const settled = toBody<SettleEntry>(entry)
       const revealed = revealedBySlot.get(settled.slot)
       if (revealed === undefined) return []
       const { decision, pair, timeframe, slotAt, entryAt, expiresAt } = JSON.parse(revealed) as SealedDecision
@@ -81,7 +81,7 @@ const canHash = (): boolean => globalThis.crypto?.subtle !== undefined
 
 /** Checks one commitment against the text that it sealed. */
 export const checkCommitment = async (entry: OpenedEntry, revealed: string): Promise<Commitment> => {
-  const { committedAt, commitment } = bodyOf<CommitBody>(entry)
+  const { committedAt, commitment } = toBody<CommitBody>(entry)
   const holds = canHash() ? hasItsHash(entry) && (await sha256(revealed)) === commitment : null
   return { committedAt, hash: entry.hash, holds }
 }
@@ -105,7 +105,7 @@ export const leadSeconds = (committedAt: string, entryAt: string): number =>
 
 /** Two prices of one pair with the same number of decimals. */
 export const formatPrices = (prices: readonly [number, number]): [string, string] => {
-  const decimals = Math.max(...prices.map(decimalsOf))
+  const decimals = Math.max(...prices.map(toDecimals))
   return [prices[0].toFixed(decimals), prices[1].toFixed(decimals)]
 }
 

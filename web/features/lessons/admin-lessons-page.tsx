@@ -13,7 +13,7 @@ import { formatCount } from '../../lib/format.ts'
 import { Pill } from '../../ui/badge.tsx'
 import { DecisionDialog } from '../../ui/list/decision-dialog.tsx'
 import type { CreateDialogProps, ListOf, RowDialogProps } from '../../ui/list/list-definition.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '../../ui/time.tsx'
 import { SaveLesson } from './components/save-lesson.tsx'
 import {
   levelNames,

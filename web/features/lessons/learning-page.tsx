@@ -10,16 +10,16 @@ import { Link } from '@tanstack/react-router'
 import { formatCount, formatPercent } from '../../lib/format.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
-import { figuresOf, lessonToGoOn } from './rules.ts'
+import { lessonToGoOn, toTotals } from './rules.ts'
 
 /** The one thing to do next. */
 const GoOn = ({ lessons }: { lessons: readonly LessonEntry[] }) => {
   const lesson = lessonToGoOn(lessons)
   if (!lesson) return <p className="mute">{texts.allDone}</p>
   return (
-    <Sheet className="go-on" title={lesson.progress ? texts.goOnWith : texts.beginWith}>
+    <Panel className="go-on" title={lesson.progress ? texts.goOnWith : texts.beginWith}>
       <div>
         <p>
           <b>{lesson.title}</b>
@@ -34,13 +34,13 @@ const GoOn = ({ lessons }: { lessons: readonly LessonEntry[] }) => {
           {lesson.progress ? texts.goOn : texts.begin}
         </Link>
       </div>
-    </Sheet>
+    </Panel>
   )
 }
 
 /** What the member has done, counted from what is kept. */
 const LearningStats = ({ catalogue }: { catalogue: LessonCatalogue }) => {
-  const { passed, total, averageBest, tried, minutes, pathsFinished } = figuresOf(catalogue)
+  const { passed, total, averageBest, tried, minutes, pathsFinished } = toTotals(catalogue)
   return (
     <StatStrip label={texts.figures} className="learning-stats">
       <Stat label={texts.passed} value={formatCount(passed)} beside={texts.of(total)}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LessonEntry, LessonProgress } from '../../../contract/lessons.ts'
 import { stateWords } from './content.ts'
-import { figuresOf, isOf, lessonToGoOn, sectionName, sectionShown } from './rules.ts'
+import { isOf, lessonToGoOn, sectionName, sectionShown, toTotals } from './rules.ts'
 
 const entry = (id: string, progress: Partial<LessonProgress> | null = null): LessonEntry => ({
   id,
@@ -28,7 +28,7 @@ describe('the figures of a member', () => {
   it('are counted from what was passed and tried, and invent no score', () => {
     const paths = [path('one', 'a', 'b'), path('two', 'c')]
     const lessons = [entry('a', passed), entry('b', { bestPercent: 51 }), entry('c', passed)]
-    expect(figuresOf({ paths, lessons })).toEqual({
+    expect(toTotals({ paths, lessons })).toEqual({
       passed: 2,
       total: 3,
       averageBest: 84,
@@ -37,7 +37,7 @@ describe('the figures of a member', () => {
       pathsFinished: 1,
     })
     const nothing = { passed: 0, total: 1, averageBest: null, tried: 0, minutes: 0, pathsFinished: 0 }
-    expect(figuresOf({ paths: [path('one', 'a')], lessons: [entry('a')] })).toEqual(nothing)
+    expect(toTotals({ paths: [path('one', 'a')], lessons: [entry('a')] })).toEqual(nothing)
   })
 })
 

@@ -16,7 +16,7 @@ const isPassed = ({ progress }: LessonEntry): boolean => progress?.passedAt != n
 export const passedOn = ({ lessonIds }: LessonPath, lessons: readonly LessonEntry[]): number =>
   lessons.filter((lesson) => lessonIds.includes(lesson.id) && isPassed(lesson)).length
 
-export const figuresOf = ({ lessons, paths }: Pick<LessonCatalogue, 'lessons' | 'paths'>): LearningFigures => {
+export const toTotals = ({ lessons, paths }: Pick<LessonCatalogue, 'lessons' | 'paths'>): LearningFigures => {
   const passed = lessons.filter(isPassed)
   const scores = lessons.flatMap(({ progress }) => progress?.bestPercent ?? [])
   const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { writtenLessonMessages } from '../../../contract/written-lessons.ts'
 import { writtenExample } from './content.ts'
-import { previewOf, readWritten, writtenValuesOf } from './written-rules.ts'
+import { readWritten, toPreview, toWrittenValues } from './written-rules.ts'
 
 const values = {
-  ...writtenValuesOf(null, writtenExample, [{ id: 'foundations', title: 'First' }]),
+  ...toWrittenValues(null, writtenExample, [{ id: 'foundations', title: 'First' }]),
   title: 'Pips',
   summary: 'What one is.',
 }
@@ -12,7 +12,7 @@ const values = {
 describe('a lesson in the form', () => {
   it('begins hidden, with texts that read', () => {
     expect(readWritten(values).form).toMatchObject({ isPublished: false, title: 'Pips' })
-    expect(previewOf(values).problems).toEqual([])
+    expect(toPreview(values).problems).toEqual([])
   })
 
   it.each([
@@ -25,7 +25,7 @@ describe('a lesson in the form', () => {
   })
 
   it('is previewed as far as it reads, with what speaks against the rest', () => {
-    const { sections, questions, problems } = previewOf({ body: '# One\nWords.', quiz: 'x' })
+    const { sections, questions, problems } = toPreview({ body: '# One\nWords.', quiz: 'x' })
     expect(sections.map(({ title }) => title)).toEqual(['One'])
     expect([questions, problems.length]).toEqual([[], 1])
   })

@@ -22,7 +22,7 @@ export interface WrittenValues {
 export type WrittenProblems = Partial<Record<keyof WrittenValues, string>>
 
 /** A new lesson is hidden until somebody shows it, and shows how one is written. */
-export const writtenValuesOf = (
+export const toWrittenValues = (
   lesson: WrittenLesson | null,
   example: { body: string; quiz: string },
   paths: readonly LessonPathChoice[],
@@ -55,7 +55,7 @@ export const readWritten = (
 }
 
 /** Both texts as members will have them; a sentence for each that does not read. */
-export const previewOf = ({ body, quiz }: Pick<WrittenValues, 'body' | 'quiz'>) => {
+export const toPreview = ({ body, quiz }: Pick<WrittenValues, 'body' | 'quiz'>) => {
   const parts = [readLessonText(body), readQuizText(quiz)] as const
   const said = parts.flatMap(({ problem }: ReadText<unknown>) => problem ?? [])
   return { sections: parts[0].made ?? [], questions: parts[1].made ?? [], problems: said }

@@ -64,7 +64,7 @@ const whoLosesIt = ({ _count: { participants } }: AdminMarathon): string => {
   return participants === 1 ? removeTexts.oneParticipant : removeTexts.participants(formatCount(participants))
 }
 
-const removalOf = (marathon: AdminMarathon): string =>
+const formatRemoval = (marathon: AdminMarathon): string =>
   isHeld(marathon)
     ? `${removeTexts.cannot(marathon.name)} ${removeTexts.held(marathon._count.participants)}`
     : `${removeTexts.question(marathon.name)} ${whoLosesIt(marathon)}`
@@ -73,7 +73,7 @@ const Remove = ({ row, list, onDone, onAsk: _, ...dialog }: RowDialogProps<Admin
   <DecisionDialog
     call={removeMarathon}
     params={{ id: row.id }}
-    words={{ ...removeTexts, effect: removalOf(row) }}
+    words={{ ...removeTexts, effect: formatRemoval(row) }}
     isOff={isHeld(row)}
     failed={failureWords}
     focusAfter={list}

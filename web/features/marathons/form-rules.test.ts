@@ -5,8 +5,8 @@ import {
   isMarathonComplete,
   isStartFixed,
   type MarathonValues,
-  marathonValuesOf,
   readMarathon,
+  toMarathonValues,
 } from './form-rules.ts'
 
 const NOW = Date.parse('2026-03-02T09:30:20.000Z')
@@ -49,7 +49,7 @@ const read = (changes: Partial<MarathonValues>) =>
 
 describe('the marathon dialog', () => {
   it('begins for 100 without a prize, or as the marathon is', () => {
-    expect(marathonValuesOf(null)).toEqual({
+    expect(toMarathonValues(null)).toEqual({
       name: '',
       description: '',
       startDate: '',
@@ -62,7 +62,7 @@ describe('the marathon dialog', () => {
       minTrades: '3',
       hasEngine: 'no',
     })
-    expect(marathonValuesOf(marathon)).toEqual({
+    expect(toMarathonValues(marathon)).toEqual({
       name: 'Sprint',
       description: 'Five days.',
       accessCode: 'SPRINT',
@@ -137,9 +137,9 @@ describe('the marathon dialog', () => {
   })
 
   it('leaves a start that nobody touched to the millisecond, past or not', () => {
-    const { form } = readMarathon(marathonValuesOf(marathon), { marathon, nowMs: NOW })
+    const { form } = readMarathon(toMarathonValues(marathon), { marathon, nowMs: NOW })
     expect(form?.startDate).toBe('2026-03-01T09:00:12.345Z')
-    const moved = { ...marathonValuesOf(marathon), startDate: '2026-03-01T10:01' }
+    const moved = { ...toMarathonValues(marathon), startDate: '2026-03-01T10:01' }
     expect(readMarathon(moved, { marathon, nowMs: NOW }).problems).toEqual({
       startDate: 'A marathon that has begun keeps its start date',
     })
@@ -157,7 +157,7 @@ describe('the start of one that was started early', () => {
     startedAt: '2026-03-02T08:10:30.000Z',
   }
   const moveTo = (startDate: string) =>
-    readMarathon({ ...marathonValuesOf(early), startDate }, { marathon: early, nowMs: NOW })
+    readMarathon({ ...toMarathonValues(early), startDate }, { marathon: early, nowMs: NOW })
 
   it('can be read, and put right back to the minute in which it was started', () => {
     expect([isStartFixed(early), isStartFixed(marathon), isStartFixed(null)]).toEqual([false, true, false])

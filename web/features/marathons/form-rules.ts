@@ -6,7 +6,7 @@ import {
   MarathonForm,
   marathonMessages,
 } from '../../../contract/marathons.ts'
-import { fieldDateOf, isoOf } from '../../lib/field-date.ts'
+import { formatFieldDate, isoOf } from '../../lib/field-date.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
 import { DOLLARS, fieldNumber, readNumbers, WHOLE } from '../../lib/typed-number.ts'
 
@@ -29,11 +29,11 @@ export interface MarathonValues {
 }
 export type MarathonProblems = Partial<Record<keyof MarathonValues, string>>
 
-export const marathonValuesOf = (marathon: AdminMarathon | null): MarathonValues => ({
+export const toMarathonValues = (marathon: AdminMarathon | null): MarathonValues => ({
   name: marathon?.name ?? '',
   description: marathon?.description ?? '',
-  startDate: marathon ? fieldDateOf(marathon.startDate) : '',
-  endDate: marathon ? fieldDateOf(marathon.endDate) : '',
+  startDate: marathon ? formatFieldDate(marathon.startDate) : '',
+  endDate: marathon ? formatFieldDate(marathon.endDate) : '',
   prizePool: fieldNumber(marathon?.prizePool ?? 0),
   maxParticipants: fieldNumber(marathon?.maxParticipants ?? DEFAULT_MARATHON_PARTICIPANTS),
   entryFee: fieldNumber(marathon?.entryFee ?? 0),
@@ -52,16 +52,16 @@ export const isMarathonComplete = (values: Pick<MarathonValues, (typeof REQUIRED
 const NUMBERS = { prizePool: DOLLARS, maxParticipants: WHOLE, entryFee: WHOLE, minTrades: WHOLE } as const
 
 /** The earliest start that a date field offers: the minute that runs. */
-export const earliestStartOf = (nowMs: number): number => Math.floor(nowMs / MINUTE_MS) * MINUTE_MS
+export const computeEarliestStart = (nowMs: number): number => Math.floor(nowMs / MINUTE_MS) * MINUTE_MS
 
 /** The earliest start that this marathon can have: what has begun cannot have begun before it was started. */
 export const earliestStartFor = (marathon: AdminMarathon | null, nowMs: number): number =>
-  earliestStartOf(marathon?.status === 'active' && marathon.startedAt ? Date.parse(marathon.startedAt) : nowMs)
+  computeEarliestStart(marathon?.status === 'active' && marathon.startedAt ? Date.parse(marathon.startedAt) : nowMs)
 
 /** One that has begun keeps its start date; only of one that was started early it can be put right. */
 export const isStartFixed = (marathon: AdminMarathon | null): boolean =>
   marathon?.status === 'active' &&
-  (marathon.startedAt === null || Date.parse(marathon.startDate) < earliestStartOf(Date.parse(marathon.startedAt)))
+  (marathon.startedAt === null || Date.parse(marathon.startDate) < computeEarliestStart(Date.parse(marathon.startedAt)))
 
 /** A sentence about one rule stands at all of them. */
 export const fieldProblems = (fields: Readonly<Record<string, string>>): MarathonProblems =>

@@ -6,9 +6,9 @@ import { FeedBadge } from '../../market/feed-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { OwnName } from '../../ui/plain-text.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { useBoardTopic, useMarathon, useMarathonAccount, useOwnMarathonsTopic } from './api.ts'
@@ -19,7 +19,7 @@ import { MarathonFigures } from './components/marathon-figures.tsx'
 import { MarathonRules, Prizes } from './components/marathon-terms.tsx'
 import { StatusMarks } from './components/marathon-ticket.tsx'
 import './components/member-marathons.css'
-import { outcomeOf, ownOutcomeOf } from '../../../contract/marathon-outcome.ts'
+import { findOutcome, findOwnOutcome } from '../../../contract/marathon-outcome.ts'
 import { formatCount } from '../../lib/format.ts'
 import { ReminderButton } from './components/reminder-button.tsx'
 import { OwnOrders, Trading } from './components/trading.tsx'
@@ -29,8 +29,8 @@ const WORDS = { count: formatCount, points: ticketTexts.points }
 
 /** What became of a marathon that is over, and of the member in it. */
 const Outcome = ({ view }: { view: MarathonView }) => {
-  const all = outcomeOf(view, WORDS)
-  const mine = ownOutcomeOf(view, WORDS)
+  const all = findOutcome(view, WORDS)
+  const mine = findOwnOutcome(view, WORDS)
   return all === null ? null : (
     <div className="marathon-outcome" role="status">
       {mine ? <b>{mine}</b> : null}
@@ -44,7 +44,7 @@ const Outside = ({ view }: { view: MarathonView }) => {
   const dialog = useDialog<MarathonView>()
   const isOver = view.status === 'ended' || view.status === 'cancelled'
   return (
-    <Sheet title={texts.leaders}>
+    <Panel title={texts.leaders}>
       {view.leaders.length === 0 ? (
         <p className="note outside">{texts.noLeaders}</p>
       ) : (
@@ -67,7 +67,7 @@ const Outside = ({ view }: { view: MarathonView }) => {
       {dialog.asked ? (
         <JoinDialog key={dialog.asked.number} about={view} open={dialog.open} close={dialog.close} />
       ) : null}
-    </Sheet>
+    </Panel>
   )
 }
 

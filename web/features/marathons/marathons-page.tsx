@@ -15,16 +15,16 @@ import { MarathonTicket } from './components/marathon-ticket.tsx'
 import './components/member-marathons.css'
 import { MARATHON_OPENING_CENTS } from '../../../contract/marathon-places.ts'
 import { formatCents } from '../../lib/format.ts'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { MonthLeaders } from './components/month-leaders.tsx'
-import { reminderIdOf } from './components/reminder-button.tsx'
+import { toReminderId } from './components/reminder-button.tsx'
 import { SampleMarathons } from './components/sample-marathons.tsx'
 import { explainer, memberTexts as texts } from './content.ts'
-import { findAsked, shelvesOf } from './place-rules.ts'
+import { findAsked, toShelves } from './place-rules.ts'
 
 /** How a marathon goes, in four steps. */
 const Explainer = () => (
-  <Sheet title={explainer.title}>
+  <Panel title={explainer.title}>
     <ol className="marathon-steps">
       {explainer.steps(formatCents(MARATHON_OPENING_CENTS)).map(([title, text]) => (
         <li key={title}>
@@ -33,7 +33,7 @@ const Explainer = () => (
         </li>
       ))}
     </ol>
-  </Sheet>
+  </Panel>
 )
 
 const Loading = () => (
@@ -54,7 +54,7 @@ const Grid = ({ title, marathons, ask }: { title: string; marathons: readonly Ma
   )
 
 const Shelves = ({ marathons, ask }: { marathons: readonly Marathon[]; ask: Ask }) => {
-  const { featured, open, over } = shelvesOf(marathons)
+  const { featured, open, over } = toShelves(marathons)
   return (
     <>
       {featured ? (
@@ -77,7 +77,7 @@ const useIntent = (marathons: readonly Marathon[] | undefined, ask: Ask, say: (n
     const found = findAsked(marathons ?? [], asked)
     if (found === null) say({ kind: 'failed', message: texts.wasSample })
     if (intent === 'join' && !found?.isParticipating) ask(found)
-    if (intent === 'remind' && found) document.getElementById(reminderIdOf(found))?.focus()
+    if (intent === 'remind' && found) document.getElementById(toReminderId(found))?.focus()
   })
   const isKnown = marathons !== undefined
   useEffect(() => {
@@ -110,7 +110,7 @@ const MarathonsPage = () => {
         <QueryStates
           query={marathons}
           loading={<Loading />}
-          isEmpty={(list) => shelvesOf(list).featured === null && list.length === 0}
+          isEmpty={(list) => toShelves(list).featured === null && list.length === 0}
           empty={
             <>
               <EmptyState

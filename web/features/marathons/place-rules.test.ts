@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   findAsked,
+  findNextTurn,
+  findTimingFault,
   formatLongCountdown,
-  heldOf,
-  joinProblemOf,
   lengthInDays,
-  nextTurnOf,
-  shelvesOf,
+  toJoinProblem,
+  toShelves,
 } from './place-rules.ts'
 
 const one = (id: string, status: 'upcoming' | 'active' | 'ended' | 'cancelled') => ({ id, status })
@@ -14,12 +14,12 @@ const ids = (marathons: readonly { id: string }[]) => marathons.map(({ id }) => 
 
 describe('the list of marathons', () => {
   it('features the first that runs, else the first, never a cancelled one', () => {
-    const shelves = shelvesOf([one('a', 'upcoming'), one('b', 'active'), one('c', 'active'), one('d', 'ended')])
+    const shelves = toShelves([one('a', 'upcoming'), one('b', 'active'), one('c', 'active'), one('d', 'ended')])
     expect(shelves.featured?.id).toBe('b')
     expect([ids(shelves.open), ids(shelves.over)]).toEqual([['a', 'c'], ['d']])
-    expect(shelvesOf([one('x', 'cancelled'), one('y', 'upcoming')]).featured?.id).toBe('y')
-    expect(shelvesOf([one('x', 'cancelled')])).toEqual({ featured: null, open: [], over: [one('x', 'cancelled')] })
-    expect(shelvesOf([]).featured).toBeNull()
+    expect(toShelves([one('x', 'cancelled'), one('y', 'upcoming')]).featured?.id).toBe('y')
+    expect(toShelves([one('x', 'cancelled')])).toEqual({ featured: null, open: [], over: [one('x', 'cancelled')] })
+    expect(toShelves([]).featured).toBeNull()
   })
 
   it('tells a length in days rounded up', () => {
@@ -53,10 +53,10 @@ describe('the time of a marathon', () => {
   const nowMs = Date.parse('2026-03-02T11:59:30.000Z')
 
   it('counts to the start, then to the end, then not at all', () => {
-    expect(nextTurnOf({ ...marathon, status: 'upcoming' }, nowMs)).toEqual({ to: 'start', leftMs: 30_000 })
-    expect(nextTurnOf({ ...marathon, status: 'upcoming' }, nowMs + 60_000)).toEqual({ to: 'start', leftMs: 0 })
-    expect(nextTurnOf({ ...marathon, status: 'active' }, nowMs + 30_000)?.to).toBe('end')
-    expect(nextTurnOf({ ...marathon, status: 'ended' }, nowMs)).toBeNull()
+    expect(findNextTurn({ ...marathon, status: 'upcoming' }, nowMs)).toEqual({ to: 'start', leftMs: 30_000 })
+    expect(findNextTurn({ ...marathon, status: 'upcoming' }, nowMs + 60_000)).toEqual({ to: 'start', leftMs: 0 })
+    expect(findNextTurn({ ...marathon, status: 'active' }, nowMs + 30_000)?.to).toBe('end')
+    expect(findNextTurn({ ...marathon, status: 'ended' }, nowMs)).toBeNull()
   })
 
   it('is told in days and hours, to the second in the last day', () => {
@@ -66,16 +66,21 @@ describe('the time of a marathon', () => {
   })
 
   it('keeps orders between start and end', () => {
-    expect((['upcoming', 'active', 'ended', 'cancelled'] as const).map(heldOf)).toEqual(['early', null, 'late', 'late'])
+    expect((['upcoming', 'active', 'ended', 'cancelled'] as const).map(findTimingFault)).toEqual([
+      'early',
+      null,
+      'late',
+      'late',
+    ])
   })
 })
 
 describe('a refused access code', () => {
   it('is full, expired or not valid, by the words of the answer', () => {
-    expect(joinProblemOf('This marathon is full. It has reached its member limit.', false)).toBe('full')
-    expect(joinProblemOf('This marathon has ended.', false)).toBe('expired')
-    expect(joinProblemOf('The code EXPIRED yesterday', false)).toBe('expired')
-    expect(joinProblemOf('Failed to fetch', false)).toBe('invalid')
-    expect(joinProblemOf('Insufficient U-Points', true)).toBe('unpaid')
+    expect(toJoinProblem('This marathon is full. It has reached its member limit.', false)).toBe('full')
+    expect(toJoinProblem('This marathon has ended.', false)).toBe('expired')
+    expect(toJoinProblem('The code EXPIRED yesterday', false)).toBe('expired')
+    expect(toJoinProblem('Failed to fetch', false)).toBe('invalid')
+    expect(toJoinProblem('Insufficient U-Points', true)).toBe('unpaid')
   })
 })

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 const isOpen = ({ status }: Pick<Marathon, 'status'>): boolean => openMarathonStatuses.some((open) => open === status)
 
 /** docs/product.md, “Marathons”: the first that runs, else the first; the others by what they are. */
-export const shelvesOf = <M extends Pick<Marathon, 'status'>>(marathons: readonly M[]) => {
+export const toShelves = <M extends Pick<Marathon, 'status'>>(marathons: readonly M[]) => {
   const shown = marathons.filter(({ status }) => status !== 'cancelled')
   const featured = shown.find(({ status }) => status === 'active') ?? shown[0] ?? null
   return {
@@ -44,7 +44,7 @@ interface Turn {
 }
 
 /** What comes next of a marathon, and how long until then; null of one that is over. */
-export const nextTurnOf = (
+export const findNextTurn = (
   { status, startDate, endDate }: Pick<Marathon, 'status' | 'startDate' | 'endDate'>,
   nowMs: number,
 ): Turn | null => {
@@ -55,14 +55,14 @@ export const nextTurnOf = (
 export type JoinProblem = 'full' | 'expired' | 'unpaid' | 'invalid'
 
 /** The sentence for a refused code, by the words of the answer. */
-export const joinProblemOf = (message: string, isUnpaid: boolean): JoinProblem => {
+export const toJoinProblem = (message: string, isUnpaid: boolean): JoinProblem => {
   if (isUnpaid) return 'unpaid'
   const words = message.toLowerCase()
   if (words.includes('full')) return 'full'
   return words.includes('ended') || words.includes('expired') ? 'expired' : 'invalid'
 }
 
-const slugOf = (name: string): string =>
+const toSlug = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -74,11 +74,11 @@ export const findAsked = <M extends Pick<Marathon, 'id' | 'name'>>(
   asked: unknown,
 ): M | null =>
   typeof asked === 'string'
-    ? (marathons.find(({ id, name }) => id === asked || slugOf(name) === slugOf(asked)) ?? null)
+    ? (marathons.find(({ id, name }) => id === asked || toSlug(name) === toSlug(asked)) ?? null)
     : null
 
 /** Why nothing can be placed; null where it can. */
-export const heldOf = (status: MarathonStatus): 'early' | 'late' | null => {
+export const findTimingFault = (status: MarathonStatus): 'early' | 'late' | null => {
   if (status === 'upcoming') return 'early'
   return status === 'active' ? null : 'late'
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminMember } from '../../../contract/members.ts'
-import { adjustmentReason, differenceOf, type EditValues, editValuesOf, readEdit } from './edit-rules.ts'
+import { adjustmentReason, type EditValues, findDifference, readEdit, toEditValues } from './edit-rules.ts'
 
 const member: AdminMember = {
   id: '0190b6a4-5d3e-7cc2-a8b1-0f5f2d1c3e4a',
@@ -18,11 +18,11 @@ const member: AdminMember = {
   createdAt: '2026-02-10T08:00:00.000Z',
   updatedAt: '2026-02-11T08:00:00.000Z',
 }
-const edited = (changes: Partial<EditValues>) => readEdit({ ...editValuesOf(member), ...changes }, member)
+const edited = (changes: Partial<EditValues>) => readEdit({ ...toEditValues(member), ...changes }, member)
 
 describe('the edit dialog', () => {
   it('opens with what the member has, as text', () => {
-    expect(editValuesOf(member)).toEqual({
+    expect(toEditValues(member)).toEqual({
       fullName: 'Ada Eze',
       email: 'ada@example.com',
       phone: '',
@@ -80,9 +80,9 @@ describe('the edit dialog', () => {
   ] as const)('refuses %j', (changes, problems) => expect(edited(changes)).toEqual({ edit: null, problems }))
 
   it('says what the points typed so far would add or deduct', () => {
-    expect(differenceOf({ uPoints: '150' }, member)).toBe(30)
-    expect(differenceOf({ uPoints: '120' }, member)).toBe(0)
-    expect(differenceOf({ uPoints: '1e' }, member)).toBeNull()
+    expect(findDifference({ uPoints: '150' }, member)).toBe(30)
+    expect(findDifference({ uPoints: '120' }, member)).toBe(0)
+    expect(findDifference({ uPoints: '1e' }, member)).toBeNull()
   })
 
   it('gives the ledger the product’s reason', () => {

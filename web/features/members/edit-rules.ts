@@ -32,22 +32,22 @@ export interface Edit {
   difference: number
 }
 
-const flagOf = (on: boolean) => (on ? 'yes' : 'no')
+const toFlag = (on: boolean) => (on ? 'yes' : 'no')
 
-export const editValuesOf = (member: AdminMember): EditValues => ({
+export const toEditValues = (member: AdminMember): EditValues => ({
   fullName: member.fullName,
   email: member.email,
   phone: member.phone ?? '',
   country: member.country ?? '',
   tier: member.tier,
-  dashboardUnlocked: flagOf(member.dashboardUnlocked),
-  hasDeposited: flagOf(member.hasDeposited),
-  premiumTest: flagOf(member.premiumTest),
+  dashboardUnlocked: toFlag(member.dashboardUnlocked),
+  hasDeposited: toFlag(member.hasDeposited),
+  premiumTest: toFlag(member.premiumTest),
   depositAmount: fieldNumber(member.depositAmount),
   uPoints: fieldNumber(member.uPoints),
 })
 
-const inputOf = (values: EditValues, depositAmount: number) => ({
+const toInput = (values: EditValues, depositAmount: number) => ({
   fullName: values.fullName,
   email: values.email,
   phone: values.phone.trim() || null,
@@ -65,7 +65,7 @@ const uPointsProblem = (uPoints: number): string | null => {
 }
 
 /** How far the typed points lie from what the member holds; null while they are no number of points. */
-export const differenceOf = (values: Pick<EditValues, 'uPoints'>, member: Pick<AdminMember, 'uPoints'>) => {
+export const findDifference = (values: Pick<EditValues, 'uPoints'>, member: Pick<AdminMember, 'uPoints'>) => {
   const { value: uPoints } = readNumber(values.uPoints, WHOLE)
   return uPointsProblem(uPoints) ? null : uPoints - member.uPoints
 }
@@ -79,7 +79,7 @@ export const readEdit = (
   member: AdminMember,
 ): { edit: Edit; problems: null } | { edit: null; problems: EditProblems } => {
   const { numbers, problems: ambiguous } = readNumbers(values, { depositAmount: DOLLARS, uPoints: WHOLE })
-  const parsed = z.safeParse(updateMember.input, inputOf(values, numbers.depositAmount))
+  const parsed = z.safeParse(updateMember.input, toInput(values, numbers.depositAmount))
   const pointsProblem = uPointsProblem(numbers.uPoints)
   if (!parsed.success || pointsProblem) {
     const problems: EditProblems = parsed.success ? {} : firstMessages(parsed.error.issues)

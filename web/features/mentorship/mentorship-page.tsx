@@ -10,18 +10,18 @@ import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
 import { ComingSessions } from './components/coming-sessions.tsx'
 import { CourseList } from './components/course-list.tsx'
 import { vaultTexts as texts } from './content.ts'
-import { figuresOf } from './rules.ts'
+import { toTotals } from './rules.ts'
 import './components/mentorship.css'
 import { useQuery } from '@tanstack/react-query'
 import { getMentorship } from '../../../contract/mentorship.ts'
 import { call } from '../../lib/call.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Panel } from '../../ui/panel.tsx'
 
 /** What is achieved, and how far the rest is. */
 const AchievementList = ({ achievements }: { achievements: readonly Achievement[] }) => (
-  <Sheet title={texts.achievements}>
+  <Panel title={texts.achievements}>
     <ul className="achievements">
       {achievements.map(({ id, title, description, done, of }) => (
         <li key={id}>
@@ -36,7 +36,7 @@ const AchievementList = ({ achievements }: { achievements: readonly Achievement[
         </li>
       ))}
     </ul>
-  </Sheet>
+  </Panel>
 )
 
 const useMentorship = () =>
@@ -52,7 +52,7 @@ const Open = () => (
 )
 
 const Vault = ({ vault }: { vault: Mentorship }) => {
-  const { finished, steps, allSteps, had } = figuresOf(vault)
+  const { finished, steps, allSteps, had } = toTotals(vault)
   return (
     <div className="vault">
       <p className="deck">{texts.deck}</p>

@@ -1,10 +1,10 @@
 import { type Mentorship, MentorshipCategory, type MentorshipCourse } from '../../../contract/mentorship.ts'
 
 /** The category that an address asks for; `all` for none. */
-export const categoryOf = (asked: string | undefined): MentorshipCategory | 'all' =>
+export const toCategory = (asked: string | undefined): MentorshipCategory | 'all' =>
   MentorshipCategory.options.find((category) => category === asked) ?? 'all'
 
-export const coursesOf = (
+export const toCourses = (
   courses: readonly MentorshipCourse[],
   category: MentorshipCategory | 'all',
 ): readonly MentorshipCourse[] => courses.filter((course) => category === 'all' || course.category === category)
@@ -12,7 +12,7 @@ export const coursesOf = (
 export const stepsDone = ({ steps }: Pick<MentorshipCourse, 'steps'>): number =>
   steps.filter(({ isDone }) => isDone).length
 
-export const figuresOf = ({ courses, achievements }: Pick<Mentorship, 'courses' | 'achievements'>) => ({
+export const toTotals = ({ courses, achievements }: Pick<Mentorship, 'courses' | 'achievements'>) => ({
   finished: courses.filter((course) => stepsDone(course) === course.steps.length).length,
   steps: courses.reduce((sum, course) => sum + stepsDone(course), 0),
   allSteps: courses.reduce((sum, { steps }) => sum + steps.length, 0),

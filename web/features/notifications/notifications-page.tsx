@@ -5,21 +5,21 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { BeyondLastPage, ListFoot, ListSkeleton } from '../../ui/list-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { pageOf } from '../../ui/pager.tsx'
+import { toPage } from '../../ui/pager.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import './components/notifications.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { kindOf } from '../../../contract/notification-kinds.ts'
+import { toKind } from '../../../contract/notification-kinds.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import { callForAnswer } from '../../lib/call.ts'
-import { placeOf } from '../../lib/place-of.ts'
+import { toPlace } from '../../lib/place-of.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Moment } from '../../ui/moment.tsx'
 import { OwnName } from '../../ui/plain-text.tsx'
+import { Moment } from '../../ui/time.tsx'
 
 const notificationTexts = {
   title: 'Notifications',
@@ -41,11 +41,11 @@ interface NotificationEntryProps {
 /** One of the list; pressed, it leads to its place, and is read. */
 const NotificationEntry = ({ notification, onOpen }: NotificationEntryProps) => {
   const { kind, title, text, path, mailed, createdAt, readAt } = notification
-  const { label, entry } = kindOf(kind)
+  const { label, entry } = toKind(kind)
   return (
     <li className={classNames(readAt === null && 'unread')}>
       <p>
-        <Link {...placeOf(path)} onClick={() => onOpen(notification)}>
+        <Link {...toPlace(path)} onClick={() => onOpen(notification)}>
           <OwnName>{title}</OwnName>
         </Link>
         {readAt === null ? <Badge look="hot">{notificationTexts.unread}</Badge> : null}
@@ -76,14 +76,14 @@ const useNotifications = (page: number) =>
 
 /** Everything that reached the member, newest first. */
 const NotificationsPage = () => {
-  const page = pageOf(useAddress().address.page)
+  const page = toPage(useAddress().address.page)
   const unread = useUnreadNotifications()
   const mark = useMarkNotificationsRead()
   return (
     <>
       <PageHead title={notificationTexts.title} />
       <p className="deck">{notificationTexts.deck}</p>
-      <Sheet className="notification-list">
+      <Panel className="notification-list">
         {unread > 0 ? (
           <p className="act">
             <Button size="small" busy={mark.isPending} onClick={() => mark.mutate(undefined)}>
@@ -123,7 +123,7 @@ const NotificationsPage = () => {
             </>
           )}
         </QueryStates>
-      </Sheet>
+      </Panel>
     </>
   )
 }

@@ -36,7 +36,7 @@ export const ruinRows = (balanceCents: number, winPercent: number): RuinRow[] =>
 type Equity = PracticeStatistics['equity']
 
 /** A step of 1, 2 or 5 times a power of ten, so that at most four fit. */
-const stepOf = (range: number): number => {
+const toStep = (range: number): number => {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, range / 4)))
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => range <= step * 4) ?? 10 * power
 }
@@ -45,7 +45,7 @@ const stepOf = (range: number): number => {
 export const drawEquity = (equity: Equity, frame: Frame) => {
   const values = equity.map(({ balanceCents }) => balanceCents)
   const [least, most] = [Math.min(...values), Math.max(...values)]
-  const step = stepOf(Math.max(most - least, 100))
+  const step = toStep(Math.max(most - least, 100))
   const bottom = Math.floor(least / step) * step
   const top = Math.max(bottom + step, Math.ceil(most / step) * step)
   const levels: number[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Frame } from '../../ui/chart/chart.tsx'
-import { type ReferralDay, referralBars, totalsOf } from './chart-rules.ts'
+import { type ReferralDay, referralBars, toTotals } from './chart-rules.ts'
 
 const frame: Frame = { left: 40, right: 340, top: 10, bottom: 110 }
 const quiet = (count: number): ReferralDay[] =>
@@ -56,11 +56,11 @@ describe('the chart of referrals', () => {
 
   it('of no days is empty', () => {
     expect(referralBars([], frame)).toMatchObject({ signups: [], qualified: [], labels: [] })
-    expect(totalsOf([])).toEqual({ signups: 0, qualified: 0 })
+    expect(toTotals([])).toEqual({ signups: 0, qualified: 0 })
   })
 
   it('adds the days up', () => {
-    expect(totalsOf(withDay(withDay(quiet(3), 0, { signups: 2 }), 2, { signups: 1, qualified: 3 }))).toEqual({
+    expect(toTotals(withDay(withDay(quiet(3), 0, { signups: 2 }), 2, { signups: 1, qualified: 3 }))).toEqual({
       signups: 3,
       qualified: 3,
     })

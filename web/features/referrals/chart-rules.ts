@@ -23,7 +23,7 @@ const stepFor = (highest: number): number => {
   }
 }
 
-const barsOf = (
+const toBars = (
   counts: readonly number[],
   place: (index: number) => number,
   y: (count: number) => number,
@@ -45,13 +45,13 @@ export const referralBars = (days: readonly ReferralDay[], frame: Frame) => {
   return {
     y,
     ticks: Array.from({ length: top / step + 1 }, (_, index) => index * step),
-    signups: barsOf(
+    signups: toBars(
       days.map(({ signups }) => signups),
       (index) => middle(index) - width,
       y,
       width,
     ),
-    qualified: barsOf(
+    qualified: toBars(
       days.map(({ qualified }) => qualified),
       middle,
       y,
@@ -64,7 +64,7 @@ export const referralBars = (days: readonly ReferralDay[], frame: Frame) => {
   }
 }
 
-export const totalsOf = (days: readonly ReferralDay[]): { signups: number; qualified: number } => ({
+export const toTotals = (days: readonly ReferralDay[]): { signups: number; qualified: number } => ({
   signups: days.reduce((total, { signups }) => total + signups, 0),
   qualified: days.reduce((total, { qualified }) => total + qualified, 0),
 })

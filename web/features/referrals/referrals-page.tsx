@@ -8,7 +8,7 @@ import { Leaderboard } from './components/leaderboard.tsx'
 import { TierTable } from './components/tier-table.tsx'
 import { howTexts, recentTexts, referralTexts, statTexts } from './content.ts'
 import './components/referrals.css'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import './components/how-it-works.css'
 import type { Referral, ReferralOverview } from '../../../contract/referrals.ts'
 import { formatCount, formatDate } from '../../lib/format.ts'
@@ -79,7 +79,7 @@ const withEarnings: Column<Referral>[] = [
 
 /** Who came lately. Earnings stay visible where some were made. */
 const RecentReferrals = ({ overview: { recent, rewarded, earnedUpoints } }: { overview: ReferralOverview }) => (
-  <Sheet title={recentTexts.title}>
+  <Panel title={recentTexts.title}>
     {recent.length === 0 ? (
       <EmptyState title={recentTexts.none}>{recentTexts.hint}</EmptyState>
     ) : (
@@ -91,12 +91,12 @@ const RecentReferrals = ({ overview: { recent, rewarded, earnedUpoints } }: { ov
         rowKey={({ name, date }) => `${date} ${name}`}
       />
     )}
-  </Sheet>
+  </Panel>
 )
 
 /** Three steps; where rewards are switched off, none is promised. */
 const HowItWorks = ({ rewarded }: { rewarded: boolean }) => (
-  <Sheet title={howTexts.title} className="referral-how">
+  <Panel title={howTexts.title} className="referral-how">
     <ol>
       {[...howTexts.steps, rewarded ? howTexts.rewarded : howTexts.unrewarded].map(([title, sentence]) => (
         <li key={title}>
@@ -105,7 +105,7 @@ const HowItWorks = ({ rewarded }: { rewarded: boolean }) => (
         </li>
       ))}
     </ol>
-  </Sheet>
+  </Panel>
 )
 
 /** A member's code and links, what became of each invitation, and what it earned. */

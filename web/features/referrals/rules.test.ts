@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { counted, formatDay, nextTierOf, shareAddresses, tierRows } from './rules.ts'
+import { counted, findNextTier, formatDay, shareAddresses, tierRows } from './rules.ts'
 
 const statesOf = (...member: Parameters<typeof tierRows>) => tierRows(...member).map(({ state }) => state)
 
@@ -34,7 +34,7 @@ describe('the next tier', () => {
     [10, { tier: 'Gold', missing: 15 }],
     [49, { tier: 'Platinum', missing: 1 }],
     [50, null],
-  ])('after %i qualified referrals', (qualified, next) => expect(nextTierOf(qualified)).toEqual(next))
+  ])('after %i qualified referrals', (qualified, next) => expect(findNextTier(qualified)).toEqual(next))
 })
 
 describe('a shared link', () => {

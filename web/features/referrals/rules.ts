@@ -21,7 +21,7 @@ export const tierRows = ({ tier: held, qualified }: Pick<ReferralOverview, 'tier
   }))
 
 /** The next tier and how many qualified referrals it still takes; null at the top. */
-export const nextTierOf = (qualified: number): { tier: ReferralTier['tier']; missing: number } | null => {
+export const findNextTier = (qualified: number): { tier: ReferralTier['tier']; missing: number } | null => {
   const next = REFERRAL_TIERS.find(({ from }) => qualified < from)
   return next ? { tier: next.tier, missing: next.from - qualified } : null
 }

@@ -1,20 +1,20 @@
 import { listReports, type Report, resolveReport } from '../../../contract/reports.ts'
-import { Fact, Facts } from '../../ui/facts.tsx'
+import { DescriptionList, Fact } from '../../ui/description-list.tsx'
 import { List } from '../../ui/list/list.tsx'
-import { Moment } from '../../ui/moment.tsx'
 import { reviewQueue } from '../../ui/review/review-queue.tsx'
+import { Moment } from '../../ui/time.tsx'
 import { ReviewMessage } from './components/review-message.tsx'
 import { reportsTexts, reportsWords, resolveTexts } from './content.ts'
 import './reports.css'
 
 const ReportFacts = ({ row: { subject, reason, reporter } }: { row: Report }) => (
-  <Facts long>
+  <DescriptionList long>
     <Fact term={reportsTexts.subject}>{subject.name}</Fact>
     <Fact term={reportsTexts.reason}>{reason}</Fact>
     <Fact term={reportsTexts.reporter}>
       {reporter.fullName}, {reporter.email}
     </Fact>
-  </Facts>
+  </DescriptionList>
 )
 
 /** What members reported, and what was done about it. */

@@ -7,8 +7,8 @@ import {
   membersOrOne,
   type RoomValues,
   readRoom,
-  roomValuesOf,
   settledMembers,
+  toRoomValues,
 } from './admin-rules.ts'
 
 const aRoom = (changes: Partial<AdminRoom>): AdminRoom => ({
@@ -25,10 +25,10 @@ const aRoom = (changes: Partial<AdminRoom>): AdminRoom => ({
 })
 
 describe('the room dialog', () => {
-  const values: RoomValues = { ...roomValuesOf(null), name: ' London ', description: ' The open. ' }
+  const values: RoomValues = { ...toRoomValues(null), name: ' London ', description: ' The open. ' }
 
   it('begins as a public, active room for 50, or as the room is', () => {
-    expect(roomValuesOf(null)).toEqual({
+    expect(toRoomValues(null)).toEqual({
       name: '',
       description: '',
       type: 'public',
@@ -36,7 +36,7 @@ describe('the room dialog', () => {
       status: 'active',
       hostEmail: '',
     })
-    expect(roomValuesOf(aRoom({ type: 'premium', maxMembers: 12, isActive: false }))).toMatchObject({
+    expect(toRoomValues(aRoom({ type: 'premium', maxMembers: 12, isActive: false }))).toMatchObject({
       type: 'premium',
       maxMembers: '12',
       status: 'inactive',

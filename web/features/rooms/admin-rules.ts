@@ -11,7 +11,7 @@ export interface RoomValues extends Omit<RoomForm, 'maxMembers' | 'isActive'> {
 }
 export type RoomProblems = Partial<Record<keyof RoomValues, string>>
 
-export const roomValuesOf = (room: AdminRoom | null): RoomValues => ({
+export const toRoomValues = (room: AdminRoom | null): RoomValues => ({
   name: room?.name ?? '',
   description: room?.description ?? '',
   type: room?.type ?? 'public',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Entitlement, maySeeSignal } from '../../../contract/signals.ts'
-import { countedOf, wonOf } from './content.ts'
+import { countedOf, toWinText } from './content.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 10, minute))
 const sees = (entitlement: Entitlement, timeframe: '1m' | '5m', starterPair: boolean, minute: number): boolean =>
@@ -19,5 +19,9 @@ it('says of which signals a room’s figures are wherever a tier has fewer than 
 })
 
 it('does not say “0 of 0” where nothing has settled', () => {
-  expect([wonOf(0, 0), wonOf(0, 1), wonOf(700, 1_390)]).toEqual(['none settled', '0 won of 1', '700 won of 1,390'])
+  expect([toWinText(0, 0), toWinText(0, 1), toWinText(700, 1_390)]).toEqual([
+    'none settled',
+    '0 won of 1',
+    '700 won of 1,390',
+  ])
 })

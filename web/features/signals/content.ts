@@ -7,10 +7,10 @@ import type {
   Signal,
   Verdict,
 } from '../../../contract/signals.ts'
-import { directionOf, PAYOUT, signalMessages } from '../../../contract/signals.ts'
+import { PAYOUT, signalMessages, toDirection } from '../../../contract/signals.ts'
 import { BAND_MIN_SAMPLE } from '../../../engine/signals/figure-bands.ts'
 import { breakEvenRate, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
-import { type Phase, type Standing, standingOf } from '../../data/trade-rules.ts'
+import { type Phase, type Standing, toStanding } from '../../data/trade-rules.ts'
 import { formatCount, formatInterval, formatPercent, formatPrice, formatTimeWithSeconds } from '../../lib/format.ts'
 import { cyclesPerFullLoss, reckonedRate } from './ruin-rules.ts'
 
@@ -68,12 +68,12 @@ export const standingWords = (standing: Standing): string => byPoints(standingVe
 
 /** A signal that is over, as something past: what it was, and what came of it. */
 export const pastWords = (signal: Signal): { told: string; prices: string } => {
-  const was = `was a ${directionOf(signal)}`
+  const was = `was a ${toDirection(signal)}`
   const { entryPrice, exitPrice, outcome, decimals, voidReason } = signal
   if (outcome === null || entryPrice === null || exitPrice === null)
     return { told: voidReason ?? (outcome === null ? '' : outcomeVerbs[outcome]), prices: was }
   return {
-    told: byPoints(outcomeVerbs[outcome], standingOf(signal, entryPrice, exitPrice)),
+    told: byPoints(outcomeVerbs[outcome], toStanding(signal, entryPrice, exitPrice)),
     prices: `${was}: ${formatPrice(entryPrice, decimals)}\u00a0→\u00a0${formatPrice(exitPrice, decimals)}`,
   }
 }
@@ -81,7 +81,7 @@ export const pastWords = (signal: Signal): { told: string; prices: string } => {
 /** One line for screen readers when a trade opens, and one when it has ended. */
 export const tradeSentence = (signal: Signal): string =>
   signal.outcome === null
-    ? `Trade open: ${directionOf(signal)} ${signal.pair}, until ${formatTimeWithSeconds(signal.expiresAt)}.`
+    ? `Trade open: ${toDirection(signal)} ${signal.pair}, until ${formatTimeWithSeconds(signal.expiresAt)}.`
     : `Trade over: ${signal.pair} ${pastWords(signal).prices}. ${pastWords(signal).told.replace(/\.$/, '')}.`
 
 /** Under the direction, and around the countdown to the next signal. */
@@ -142,7 +142,7 @@ export const statTexts = {
   lastDay: 'Last 24 h:',
 }
 
-export const wonOf = (won: number, settled: number): string =>
+export const toWinText = (won: number, settled: number): string =>
   settled === 0 ? 'none settled' : `${formatCount(won)} won of ${formatCount(settled)}`
 
 /** What the room's figures are of, where the record counts more than the tier has. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { type Entitlement, entitlementOf, HISTORY_PAGE_SIZE, missingForSignals } from '../../../contract/signals.ts'
+import { type Entitlement, HISTORY_PAGE_SIZE, missingForSignals, toEntitlement } from '../../../contract/signals.ts'
 import { useMarket } from '../../data/market.ts'
 import { useSignals, useSignalTopics } from '../../data/signals.ts'
 import { useUser } from '../../data/user-context.tsx'
@@ -16,10 +16,10 @@ import { HistoryCounts, HistoryFilters, HistoryTable, SelectiveNote } from './co
 import { LockedPreview } from './components/locked-preview.tsx'
 import { usePayout } from './components/use-payout.ts'
 import { hypotheticalNotice, riskWarning, signalHistoryTexts as texts } from './content.ts'
-import { filterOf, type HistoryFilter, rowsOf, rowsWith } from './history-rules.ts'
+import { computeRows, type HistoryFilter, rowsWith, toFilter } from './history-rules.ts'
 
 /** Reads on until as many rows are there as the address shows. */
-const useHistoryRows = (entitlement: Entitlement, wanted: number, filter: ReturnType<typeof filterOf>) => {
+const useHistoryRows = (entitlement: Entitlement, wanted: number, filter: ReturnType<typeof toFilter>) => {
   const query = useSignalHistory(entitlement, filter)
   const { data, hasNextPage, isFetchingNextPage, error, fetchNextPage } = query
   const newest = useSignals(entitlement).data
@@ -46,8 +46,8 @@ const None = ({ filter: { payout, period } }: { filter: HistoryFilter }) =>
 const History = ({ entitlement }: { entitlement: Entitlement }) => {
   const { address, change } = useAddress()
   const [payout, choosePayout] = usePayout()
-  const filter = { ...filterOf(address), payout }
-  const wanted = rowsOf(address)
+  const filter = { ...toFilter(address), payout }
+  const wanted = computeRows(address)
   const market = useMarket().data
   useSignalTopics(entitlement)
   const { query, rows, counts } = useHistoryRows(entitlement, wanted, filter)
@@ -112,7 +112,7 @@ const History = ({ entitlement }: { entitlement: Entitlement }) => {
 const HistoryPage = () => {
   const member = useUser()
   const missing = missingForSignals(member)
-  return missing ? <LockedPreview missing={missing} /> : <History entitlement={entitlementOf(member)} />
+  return missing ? <LockedPreview missing={missing} /> : <History entitlement={toEntitlement(member)} />
 }
 
 export default HistoryPage

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { aSignal } from '../../testing/a-signal.ts'
-import { filterOf, payoutFrom, rowsOf, rowsWith } from './history-rules.ts'
+import { computeRows, payoutFrom, rowsWith, toFilter } from './history-rules.ts'
 
 describe('the address of the history', () => {
   it('says what is shown', () => {
     const address = { period: '7d', pair: 'EURUSD', timeframe: '5m', outcome: 'open' }
-    expect(filterOf(address)).toEqual(address)
+    expect(toFilter(address)).toEqual(address)
   })
 
   it('means the last 24 hours of everything where it says nothing, or nonsense', () => {
     const everything = { period: '24h', pair: undefined, timeframe: undefined, outcome: undefined }
-    expect(filterOf({})).toEqual(everything)
-    expect(filterOf({ period: '1y', pair: 'x'.repeat(33), timeframe: '15m', outcome: 'win' })).toEqual(everything)
+    expect(toFilter({})).toEqual(everything)
+    expect(toFilter({ period: '1y', pair: 'x'.repeat(33), timeframe: '15m', outcome: 'win' })).toEqual(everything)
   })
 
   it('asks for whole pages, one at least and ten at most', () => {
-    const rows = (text?: string) => rowsOf(text === undefined ? {} : { rows: text })
+    const rows = (text?: string) => computeRows(text === undefined ? {} : { rows: text })
     expect([rows(), rows('-4'), rows('x'), rows('51'), rows('100'), rows('1e9')]).toEqual([50, 50, 50, 100, 100, 500])
   })
 })

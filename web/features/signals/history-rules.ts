@@ -26,7 +26,7 @@ const oneOf = <Value extends string>(options: readonly Value[], text: string | u
   options.find((option) => option === text)
 
 /** Reads the address; what it cannot mean is left out. */
-export const filterOf = (address: Readonly<Record<string, string>>): HistoryFilter => ({
+export const toFilter = (address: Readonly<Record<string, string>>): HistoryFilter => ({
   period: oneOf(HistoryPeriod.options, address.period) ?? '24h',
   pair: address.pair && address.pair.length <= LONGEST_PAIR ? address.pair : undefined,
   timeframe: oneOf(Timeframe.options, address.timeframe),
@@ -34,7 +34,7 @@ export const filterOf = (address: Readonly<Record<string, string>>): HistoryFilt
 })
 
 /** How many rows the address shows: whole pages. */
-export const rowsOf = (address: Readonly<Record<string, string>>): number => {
+export const computeRows = (address: Readonly<Record<string, string>>): number => {
   const pages = Math.ceil(plainNumber(address.rows ?? '0') / HISTORY_PAGE_SIZE)
   return Math.min(MOST_AT_ONCE, Math.max(1, Number.isFinite(pages) ? pages : 1) * HISTORY_PAGE_SIZE)
 }

@@ -1,4 +1,4 @@
-import { directionOf, type Signal, type SignalProof } from '../../../contract/signals.ts'
+import { type Signal, type SignalProof, toDirection } from '../../../contract/signals.ts'
 import { SealedDecision } from '../../../engine/record/bodies.ts'
 import { sha256 } from '../../../engine/record/sha256.ts'
 
@@ -22,8 +22,8 @@ const readSealed = (text: string): SealedDecision | null => {
 }
 
 const differenceFrom = (signal: Signal, sealed: SealedDecision): string | null => {
-  if (sealed.decision !== directionOf(signal))
-    return `It committed ${sealed.decision}, this card says ${directionOf(signal)}.`
+  if (sealed.decision !== toDirection(signal))
+    return `It committed ${sealed.decision}, this card says ${toDirection(signal)}.`
   if (sealed.timeframe !== signal.timeframe) return 'It committed another timeframe.'
   if (![signal.pair, signal.pairId].includes(sealed.pair)) return `It committed ${sealed.pair}.`
   if (Date.parse(sealed.entryAt) !== Date.parse(signal.entryAt)) return 'It committed another entry time.'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Candle } from '../../../contract/market.ts'
 import { aSignal } from '../../testing/a-signal.ts'
-import { frameAt, framesOf, slotFrameOf } from './replay-rules.ts'
+import { frameAt, slotFrameOf, toFrames } from './replay-rules.ts'
 
 const SLOT = Date.parse('2026-03-02T10:30:00.000Z')
 const MINUTE_MS = 60_000
@@ -27,14 +27,14 @@ const candles: Candle[] = Array.from({ length: 66 }, (_, minute) => ({
 
 describe('a replay', () => {
   it('stands at every minute from a quarter of an hour before the slot to the expiry', () => {
-    const frames = framesOf(signal)
+    const frames = toFrames(signal)
     expect(frames).toHaveLength(15 + 6 + 1)
     expect(frames[slotFrameOf]).toBe(SLOT)
     expect(frames.at(-1)).toBe(SLOT + 6 * MINUTE_MS)
   })
 
   it('shows nothing that was not known yet', () => {
-    const shown = framesOf(signal).map((atMs) => frameAt(signal, candles, atMs))
+    const shown = toFrames(signal).map((atMs) => frameAt(signal, candles, atMs))
     for (const { atMs, timeline } of shown)
       for (const { atMs: openAtMs, candle } of timeline.places)
         if (candle) expect(openAtMs + MINUTE_MS).toBeLessThanOrEqual(atMs)

@@ -1,7 +1,7 @@
 import type { Candle, Timeframe } from '../../../contract/market.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import type { Signal } from '../../../contract/signals.ts'
-import { type Mark, markOf, type Timeline, timelineOf } from '../../market/chart-rules.ts'
+import { type Mark, type Timeline, toMark, toTimeline } from '../../market/chart-rules.ts'
 
 /** Where a replay stands: everything before `atMs` has happened. */
 export interface ReplayFrame {
@@ -20,7 +20,7 @@ const MINUTES_BEFORE_START = 15
  * The instants at which a replay can stand: the close of each minute from a quarter of an hour before the slot to the expiry. A
  * minute without a candle is one too: that nothing was recorded then is what voids a signal.
  */
-export const framesOf = (signal: Pick<Signal, 'createdAt' | 'expiresAt'>): number[] => {
+export const toFrames = (signal: Pick<Signal, 'createdAt' | 'expiresAt'>): number[] => {
   const [slotAtMs, expiresAtMs] = [Date.parse(signal.createdAt), Date.parse(signal.expiresAt)]
   const frames: number[] = []
   for (let atMs = slotAtMs - MINUTES_BEFORE_START * MINUTE_MS; atMs <= expiresAtMs; atMs += MINUTE_MS) frames.push(atMs)
@@ -42,7 +42,7 @@ export const frameAt = (signal: Signal, candles: readonly Candle[], atMs: number
   const known = candles.filter((candle) => openAtMs(candle) + MINUTE_MS <= atMs)
   const timeframe: Timeframe = '1m'
   const mark: Mark = {
-    ...markOf(signal),
+    ...toMark(signal),
     entryPrice: phase === 'open' || phase === 'settled' ? signal.entryPrice : null,
     exitPrice: phase === 'settled' ? signal.exitPrice : null,
     outcome: phase === 'settled' ? signal.outcome : null,
@@ -50,7 +50,7 @@ export const frameAt = (signal: Signal, candles: readonly Candle[], atMs: number
   return {
     atMs,
     phase,
-    timeline: timelineOf(known, timeframe, Date.parse(signal.expiresAt)),
+    timeline: toTimeline(known, timeframe, Date.parse(signal.expiresAt)),
     marks: phase === 'before' ? [] : [mark],
   }
 }

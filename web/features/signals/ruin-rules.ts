@@ -61,7 +61,7 @@ interface Lattice {
   centsPerStep: number
 }
 
-const latticeOf = ({ bankrollCents, baseStakeCents, payoutPercent, signalsPerDay }: MartingalePlan): Lattice => {
+const toLattice = ({ bankrollCents, baseStakeCents, payoutPercent, signalsPerDay }: MartingalePlan): Lattice => {
   const unit = greatestCommonDivisor(100, payoutPercent)
   const bankroll = (bankrollCents * 100) / (baseStakeCents * unit) + 1e-9
   const stake = 100 / unit
@@ -128,7 +128,7 @@ const closeDay = (lattice: Lattice, step: number, row: Float64Array, sums: Sums)
  * doubles. Play stops when the next stake is not covered.
  */
 export const martingaleDay = (plan: MartingalePlan): MartingaleDay => {
-  const lattice = latticeOf(plan)
+  const lattice = toLattice(plan)
   const row = () => new Float64Array(lattice.size)
   let current = [row(), row(), row()] as const
   let next = [row(), row(), row()] as const

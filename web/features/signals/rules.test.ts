@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { aSignal } from '../../testing/a-signal.ts'
 import {
   currentSlotAt,
-  dialOf,
   mayRefreshOnZero,
-  railOf,
   secondsUntil,
-  sectionOf,
-  slotStateOf,
-  waitingDialOf,
+  toDial,
+  toRail,
+  toSection,
+  toSlotState,
+  toWaitingDial,
 } from './rules.ts'
 
 const at = (time: string) => Date.parse(`2014-05-01T${time}Z`)
@@ -37,36 +37,36 @@ describe('slot', () => {
   const slot = { timeframe: '1m', entitlement: 'gold', speed: 1 } as const
 
   it('is current while the newest signal is its own', () => {
-    expect(slotStateOf({ ...slot, newest: minuteSignal, marketNowMs: at('12:00:59') })).toBe('current')
+    expect(toSlotState({ ...slot, newest: minuteSignal, marketNowMs: at('12:00:59') })).toBe('current')
   })
 
   it('generates right after the boundary and falls quiet when nothing comes', () => {
-    expect(slotStateOf({ ...slot, newest: minuteSignal, marketNowMs: at('12:01:02') })).toBe('generating')
-    expect(slotStateOf({ ...slot, newest: minuteSignal, marketNowMs: at('12:01:30') })).toBe('quiet')
-    expect(slotStateOf({ ...slot, newest: undefined, marketNowMs: at('12:01:02') })).toBe('generating')
+    expect(toSlotState({ ...slot, newest: minuteSignal, marketNowMs: at('12:01:02') })).toBe('generating')
+    expect(toSlotState({ ...slot, newest: minuteSignal, marketNowMs: at('12:01:30') })).toBe('quiet')
+    expect(toSlotState({ ...slot, newest: undefined, marketNowMs: at('12:01:02') })).toBe('generating')
   })
 
   it('measures the wait in real seconds when a replay runs fast', () => {
-    expect(slotStateOf({ ...slot, speed: 60, newest: minuteSignal, marketNowMs: at('12:01:30') })).toBe('generating')
+    expect(toSlotState({ ...slot, speed: 60, newest: minuteSignal, marketNowMs: at('12:01:30') })).toBe('generating')
   })
 })
 
 describe('dial and rail', () => {
   it('counts to entry, then to expiry, then to the next signal', () => {
-    const dialAt = (signal: typeof minuteSignal, time: string) => dialOf(signal, at(time), at('12:30:00'))
+    const dialAt = (signal: typeof minuteSignal, time: string) => toDial(signal, at(time), at('12:30:00'))
     expect(dialAt(minuteSignal, '12:00:22')).toEqual({ seconds: 38, elapsed: 22 / 60, until: 'entry' })
     expect(dialAt(fiveMinuteSignal, '12:01:22')).toEqual({ seconds: 278, elapsed: 22 / 300, until: 'expiry' })
     expect(dialAt(fiveMinuteSignal, '12:18:00')).toEqual({ seconds: 720, elapsed: 0.5, until: 'next signal' })
     expect(dialAt(minuteSignal, '13:00:00')).toMatchObject({ seconds: 0, elapsed: 1 })
-    expect(waitingDialOf(at('12:15:00'), at('12:00:00'), at('12:30:00'))).toMatchObject({ seconds: 900, elapsed: 0.5 })
+    expect(toWaitingDial(at('12:15:00'), at('12:00:00'), at('12:30:00'))).toMatchObject({ seconds: 900, elapsed: 0.5 })
   })
 
   it('places commit, entry and now between Get Ready and expiry', () => {
-    const rail = railOf(fiveMinuteSignal, at('12:03:00'))
+    const rail = toRail(fiveMinuteSignal, at('12:03:00'))
     expect(rail.commit).toBeCloseTo(100 / 360, 6)
     expect(rail.entry).toBeCloseTo(100 / 6, 6)
     expect(rail.now).toBe(50)
-    expect(railOf(fiveMinuteSignal, at('13:00:00')).now).toBe(100)
+    expect(toRail(fiveMinuteSignal, at('13:00:00')).now).toBe(100)
   })
 })
 
@@ -75,9 +75,9 @@ describe('section', () => {
     const signals = Array.from({ length: 9 }, (_, minute) =>
       aSignal({ createdAt: `2014-05-01T12:0${8 - minute}:00.000Z` }),
     )
-    const section = sectionOf(signals)
+    const section = toSection(signals)
     expect(section.current).toBe(signals[0])
     expect(section.history).toEqual(signals.slice(1, 6))
-    expect(sectionOf([])).toEqual({ current: undefined, history: [] })
+    expect(toSection([])).toEqual({ current: undefined, history: [] })
   })
 })

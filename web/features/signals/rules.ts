@@ -7,7 +7,7 @@ import {
   REFRESH_ON_ZERO_GUARD_SECONDS,
   type Signal,
 } from '../../../contract/signals.ts'
-import { type Timed, timesOf } from '../../data/trade-rules.ts'
+import { type Timed, toTimes } from '../../data/trade-rules.ts'
 import type { DialReading } from '../../market/dial-rules.ts'
 
 /** Whole seconds until `targetMs`, rounded up so that zero means reached. */
@@ -30,7 +30,7 @@ export const GENERATING_SECONDS = 12
  * `current`: the newest signal belongs to the running slot. `generating`: the boundary has just passed.
  * `quiet`: the slot runs without a published signal.
  */
-export const slotStateOf = (slot: {
+export const toSlotState = (slot: {
   newest: Pick<Signal, 'createdAt'> | undefined
   marketNowMs: number
   /** Market seconds per real second. */
@@ -52,8 +52,8 @@ const within = (value: number, from: number, to: number): number =>
   to > from ? Math.min(1, Math.max(0, (value - from) / (to - from))) : 1
 
 /** Positions along the rail from Get Ready (0) to expiry (100), in percent. */
-export const railOf = (signal: Timed, marketNowMs: number): { commit: number; entry: number; now: number } => {
-  const { createdAtMs, committedAtMs, entryAtMs, expiresAtMs } = timesOf(signal)
+export const toRail = (signal: Timed, marketNowMs: number): { commit: number; entry: number; now: number } => {
+  const { createdAtMs, committedAtMs, entryAtMs, expiresAtMs } = toTimes(signal)
   const percent = (atMs: number) => within(atMs, createdAtMs, expiresAtMs) * 100
   return { commit: percent(committedAtMs), entry: percent(entryAtMs), now: percent(marketNowMs) }
 }
@@ -65,8 +65,8 @@ const reading = (until: DialReading['until'], nowMs: number, fromMs: number, toM
 })
 
 /** To entry while ready, to expiry while open, then to the next signal at `nextAtMs`. */
-export const dialOf = (signal: Timed, marketNowMs: number, nextAtMs: number): DialReading => {
-  const { createdAtMs, entryAtMs, expiresAtMs } = timesOf(signal)
+export const toDial = (signal: Timed, marketNowMs: number, nextAtMs: number): DialReading => {
+  const { createdAtMs, entryAtMs, expiresAtMs } = toTimes(signal)
   if (marketNowMs < entryAtMs) {
     return reading('entry', marketNowMs, Math.max(createdAtMs, entryAtMs - ENTRY_DELAY_MS), entryAtMs)
   }
@@ -75,14 +75,14 @@ export const dialOf = (signal: Timed, marketNowMs: number, nextAtMs: number): Di
 }
 
 /** Without a signal: the running slot. */
-export const waitingDialOf = (marketNowMs: number, slotAtMs: number, nextAtMs: number): DialReading =>
+export const toWaitingDial = (marketNowMs: number, slotAtMs: number, nextAtMs: number): DialReading =>
   reading('next signal', marketNowMs, slotAtMs, nextAtMs)
 
 export const byTimeframe = (signals: readonly Signal[], timeframe: Timeframe): Signal[] =>
   signals.filter((signal) => signal.timeframe === timeframe)
 
 /** The newest signal, and the latest five of the rest. `signals` come newest first. */
-export const sectionOf = (signals: readonly Signal[]): { current: Signal | undefined; history: Signal[] } => {
+export const toSection = (signals: readonly Signal[]): { current: Signal | undefined; history: Signal[] } => {
   const [current, ...rest] = signals
   return { current, history: rest.slice(0, HISTORY_ITEMS) }
 }

@@ -7,11 +7,11 @@ import { type CommitEntry, entryText, type SealedSlot } from '../../../engine/re
 import { createHonestRecord } from '../../../engine/record/testing/honest-record.ts'
 import {
   askAgainAfter,
-  shareAddressOf,
-  sharedFactsOf,
+  findSharedFacts,
   shareFileName,
-  shareTextOf,
-  shareWordsOf,
+  toShareAddress,
+  toShareText,
+  toShareWords,
 } from './share-rules.ts'
 
 const { entries, sealed } = createHonestRecord({ minutes: 60 })
@@ -51,7 +51,7 @@ const slotWhere = (wanted: (slot: SealedSlot) => boolean): string => {
   return slot
 }
 const factsOf = (slot: string, until: Until) => {
-  const facts = sharedFactsOf(sharedOf(slot, until))
+  const facts = findSharedFacts(sharedOf(slot, until))
   if (!facts) throw new Error('The entries are of another form.')
   return facts
 }
@@ -65,7 +65,7 @@ describe('what is shared of a decision', () => {
       const facts = factsOf(slot, 'sealed')
       const same = { ...factsOf(call, 'sealed'), commitment: '0'.repeat(64) }
       expect(facts).toMatchObject({ state: 'sealed', direction: null, outcome: null, entryPrice: null })
-      return shareTextOf({ ...same, state: facts.state, direction: facts.direction, outcome: facts.outcome }, 'here')
+      return toShareText({ ...same, state: facts.state, direction: facts.direction, outcome: facts.outcome }, 'here')
     })
     expect(b).toBe(a)
     expect(c).toBe(a)
@@ -83,7 +83,7 @@ describe('what is shared of a decision', () => {
   it('says of a revealed abstention that there was no signal', () => {
     const facts = factsOf(none, 'revealed')
     expect(facts).toMatchObject({ state: 'none', direction: null })
-    expect(shareWordsOf(facts).large).toBe('No signal')
+    expect(toShareWords(facts).large).toBe('No signal')
   })
 
   it('is asked for again until nothing more can come', () => {
@@ -107,7 +107,7 @@ describe('a shared text', () => {
     ['void', 'Void'],
   ] as const)('says %s as plainly as any other', (outcome, word) => {
     const facts = { ...factsOf(call, 'settled'), outcome, entryPrice: 1.0845, exitPrice: 1.0841 }
-    expect(shareTextOf(facts, 'https://uptick.example/x').split('\n')).toEqual([
+    expect(toShareText(facts, 'https://uptick.example/x').split('\n')).toEqual([
       `Uptick ${facts.pair}, ${facts.timeframe === '1m' ? '1 min' : '5 min'}: CALL`,
       `${word}: 1.08450 → 1.08410`,
       expect.stringMatching(/^Entry \d+ \w+ \d{4}, \d\d:\d\d UTC, expiry \d\d:\d\d UTC$/),
@@ -118,7 +118,7 @@ describe('a shared text', () => {
   })
 
   it('leads to the one address of the decision, and is saved under a name that any computer takes', () => {
-    expect(shareAddressOf('https://uptick.example', 'a b')).toBe('https://uptick.example/signals/shared?signal=a%20b')
+    expect(toShareAddress('https://uptick.example', 'a b')).toBe('https://uptick.example/signals/shared?signal=a%20b')
     const facts = { ...factsOf(call, 'sealed'), pair: 'EUR/USD (OTC)', number: 12 }
     expect(shareFileName(facts)).toBe('uptick-EURUSDOTC-12.png')
   })

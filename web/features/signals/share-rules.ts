@@ -2,7 +2,7 @@ import { type Feed, MINUTE_MS, type Timeframe } from '../../../contract/market.t
 import type { SharedSignal } from '../../../contract/shared-signals.ts'
 import type { Outcome } from '../../../contract/signals.ts'
 import { timeframeMs } from '../../../contract/slots.ts'
-import { storyOf } from '../../../engine/record/signal-story.ts'
+import { findStory } from '../../../engine/record/signal-story.ts'
 import { formatPrice, formatUtcDateTime } from '../../lib/format.ts'
 import { outcomeWord } from '../../ui/direction.tsx'
 import { hypotheticalNotice, timeframeNames } from './content.ts'
@@ -30,8 +30,8 @@ export interface SharedFacts {
 }
 
 /** Null for what was recorded in an older form. */
-export const sharedFactsOf = ({ entries, decimals, source }: SharedSignal): SharedFacts | null => {
-  const story = storyOf(entries)
+export const findSharedFacts = ({ entries, decimals, source }: SharedSignal): SharedFacts | null => {
+  const story = findStory(entries)
   if (!story) return null
   const { commit, sealed, settle } = story
   const { pair, timeframe, entryAt, committedAt, commitment } = commit.entry
@@ -61,7 +61,7 @@ const ASK_AGAIN_MS = 5_000
 
 /** How long until a shared decision is asked for again; false once nothing more can come. */
 export const askAgainAfter = (shared: SharedSignal | undefined): number | false => {
-  const facts = shared && sharedFactsOf(shared)
+  const facts = shared && findSharedFacts(shared)
   if (!facts || facts.state === 'none' || facts.state === 'settled') return false
   // A year of nothing would be asked about for ever: what should have come long ago does not come.
   const isLost = Date.now() - Date.parse(facts.expiresAt) > 60 * MINUTE_MS && facts.feed.kind !== 'replay'
@@ -69,7 +69,7 @@ export const askAgainAfter = (shared: SharedSignal | undefined): number | false 
 }
 
 /** The one address of a decision, for people without an account too. */
-export const shareAddressOf = (origin: string, slotId: string): string =>
+export const toShareAddress = (origin: string, slotId: string): string =>
   `${origin}/signals/shared?signal=${encodeURIComponent(slotId)}`
 
 const utcMinute = (instant: string): string => formatUtcDateTime(instant).replace(/(\d\d:\d\d):00 UTC$/, '$1 UTC')
@@ -86,7 +86,7 @@ export interface ShareWords {
   note: string | null
 }
 
-const resultOf = ({ outcome, entryPrice, exitPrice, decimals }: SharedFacts): string | null => {
+const findResult = ({ outcome, entryPrice, exitPrice, decimals }: SharedFacts): string | null => {
   if (outcome === null) return null
   const prices =
     entryPrice === null || exitPrice === null
@@ -97,14 +97,14 @@ const resultOf = ({ outcome, entryPrice, exitPrice, decimals }: SharedFacts): st
 
 const LARGE = { sealed: 'Sealed', none: 'No signal' } as const
 
-export const shareWordsOf = (facts: SharedFacts): ShareWords => {
+export const toShareWords = (facts: SharedFacts): ShareWords => {
   const { state, direction } = facts
   const hidden = state === 'sealed' || state === 'none'
   return {
     pair: facts.pair,
     timeframe: timeframeNames[facts.timeframe],
     large: hidden ? LARGE[state] : (direction ?? ''),
-    result: state === 'sealed' ? 'The direction is told at the entry.' : resultOf(facts),
+    result: state === 'sealed' ? 'The direction is told at the entry.' : findResult(facts),
     times: `Entry ${utcMinute(facts.entryAt)}, expiry ${utcMinute(facts.expiresAt).slice(-9)}`,
     seal: `Record ${facts.number}, sealed ${shortHash(facts.commitment)}`,
     note: hypotheticalNotice[facts.feed.kind],
@@ -112,8 +112,8 @@ export const shareWordsOf = (facts: SharedFacts): ShareWords => {
 }
 
 /** The same as lines of text, with the address that verifies it. */
-export const shareTextOf = (facts: SharedFacts, address: string): string => {
-  const { pair, timeframe, large, result, times, seal, note } = shareWordsOf(facts)
+export const toShareText = (facts: SharedFacts, address: string): string => {
+  const { pair, timeframe, large, result, times, seal, note } = toShareWords(facts)
   return [`Uptick ${pair}, ${timeframe}: ${large}`, result, times, seal, note, address]
     .filter((line) => line !== null)
     .join('\n')

@@ -7,14 +7,14 @@ import { useMarketNow } from '../../market/use-market-clock.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Direction, OutcomeMark } from '../../ui/direction.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { useShared } from './api.ts'
 import { shareTexts } from './components/share-texts.ts'
 import { hypotheticalNotice, timeframeNames } from './content.ts'
-import { type SharedFacts, sharedFactsOf } from './share-rules.ts'
+import { findSharedFacts, type SharedFacts } from './share-rules.ts'
 import './shared.css'
 
 const { facts: names } = shareTexts
@@ -31,7 +31,7 @@ const Countdown = ({ facts: { state, entryAt, expiresAt } }: { facts: SharedFact
   )
 }
 
-const priceOf = (price: number | null, decimals: number): string =>
+const describePrice = (price: number | null, decimals: number): string =>
   price === null ? '' : `, ${formatPrice(price, decimals)}`
 
 const DirectionOf = ({ facts: { state, direction } }: { facts: SharedFacts }) => {
@@ -40,7 +40,7 @@ const DirectionOf = ({ facts: { state, direction } }: { facts: SharedFacts }) =>
 }
 
 const Facts = ({ facts }: { facts: SharedFacts }) => (
-  <Sheet title={`${facts.pair}, ${timeframeNames[facts.timeframe]}`} className="shared-facts">
+  <Panel title={`${facts.pair}, ${timeframeNames[facts.timeframe]}`} className="shared-facts">
     <div className="shared-now">
       <p role="status">{shareTexts.states[facts.state]}</p>
       <Countdown facts={facts} />
@@ -56,14 +56,14 @@ const Facts = ({ facts }: { facts: SharedFacts }) => (
         <dt>{names.entry}</dt>
         <dd>
           {formatUtcDateTime(facts.entryAt)}
-          {priceOf(facts.entryPrice, facts.decimals)}
+          {describePrice(facts.entryPrice, facts.decimals)}
         </dd>
       </div>
       <div>
         <dt>{names.expiry}</dt>
         <dd>
           {formatUtcDateTime(facts.expiresAt)}
-          {priceOf(facts.exitPrice, facts.decimals)}
+          {describePrice(facts.exitPrice, facts.decimals)}
         </dd>
       </div>
       {facts.state === 'none' ? null : (
@@ -81,11 +81,11 @@ const Facts = ({ facts }: { facts: SharedFacts }) => (
         <dd className="seal">{facts.commitment}</dd>
       </div>
     </dl>
-  </Sheet>
+  </Panel>
 )
 
 const Shared = ({ id, shared }: { id: string; shared: SharedSignal }) => {
-  const facts = sharedFactsOf(shared)
+  const facts = findSharedFacts(shared)
   const notice = hypotheticalNotice[shared.source.kind]
   if (!facts) return <EmptyState title={shareTexts.title}>{shareTexts.older}</EmptyState>
   return (

@@ -11,16 +11,16 @@ import './components/support.css'
 import { useContentItems } from '../../data/content-items.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { Pill } from '../../ui/badge.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
+import { DescriptionList, Fact } from '../../ui/description-list.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { WrittenText } from '../../ui/written-text.tsx'
 
 /** What is asked often, as the administrator wrote it. One answer is open at a time. */
 const FaqList = () => (
-  <Sheet title={faqTexts.title} className="faq">
+  <Panel title={faqTexts.title} className="faq">
     <QueryStates
       query={useContentItems('faq')}
       loading={
@@ -42,15 +42,15 @@ const FaqList = () => (
         ))
       }
     </QueryStates>
-  </Sheet>
+  </Panel>
 )
 
 /** What support asks for first. */
 const AccountCard = () => {
   const { id, email, dashboardUnlocked, accessPath } = useUser()
   return (
-    <Sheet title={accountTexts.title} className="support-part">
-      <Facts long>
+    <Panel title={accountTexts.title} className="support-part">
+      <DescriptionList long>
         <Fact term={accountTexts.id} className="proof">
           {id}
         </Fact>
@@ -59,8 +59,8 @@ const AccountCard = () => {
           <Pill on={dashboardUnlocked}>{dashboardUnlocked ? accountTexts.active : accountTexts.pending}</Pill>
         </Fact>
         <Fact term={accountTexts.path}>{accessPath ? accountTexts.paths[accessPath] : accountTexts.noPath}</Fact>
-      </Facts>
-    </Sheet>
+      </DescriptionList>
+    </Panel>
   )
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tierPlans } from '../../../contract/tier-upgrades.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
-import { offersFor, planOf, restOfCodes, unlockFailure } from './rules.ts'
+import { findPlan, offersFor, restOfCodes, unlockFailure } from './rules.ts'
 
 const idsFor = (tier: Parameters<typeof offersFor>[1], uPoints = 0) =>
   offersFor(tierPlans, tier, uPoints).map(({ plan }) => plan.id)
@@ -32,13 +32,13 @@ describe('the offered tiers', () => {
   })
 
   it('are found by their id', () => {
-    expect(planOf(tierPlans, 'silver')?.uPointsPrice).toBe(3_500)
-    expect(planOf([], 'silver')).toBeUndefined()
+    expect(findPlan(tierPlans, 'silver')?.uPointsPrice).toBe(3_500)
+    expect(findPlan([], 'silver')).toBeUndefined()
   })
 })
 
 describe('what becomes of a code’s time', () => {
-  const silver = planOf(tierPlans, 'silver')
+  const silver = findPlan(tierPlans, 'silver')
   const until = '2027-03-22T12:00:00.000Z'
   const sentence = (tier: 'starter' | 'gold') => silver && restOfCodes(silver, [{ tier, endsAt: until }])
 

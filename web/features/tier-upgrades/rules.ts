@@ -40,5 +40,5 @@ export const restOfCodes = ({ id, name }: TierPlan, sponsored: readonly Sponsore
 }
 
 /** The plan with this id, wherever the list holds it. */
-export const planOf = (plans: readonly TierPlan[], id: TierForSale): TierPlan | undefined =>
+export const findPlan = (plans: readonly TierPlan[], id: TierForSale): TierPlan | undefined =>
   plans.find((plan) => plan.id === id)

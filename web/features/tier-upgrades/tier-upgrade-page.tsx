@@ -15,7 +15,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Panel } from '../../ui/panel.tsx'
 
 interface UnlockedAlertProps {
   ref: Ref<HTMLDivElement>
@@ -46,7 +46,7 @@ const UnlockedAlert = ({ ref, onDismiss, children }: UnlockedAlertProps) => (
 
 /** Nothing is left to buy: what the member has. */
 const AtTheTop = ({ plan }: { plan: TierPlan | undefined }) => (
-  <Sheet className="at-the-top">
+  <Panel className="at-the-top">
     <div>
       <h2 className="display">{upgradeMessages.atTheTop}</h2>
       <p className="deck">{topTexts.sentence}</p>
@@ -61,7 +61,7 @@ const AtTheTop = ({ plan }: { plan: TierPlan | undefined }) => (
       </div>
     </div>
     {plan ? <PlanContents plan={plan} /> : null}
-  </Sheet>
+  </Panel>
 )
 
 const TierUpgradePage = () => (

@@ -38,7 +38,7 @@ export const feedNames: Record<FeedKind, string> = {
 }
 
 /** A market's short name: a replay's label lists all of its recordings. */
-export const marketNameOf = ({ kind, label }: Feed): string => (kind === 'live' ? label : feedNames[kind])
+export const toMarketName = ({ kind, label }: Feed): string => (kind === 'live' ? label : feedNames[kind])
 
 export const neverSummed = 'Simulated, replayed and live results are never added together.'
 

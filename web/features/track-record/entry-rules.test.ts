@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createHonestRecord } from '../../../engine/record/testing/honest-record.ts'
 import { aRecord } from '../../testing/a-record.ts'
-import { meaningOf } from './entry-rules.ts'
+import { toMeaning } from './entry-rules.ts'
 
 describe('what a record says', () => {
   it('is read from its exact text', async () => {
     const record = await aRecord(1)
-    expect(record.map(meaningOf)).toEqual([
+    expect(record.map(toMeaning)).toEqual([
       { is: 'genesis', label: 'Test market', pairs: 1 },
       { is: 'commit', pair: 'EUR/USD', timeframe: '1m', entryAt: '2026-01-05T10:01:00.000Z' },
       { is: 'reveal', pair: 'EUR/USD', timeframe: '1m', decision: 'CALL', commitSequence: 2 },
@@ -26,7 +26,7 @@ describe('what a record says', () => {
     const read = new Map(
       [...entries, ...drawn.entries].map((entry) => [
         entry.kind,
-        meaningOf({ kind: entry.kind, text: JSON.stringify(entry) }),
+        toMeaning({ kind: entry.kind, text: JSON.stringify(entry) }),
       ]),
     )
     expect(new Set(read.keys())).toEqual(
@@ -47,7 +47,7 @@ describe('what a record says', () => {
       from: '2026-01-05T10:00:00.000Z',
       to: '2026-01-05T10:15:00.000Z',
     })
-    expect(meaningOf({ kind: 'missed', text })).toEqual({
+    expect(toMeaning({ kind: 'missed', text })).toEqual({
       is: 'missed',
       timeframe: '5m',
       slots: 3,
@@ -58,6 +58,6 @@ describe('what a record says', () => {
   it('is unreadable, and nothing worse, whatever the text is', () => {
     for (const kind of ['genesis', 'commit', 'reveal', 'settle', 'missed'] as const)
       for (const text of ['', 'null', '{', '{"slot":1}', '[]', '{"slot":"a","commitIndex":1,"revealed":"{"}'])
-        expect(meaningOf({ kind, text }), `${kind} ${text}`).toEqual({ is: 'unreadable' })
+        expect(toMeaning({ kind, text }), `${kind} ${text}`).toEqual({ is: 'unreadable' })
   })
 })

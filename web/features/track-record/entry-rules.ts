@@ -93,7 +93,7 @@ const meaningOfNewer = (kind: 'candles' | 'model' | 'clock' | 'seed', text: stri
 }
 
 /** Reads a record's text. Never throws, whatever the text is. */
-export const meaningOf = ({ kind, text }: Pick<OpenedEntry, 'kind' | 'text'>): EntryMeaning => {
+export const toMeaning = ({ kind, text }: Pick<OpenedEntry, 'kind' | 'text'>): EntryMeaning => {
   if (kind === 'reveal') return meaningOfReveal(text)
   if (kind === 'commit') {
     const body = readText(CommitBody, text)

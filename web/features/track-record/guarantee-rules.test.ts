@@ -4,7 +4,7 @@ import { createLogKey, createServedLog } from '../../../engine/record/testing/se
 import { createMemoryStorage } from '../../lib/memory-storage.ts'
 import { checkGrowth } from '../../lib/record/check-growth.ts'
 import { createRecordStorage } from '../../lib/record/kept-checkpoint.ts'
-import { standingsOf } from './guarantee-rules.ts'
+import { toStandings } from './guarantee-rules.ts'
 
 const evidence: RecordEvidence = {
   origin: 'uptick.example/log',
@@ -15,12 +15,12 @@ const evidence: RecordEvidence = {
   witnesses: [],
   timestamps: { authority: null, size: null, stampedAt: null, problem: null },
 }
-const stateOf = (name: string, ...given: Parameters<typeof standingsOf>) =>
-  standingsOf(...given).find((standing) => standing.name === name)
+const stateOf = (name: string, ...given: Parameters<typeof toStandings>) =>
+  toStandings(...given).find((standing) => standing.name === name)
 
 describe('standingsOf', () => {
   it('claims nothing that was not checked', () => {
-    const states = standingsOf({ state: 'checking' }, evidence, null).map(({ name, state }) => `${name}: ${state}`)
+    const states = toStandings({ state: 'checking' }, evidence, null).map(({ name, state }) => `${name}: ${state}`)
     expect(states).toEqual([
       ...['log: not checked', 'kept: not checked', 'duties: not checked', 'recount: not checked'],
       ...['witness: none', 'timestamp: none'],

@@ -92,7 +92,7 @@ const checkedStandings = (check: LogCheck | null): Standing[] =>
   })
 
 /** How every guarantee stands, as this browser knows it. What the server says of others is said as theirs. */
-export const standingsOf = (
+export const toStandings = (
   record: RecordState,
   evidence: RecordEvidence | undefined,
   check: LogCheck | null,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OpenedEntry } from '../../../engine/record/open-entry.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { aRecord, pagesOf } from '../../testing/a-record.ts'
-import { askPatiently, jsonLinesOf, pagesBetween, type ReadPage } from './page-rules.ts'
+import { askPatiently, formatJsonLines, pagesBetween, type ReadPage } from './page-rules.ts'
 
 const collect = async (last: number, read: ReadPage): Promise<number[]> => {
   const sequences: number[] = []
@@ -94,7 +94,7 @@ describe('patience', () => {
 
 it('writes one record per line, to the byte', async () => {
   const record = await aRecord(1)
-  const lines = jsonLinesOf(record).split('\n')
+  const lines = formatJsonLines(record).split('\n')
   expect(lines.pop()).toBe('')
   expect(lines.map((line) => JSON.parse(line))).toEqual(
     record.map(({ sequence, text, hash }) => ({ index: sequence - 1, text, leafHash: hash })),

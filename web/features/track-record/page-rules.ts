@@ -52,7 +52,7 @@ export const askPatiently = async <Reply>(attempt: () => Promise<Reply>, wait: (
 }
 
 /** One JSON object per line. */
-export const jsonLinesOf = (entries: readonly OpenedEntry[]): string =>
+export const formatJsonLines = (entries: readonly OpenedEntry[]): string =>
   entries
     .map((entry) => `${JSON.stringify({ index: entry.sequence - 1, text: entry.text, leafHash: entry.hash })}\n`)
     .join('')

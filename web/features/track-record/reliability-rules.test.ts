@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ConfidenceBin } from '../../../contract/signals.ts'
 import { measuredRate, wilsonInterval } from '../../../engine/signals/statistics.ts'
-import { diagramOf, findingOf, scaleOf } from './reliability-rules.ts'
+import { createDiagram, findFinding, toScale } from './reliability-rules.ts'
 
 const BREAK_EVEN = 55.56
 const FRAME = { left: 0, right: 300, top: 0, bottom: 100 }
@@ -22,29 +22,29 @@ const aBin = (low: number, won: number, n: number): ConfidenceBin => {
 
 describe('the scale of the diagrams', () => {
   it('is at least 50 to 65 wide and holds break-even, without any signal', () => {
-    expect(scaleOf([aBin(50, 0, 0)], BREAK_EVEN)).toEqual({
+    expect(toScale([aBin(50, 0, 0)], BREAK_EVEN)).toEqual({
       confidence: { from: 50, to: 65 },
       rate: { from: 40, to: 70 },
     })
   })
 
   it('reaches the highest bin that holds a signal, and every interval of the judged ones', () => {
-    const scale = scaleOf([aBin(50, 15, 40), aBin(70, 1, 1)], BREAK_EVEN)
+    const scale = toScale([aBin(50, 15, 40), aBin(70, 1, 1)], BREAK_EVEN)
     expect(scale.confidence.to).toBe(75)
     expect(scale.rate.from).toBe(20)
     expect(scale.rate.to).toBe(80)
   })
 
   it('never leaves 0 to 100', () => {
-    const { rate } = scaleOf([aBin(50, 0, 40), aBin(95, 40, 40)], BREAK_EVEN)
+    const { rate } = toScale([aBin(50, 0, 40), aBin(95, 40, 40)], BREAK_EVEN)
     expect(rate).toEqual({ from: 0, to: 100 })
   })
 })
 
 describe('a diagram', () => {
   const bins = [aBin(50, 500, 1000), aBin(55, 0, 0), aBin(60, 0, 1)]
-  const scale = scaleOf(bins, BREAK_EVEN)
-  const { marks, x, y } = diagramOf(bins, scale, FRAME)
+  const scale = toScale(bins, BREAK_EVEN)
+  const { marks, x, y } = createDiagram(bins, scale, FRAME)
 
   it('draws what was stated and what happened, bin by bin, empty bins not at all', () => {
     expect(marks.map(({ bin, judged }) => [bin.low, judged])).toEqual([
@@ -63,17 +63,17 @@ describe('a diagram', () => {
 
 describe('the finding', () => {
   it('is about the fullest bin', () => {
-    expect(findingOf([aBin(50, 52, 100), aBin(55, 600, 1000)])?.bin.low).toBe(55)
+    expect(findFinding([aBin(50, 52, 100), aBin(55, 600, 1000)])?.bin.low).toBe(55)
   })
 
   it('says where what happened lies to what was stated', () => {
-    expect(findingOf([aBin(50, 52, 100)])?.against).toBe('meets')
-    expect(findingOf([aBin(60, 450, 1000)])?.against).toBe('below')
-    expect(findingOf([aBin(50, 700, 1000)])?.against).toBe('above')
+    expect(findFinding([aBin(50, 52, 100)])?.against).toBe('meets')
+    expect(findFinding([aBin(60, 450, 1000)])?.against).toBe('below')
+    expect(findFinding([aBin(50, 700, 1000)])?.against).toBe('above')
   })
 
   it('is silent while no bin holds thirty', () => {
-    expect(findingOf([aBin(50, 20, 29)])).toBeNull()
-    expect(findingOf([])).toBeNull()
+    expect(findFinding([aBin(50, 20, 29)])).toBeNull()
+    expect(findFinding([])).toBeNull()
   })
 })

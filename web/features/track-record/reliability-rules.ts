@@ -21,7 +21,7 @@ const ceilTo = (value: number, step: number) => Math.ceil(value / step) * step
  * Wide enough for every bin that holds a signal, and tall enough for what those bins state, the break-even rate and the
  * interval of every bin with enough signals to be judged. Intervals of fewer are cut at the edge.
  */
-export const scaleOf = (bins: readonly ConfidenceBin[], breakEven: number): Scale => {
+export const toScale = (bins: readonly ConfidenceBin[], breakEven: number): Scale => {
   const to = Math.max(NARROWEST_TO, ...bins.filter(({ n }) => n > 0).map(({ high }) => high))
   const bounds = bins.filter(isJudged).flatMap(({ interval }) => (interval ? [interval.low, interval.high] : []))
   const marks = [LOWEST_CONFIDENCE - STEP, breakEven, to, ...bounds]
@@ -49,7 +49,7 @@ export interface BinMark {
 }
 
 /** Maps the bins that hold signals into a drawing of this frame. */
-export const diagramOf = (bins: readonly ConfidenceBin[], scale: Scale, frame: Frame) => {
+export const createDiagram = (bins: readonly ConfidenceBin[], scale: Scale, frame: Frame) => {
   const { confidence, rate } = scale
   const x = (percent: number) =>
     frame.left + ((percent - confidence.from) / (confidence.to - confidence.from)) * (frame.right - frame.left)
@@ -92,7 +92,7 @@ export interface Finding {
 }
 
 /** What the fullest bin says, which is the chart's title; null while no bin can be judged. */
-export const findingOf = (bins: readonly ConfidenceBin[]): Finding | null => {
+export const findFinding = (bins: readonly ConfidenceBin[]): Finding | null => {
   const fullest = bins.filter(isJudged).toSorted((a, b) => b.n - a.n)[0]
   if (!fullest || fullest.rate === null || fullest.interval === null) return null
   const { rate, interval } = fullest

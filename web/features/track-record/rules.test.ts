@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Performance } from '../../../contract/signals.ts'
 import { verdictSentence } from './content.ts'
-import { backtestVerdict, countRowsOf, feedDetailOf, rateOf, shortHash, wealthText } from './rules.ts'
+import { backtestVerdict, countRowsFor, findFeedDetail, findRate, shortHash, wealthText } from './rules.ts'
 
 const counts = (wonSignals: number, lostSignals: number) => ({
   wonSignals,
@@ -40,16 +40,16 @@ it('a wealth is told in three digits, and past a limit on either side as such', 
 
 describe('rates', () => {
   it('are won over won plus lost, with Wilson’s interval', () => {
-    const rate = rateOf(60, 40)
+    const rate = findRate(60, 40)
     expect(rate).toMatchObject({ rate: 60, n: 100 })
     expect(rate?.low).toBeCloseTo(50.2, 1)
     expect(rate?.high).toBeCloseTo(69.06, 1)
   })
 
   it('do not exist from a handful', () => {
-    expect(rateOf(0, 0)).toBeNull()
-    expect(rateOf(29, 0)).toBeNull()
-    expect(rateOf(30, 0)).toMatchObject({ rate: 100, n: 30 })
+    expect(findRate(0, 0)).toBeNull()
+    expect(findRate(29, 0)).toBeNull()
+    expect(findRate(30, 0)).toMatchObject({ rate: 100, n: 30 })
   })
 
   it('of the back-test are judged by the rule of the record', () => {
@@ -59,7 +59,7 @@ describe('rates', () => {
 })
 
 it('lists the counts of both timeframes together, then of each', () => {
-  expect(countRowsOf(performance).map(({ timeframe, wonSignals }) => [timeframe, wonSignals])).toEqual([
+  expect(countRowsFor(performance).map(({ timeframe, wonSignals }) => [timeframe, wonSignals])).toEqual([
     ['both', 60],
     ['1m', 50],
     ['5m', 10],
@@ -67,8 +67,8 @@ it('lists the counts of both timeframes together, then of each', () => {
 })
 
 it('finds a replay’s instruments and dates in its label', () => {
-  expect(feedDetailOf('Replayed market: EUR/USD 1–15 May 2014')).toBe('EUR/USD 1–15 May 2014')
-  expect(feedDetailOf('Simulated market')).toBeNull()
+  expect(findFeedDetail('Replayed market: EUR/USD 1–15 May 2014')).toBe('EUR/USD 1–15 May 2014')
+  expect(findFeedDetail('Simulated market')).toBeNull()
 })
 
 it('says of each verdict what it means for a stake', () => {

@@ -1,6 +1,6 @@
 import type { Performance } from '../../../contract/signals.ts'
 import type { Backtest } from '../../../contract/track-record.ts'
-import { measuredRate, verdictOf } from '../../../engine/signals/statistics.ts'
+import { measuredRate, toVerdict } from '../../../engine/signals/statistics.ts'
 import { formatCount, formatFigure } from '../../lib/format.ts'
 
 type Counts = Performance['byTimeframe']['1m']
@@ -14,7 +14,7 @@ export interface Rate {
 }
 
 /** Won over won plus lost; null while they are too few to speak of. */
-export const rateOf = (won: number, lost: number): Rate | null => {
+export const findRate = (won: number, lost: number): Rate | null => {
   const n = won + lost
   const measured = measuredRate(won, n)
   if (measured === null) return null
@@ -29,7 +29,7 @@ export interface Measured {
   interval: { low: number; high: number } | null
 }
 
-export const measuredRateOf = ({ n, winRate, interval }: Measured): Rate | null =>
+export const findMeasuredRate = ({ n, winRate, interval }: Measured): Rate | null =>
   winRate === null || interval === null ? null : { rate: winRate, n, ...interval }
 
 /** `09:00–10:00`: an hour of the day. */
@@ -54,17 +54,17 @@ export interface CountRow extends Counts {
 }
 
 /** Both timeframes, then each. */
-export const countRowsOf = (performance: Performance): CountRow[] => [
+export const countRowsFor = (performance: Performance): CountRow[] => [
   { ...performance, timeframe: 'both' },
   { ...performance.byTimeframe['1m'], timeframe: '1m' },
   { ...performance.byTimeframe['5m'], timeframe: '5m' },
 ]
 
 /** The back-test's verdict by the rule that the record is judged by. */
-export const backtestVerdict = ({ won, lost }: Pick<Backtest, 'won' | 'lost'>) => verdictOf(won, lost)
+export const backtestVerdict = ({ won, lost }: Pick<Backtest, 'won' | 'lost'>) => toVerdict(won, lost)
 
 /** What the feed's label says beyond its kind: a replay's instruments and dates, a venue. */
-export const feedDetailOf = (label: string): string | null => {
+export const findFeedDetail = (label: string): string | null => {
   const at = label.indexOf(': ')
   return at < 0 ? null : label.slice(at + 2)
 }

@@ -30,7 +30,7 @@ import { ProofSteps } from '../../lib/record/proof-steps.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Expected } from '../../ui/expected.tsx'
 import { EmptyState } from '../../ui/state.tsx'
-import { feedDetailOf } from './rules.ts'
+import { findFeedDetail } from './rules.ts'
 
 /** The newest settled signal's proof, in the three steps in which it came about. */
 const SignalProof = () => (
@@ -87,7 +87,7 @@ const FeedBadge = ({ feed }: { feed: Feed | undefined }) =>
 
 /** A replay's instruments and dates or a venue, and what such figures are worth. */
 const FeedNotice = ({ feed }: { feed: Feed }) => {
-  const detail = feedDetailOf(feed.label) ?? (feed.kind === 'live' ? feed.label : null)
+  const detail = findFeedDetail(feed.label) ?? (feed.kind === 'live' ? feed.label : null)
   const notice = hypotheticalNotice[feed.kind]
   return (
     <div className="warn">

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toBase64, utf8 } from '../../../engine/log/bytes.ts'
 import { formatCheckpoint } from '../../../engine/log/checkpoint.ts'
 import { cosign } from '../../../engine/log/cosignature.ts'
-import { COSIGNATURE, formatNote, formatVerifierKey, signText, verifierKeyOf } from '../../../engine/log/note.ts'
+import { COSIGNATURE, formatNote, formatVerifierKey, signText, toVerifierKey } from '../../../engine/log/note.ts'
 import { formatPolicy } from '../../../engine/log/policy.ts'
 import { encodeBundle, parseTilePath, TILE_WIDTH } from '../../../engine/log/tiles.ts'
 import { ATTACKS } from '../../../engine/record/attacks.ts'
 import type { Anchor } from '../../../engine/record/check-anchors.ts'
 import { COSIGNED_PAGE } from '../../../engine/record/outside-anchors.ts'
-import { answersOf } from '../../../engine/record/record-file.ts'
+import { toAnswers } from '../../../engine/record/record-file.ts'
 import type { RecordSource } from '../../../engine/record/record-source.ts'
 import {
   attackedRecord,
@@ -29,7 +29,7 @@ let witness: LogKey
 beforeAll(async () => {
   operator = await createLogKey('attacked.example/log')
   const { key, sign } = await createLogKey('w1.example')
-  witness = { key: verifierKeyOf('w1.example', COSIGNATURE, key.key), sign }
+  witness = { key: toVerifierKey('w1.example', COSIGNATURE, key.key), sign }
 })
 
 const noteOf = async ({ by, size, root, atMs }: Anchor): Promise<string> => {
@@ -43,7 +43,7 @@ const noteOf = async ({ by, size, root, atMs }: Anchor): Promise<string> => {
 const serve = async ({ entries, served, held = [], publish = (own) => own }: Forgery) => {
   const log = createServedLog(bytesOf(entries), operator)
   const figures = figuresFrom(entries)
-  const published = figures ? answersOf(publish(figures)) : {}
+  const published = figures ? toAnswers(publish(figures)) : {}
   const cosigned = held.filter(({ by }) => by === 'witness')
   const witnesses = [{ name: 'w1', key: witness.key, url: null }]
   const policy = formatPolicy({ logs: [{ key: operator.key, url: null }], witnesses, groups: [], quorum: 'none' })

@@ -1,4 +1,4 @@
-import { equalBytes, fromBase64, textOf, toHex, utf8 } from '../../../engine/log/bytes.ts'
+import { equalBytes, fromBase64, toHex, toText, utf8 } from '../../../engine/log/bytes.ts'
 import { parseSignedCheckpoint, type SignedCheckpoint } from '../../../engine/log/checkpoint.ts'
 import { sha256, treeHasher } from '../../../engine/log/hashing.ts'
 import { isSignedBy, parseVerifierKey, type VerifierKey } from '../../../engine/log/note.ts'
@@ -33,7 +33,7 @@ const REPORT_EVERY = 2_048
 
 const readSigned = async (source: RecordSource, key: VerifierKey): Promise<SignedCheckpoint> => {
   const bytes = await source.read('checkpoint')
-  const signed = bytes && parseSignedCheckpoint(textOf(bytes))
+  const signed = bytes && parseSignedCheckpoint(toText(bytes))
   if (!signed) throw new NotVerifiable('The log serves no checkpoint that can be read.')
   if (signed.checkpoint.origin !== key.name || !(await isSignedBy(signed.note, key)))
     throw new NotVerifiable('The checkpoint is not signed by the key that this browser keeps.')
@@ -42,7 +42,7 @@ const readSigned = async (source: RecordSource, key: VerifierKey): Promise<Signe
 
 const readPolicy = async (source: RecordSource): Promise<Policy | null> => {
   const bytes = await source.read('policy')
-  return bytes && parsePolicy(textOf(bytes))
+  return bytes && parsePolicy(toText(bytes))
 }
 
 interface Options {

@@ -11,16 +11,16 @@ import { MakeTradeCall } from '../../market/trade-calls/make-trade-call.tsx'
 import { ProgramRule } from '../../market/trade-calls/program-rule.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
+import { DescriptionList, Fact } from '../../ui/description-list.tsx'
 import { IntervalBar } from '../../ui/interval-bar.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { Moment } from '../../ui/time.tsx'
 import './callers.css'
 import { hypothetical, kindNames, callersTexts as texts, verdictNames } from './content.ts'
-import { calibrationText, othersText, rateScaleOf } from './rules.ts'
+import { calibrationText, othersText, toRateScale } from './rules.ts'
 
 const Name = ({ row: { handle, kind } }: { row: CallerRow }) => (
   <span className="caller-name">
@@ -32,7 +32,7 @@ const Name = ({ row: { handle, kind } }: { row: CallerRow }) => (
 const Rate = ({ row, table }: { row: CallerRow; table: CallersTable }) => {
   const { winRate, interval, n } = row
   if (winRate === null || interval === null) return <span className="faint">{signalMessages.notEnoughData}</span>
-  const scale = rateScaleOf(table.rows, table.breakEvenRate)
+  const scale = toRateScale(table.rows, table.breakEvenRate)
   return (
     <span className="caller-rate">
       <b className="fig">{formatPercent(winRate)}</b>
@@ -43,7 +43,7 @@ const Rate = ({ row, table }: { row: CallerRow; table: CallersTable }) => {
   )
 }
 
-const columnsOf = (table: CallersTable): Column<CallerRow>[] => [
+const toColumns = (table: CallersTable): Column<CallerRow>[] => [
   { key: 'caller', head: texts.caller, cell: (row) => <Name row={row} /> },
   { key: 'rate', head: texts.rate, cell: (row) => <Rate row={row} table={table} /> },
   { key: 'verdict', head: texts.verdict, cell: ({ verdict }) => verdictNames[verdict] },
@@ -61,19 +61,19 @@ const columnsOf = (table: CallersTable): Column<CallerRow>[] => [
 
 /** On a phone each caller is a card, so that nothing lies outside of the screen. */
 const Cards = ({ table }: { table: CallersTable }) => {
-  const [title, ...facts] = columnsOf(table)
+  const [title, ...facts] = toColumns(table)
   return (
     <ul className="caller-cards" aria-label={texts.caption}>
       {table.rows.map((row) => (
         <li key={row.caller ?? ''}>
           {title?.cell(row)}
-          <Facts>
+          <DescriptionList>
             {facts.map(({ key, head, cell }) => (
               <Fact key={key} term={head}>
                 {cell(row)}
               </Fact>
             ))}
-          </Facts>
+          </DescriptionList>
         </li>
       ))}
     </ul>
@@ -87,7 +87,7 @@ const Rows = ({ table }: { table: CallersTable }) =>
     <Table
       caption={texts.caption}
       tight="laptop"
-      columns={columnsOf(table)}
+      columns={toColumns(table)}
       rows={table.rows}
       rowKey={({ caller }) => caller ?? ''}
     />
@@ -95,19 +95,19 @@ const Rows = ({ table }: { table: CallersTable }) =>
 
 const Callers = ({ table }: { table: CallersTable }) => (
   <>
-    <Sheet>
+    <Panel>
       <Rows table={table} />
       <p className="note">
         {table.rows.length === 1 ? texts.noPeople : texts.orderNote(formatPercent(table.breakEvenRate))} {texts.counted}{' '}
         <Moment at={table.until} />. {hypothetical[table.feed.kind]}
       </p>
-    </Sheet>
+    </Panel>
     {table.rows.some(({ kind }) => kind === 'bot') ? (
-      <Sheet title={texts.programsTitle}>
+      <Panel title={texts.programsTitle}>
         <ProgramRule />
-      </Sheet>
+      </Panel>
     ) : null}
-    <Sheet
+    <Panel
       title={texts.settledTitle}
       end={<CsvButton size="small" name={texts.settledTitle} load={() => callForFile(downloadTradeCalls)} />}
     >
@@ -118,7 +118,7 @@ const Callers = ({ table }: { table: CallersTable }) => (
         </Link>
         .
       </p>
-    </Sheet>
+    </Panel>
   </>
 )
 

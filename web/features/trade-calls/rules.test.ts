@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CallerRow } from '../../../contract/trade-calls.ts'
-import { calibrationText, othersText, rateScaleOf } from './rules.ts'
+import { calibrationText, othersText, toRateScale } from './rules.ts'
 
 const row = (more: Partial<CallerRow> = {}): CallerRow => ({
   caller: '8d0e2f4a-7c11-4a55-9f0e-0b1c2d3e4f50',
@@ -30,5 +30,5 @@ it('says what a caller said beside what happened, and nothing of a handful', () 
 
 it('counts what decides nothing, and lays all bars on one scale that holds break-even', () => {
   expect(othersText(row({ open: 2 }))).toBe('1, 0, 2')
-  expect(rateScaleOf([row(), row({ interval: null })], 55.56)).toEqual({ from: 30, to: 70 })
+  expect(toRateScale([row(), row({ interval: null })], 55.56)).toEqual({ from: 30, to: 70 })
 })

@@ -1,11 +1,11 @@
 import type { CallerRow } from '../../../contract/trade-calls.ts'
 import { formatCount, formatPercent } from '../../lib/format.ts'
-import { scaleOf } from '../../ui/interval-bar.tsx'
+import { toScale } from '../../ui/interval-bar.tsx'
 import { callersTexts } from './content.ts'
 
 /** The one scale of all bars of the table. */
-export const rateScaleOf = (rows: readonly CallerRow[], breakEvenRate: number): { from: number; to: number } =>
-  scaleOf([breakEvenRate, ...rows.flatMap(({ interval }) => (interval ? [interval.low, interval.high] : []))])
+export const toRateScale = (rows: readonly CallerRow[], breakEvenRate: number): { from: number; to: number } =>
+  toScale([breakEvenRate, ...rows.flatMap(({ interval }) => (interval ? [interval.low, interval.high] : []))])
 
 /** What a caller said against what happened, in words. */
 export const calibrationText = ({ calibration }: Pick<CallerRow, 'calibration'>): string => {

@@ -10,13 +10,13 @@ import { Button } from '../../ui/button.tsx'
 import type { ListOf, RowTools } from '../../ui/list/list-definition.ts'
 import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
 import { useRecentTransactions } from './api.ts'
-import { totalsOf } from './assign-rules.ts'
+import { toTotals } from './assign-rules.ts'
 import { AssignDialog } from './components/assign-dialog.tsx'
 import { cardTexts, filterTexts, pointsMembersWords, statTexts } from './content.ts'
 
 const UNKNOWN = '–'
 
-const countOf = (count: number | undefined) => (count === undefined ? UNKNOWN : formatCount(count))
+const countFor = (count: number | undefined) => (count === undefined ? UNKNOWN : formatCount(count))
 
 interface PointsStatsProps {
   /** The page of members that is shown; undefined until it is known. */
@@ -25,13 +25,13 @@ interface PointsStatsProps {
 
 const PointsStats = ({ found }: PointsStatsProps) => {
   const transactions = useRecentTransactions().data?.total
-  const totals = found && totalsOf(found.rows)
+  const totals = found && toTotals(found.rows)
   return (
     <StatStrip label={statTexts.stats} className="points-stats">
-      <Stat label={statTexts.pagePoints} value={countOf(totals?.total)} />
-      <Stat label={statTexts.users} value={countOf(found?.total)} />
-      <Stat label={statTexts.average} value={countOf(totals?.average)} />
-      <Stat label={statTexts.transactions} value={countOf(transactions)} />
+      <Stat label={statTexts.pagePoints} value={countFor(totals?.total)} />
+      <Stat label={statTexts.users} value={countFor(found?.total)} />
+      <Stat label={statTexts.average} value={countFor(totals?.average)} />
+      <Stat label={statTexts.transactions} value={countFor(transactions)} />
     </StatStrip>
   )
 }

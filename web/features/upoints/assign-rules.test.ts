@@ -4,11 +4,11 @@ import { CallFailure } from '../../lib/call-failure.ts'
 import {
   assignFailure,
   assignSuccess,
-  previewOf,
+  findPreview,
   readAssignment,
   reverseSuccess,
   signedAmount,
-  totalsOf,
+  toTotals,
 } from './assign-rules.ts'
 
 const AMOUNT = 'The amount must be a whole number other than 0'
@@ -16,8 +16,8 @@ const member = { id: 'a', uPoints: 100 } as UpointsMember
 
 describe('the page of members', () => {
   it('adds up, and says what each holds on average', () => {
-    expect(totalsOf([{ uPoints: 10 }, { uPoints: 25 }])).toEqual({ total: 35, average: 18 })
-    expect(totalsOf([])).toEqual({ total: 0, average: 0 })
+    expect(toTotals([{ uPoints: 10 }, { uPoints: 25 }])).toEqual({ total: 35, average: 18 })
+    expect(toTotals([])).toEqual({ total: 0, average: 0 })
   })
 })
 
@@ -44,9 +44,9 @@ describe('an assignment', () => {
   })
 
   it('previews the new balance, also where it would go below 0', () => {
-    expect(previewOf({ amount: '50', reason: '' }, member)).toBe(150)
-    expect(previewOf({ amount: '-130', reason: 'x'.repeat(300) }, member)).toBe(-30)
-    expect(previewOf({ amount: '0', reason: '' }, member)).toBeNull()
+    expect(findPreview({ amount: '50', reason: '' }, member)).toBe(150)
+    expect(findPreview({ amount: '-130', reason: 'x'.repeat(300) }, member)).toBe(-30)
+    expect(findPreview({ amount: '0', reason: '' }, member)).toBeNull()
   })
 
   it('says that points were added or deducted, and that a mail went out', () => {

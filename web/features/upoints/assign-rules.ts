@@ -12,7 +12,7 @@ import { readNumber, WHOLE } from '../../lib/typed-number.ts'
 import { assignTexts, pointsWords, reverseTexts } from './content.ts'
 
 /** What a page of members holds together, and each of them on average. */
-export const totalsOf = (members: readonly Pick<UpointsMember, 'uPoints'>[]): { total: number; average: number } => {
+export const toTotals = (members: readonly Pick<UpointsMember, 'uPoints'>[]): { total: number; average: number } => {
   const total = members.reduce((sum, { uPoints }) => sum + uPoints, 0)
   return { total, average: members.length === 0 ? 0 : Math.round(total / members.length) }
 }
@@ -45,7 +45,7 @@ export const readAssignment = (
 }
 
 /** What the member would hold; null while no amount is typed that could be assigned. */
-export const previewOf = (values: AssignValues, { uPoints }: Pick<UpointsMember, 'uPoints'>): number | null => {
+export const findPreview = (values: AssignValues, { uPoints }: Pick<UpointsMember, 'uPoints'>): number | null => {
   const { assignment } = readAssignment({ ...values, reason: '' })
   return assignment ? uPoints + assignment.amount : null
 }
@@ -57,14 +57,14 @@ export const assignFailure = (error: Error): string => {
   return assignTexts.failed(error.hasSentence ? error.message : assignTexts.unknown)
 }
 
-const wordsOf = (amount: number): string => pointsWords(Math.abs(amount), formatCount(Math.abs(amount)))
+const formatLabel = (amount: number): string => pointsWords(Math.abs(amount), formatCount(Math.abs(amount)))
 
 /** docs/product.md, “Points”: added or deducted, and that a mail went out. */
 export const assignSuccess = (amount: number, name: string): string =>
-  amount > 0 ? assignTexts.added(wordsOf(amount), name) : assignTexts.deducted(wordsOf(amount), name)
+  amount > 0 ? assignTexts.added(formatLabel(amount), name) : assignTexts.deducted(formatLabel(amount), name)
 
 export const reverseSuccess = ({ amount, userName }: Pick<UpointsTransaction, 'amount' | 'userName'>): string =>
-  reverseTexts.done(wordsOf(amount), userName)
+  reverseTexts.done(formatLabel(amount), userName)
 
 /** `+250` or `−250`. */
 export const signedAmount = ({ type, amount }: Pick<UpointsTransaction, 'type' | 'amount'>): string =>

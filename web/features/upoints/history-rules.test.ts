@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawSteps, levelsOf, stepsOf, timeLabels } from './history-rules.ts'
+import { drawSteps, timeLabels, toLevels, toSteps } from './history-rules.ts'
 
 const at = (time: string) => `2026-11-21T${time}:00.000Z`
 const frame = { left: 10, right: 110, top: 0, bottom: 100 }
@@ -10,12 +10,12 @@ describe('the balance over time', () => {
       { createdAt: at('12:00'), amount: -50, balance: 100 },
       { createdAt: at('10:00'), amount: 30, balance: 150 },
     ]
-    expect(stepsOf(lines)).toEqual([
+    expect(toSteps(lines)).toEqual([
       { atMs: Date.parse(at('10:00')), balance: 120 },
       { atMs: Date.parse(at('10:00')), balance: 150 },
       { atMs: Date.parse(at('12:00')), balance: 100 },
     ])
-    expect(stepsOf([])).toEqual([])
+    expect(toSteps([])).toEqual([])
   })
 
   it('is drawn as steps, up to the moment it was read', () => {
@@ -46,11 +46,11 @@ describe('the scale of points', () => {
     [12_480, [0, 5_000, 10_000, 15_000]],
     [99, [0, 20, 40, 60, 80, 100]],
     [1_000_000_000, [0, 200_000_000, 400_000_000, 600_000_000, 800_000_000, 1_000_000_000]],
-  ])('up to %d reads %j', (highest, levels) => expect(levelsOf(highest)).toEqual(levels))
+  ])('up to %d reads %j', (highest, levels) => expect(toLevels(highest)).toEqual(levels))
 
   it('begins at 0, holds the highest and has at most five steps, whatever the highest', () => {
     for (let highest = 0; highest < 3_000_000; highest = Math.ceil(highest * 1.07) + 1) {
-      const levels = levelsOf(highest)
+      const levels = toLevels(highest)
       expect(levels[0]).toBe(0)
       expect(levels.at(-1)).toBeGreaterThanOrEqual(Math.max(1, highest))
       expect(levels.length).toBeLessThanOrEqual(6)

@@ -11,7 +11,7 @@ export interface BalanceStep {
 type Line = Pick<StatementLine, 'createdAt' | 'balance' | 'amount'>
 
 /** Oldest first, beginning with what was held before the oldest of these lines (newest first). */
-export const stepsOf = (lines: readonly Line[]): BalanceStep[] => {
+export const toSteps = (lines: readonly Line[]): BalanceStep[] => {
   const steps = lines.map(({ createdAt, balance }) => ({ atMs: Date.parse(createdAt), balance })).toReversed()
   const oldest = lines.at(-1)
   return oldest ? [{ atMs: Date.parse(oldest.createdAt), balance: oldest.balance - oldest.amount }, ...steps] : []
@@ -20,7 +20,7 @@ export const stepsOf = (lines: readonly Line[]): BalanceStep[] => {
 const MAX_LEVELS = 5
 
 /** From 0 to above `highest`, at steps of 1, 2 or 5 times a power of ten: five at most above the ground. */
-export const levelsOf = (highest: number): number[] => {
+export const toLevels = (highest: number): number[] => {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, highest))) - 1)
   const step =
     [1, 2, 5, 10, 20].map((factor) => factor * power).find((size) => highest <= size * MAX_LEVELS) ?? 50 * power
@@ -34,7 +34,7 @@ const MIN_SPAN_MS = 60_000
 export const drawSteps = (steps: readonly BalanceStep[], untilMs: number, frame: Frame) => {
   const fromMs = steps[0]?.atMs ?? untilMs - MIN_SPAN_MS
   const toMs = Math.max(untilMs, fromMs + MIN_SPAN_MS, ...steps.map(({ atMs }) => atMs))
-  const levels = levelsOf(Math.max(0, ...steps.map(({ balance }) => balance)))
+  const levels = toLevels(Math.max(0, ...steps.map(({ balance }) => balance)))
   const top = levels.at(-1) ?? 1
   const x = (atMs: number) => frame.left + ((atMs - fromMs) / (toMs - fromMs)) * (frame.right - frame.left)
   const y = (balance: number) => frame.bottom - (balance / top) * (frame.bottom - frame.top)
@@ -46,11 +46,11 @@ export const drawSteps = (steps: readonly BalanceStep[], untilMs: number, frame:
 
 const DAY_MS = 24 * 3_600_000
 
-const dayOf = (atMs: number): string => formatDate(atMs).replace(/ \d+$/, '')
+const formatDay = (atMs: number): string => formatDate(atMs).replace(/ \d+$/, '')
 
 /** Labels for instants of an axis: times on one day, days with times over less than two, then days, from a year on with the year. */
 export const timeLabels = (fromMs: number, toMs: number): ((atMs: number) => string) => {
   if (formatDate(fromMs) === formatDate(toMs)) return (atMs) => formatTime(atMs)
-  if (toMs - fromMs < 2 * DAY_MS) return (atMs) => `${dayOf(atMs)}, ${formatTime(atMs)}`
-  return toMs - fromMs < 365 * DAY_MS ? dayOf : (atMs) => formatDate(atMs)
+  if (toMs - fromMs < 2 * DAY_MS) return (atMs) => `${formatDay(atMs)}, ${formatTime(atMs)}`
+  return toMs - fromMs < 365 * DAY_MS ? formatDay : (atMs) => formatDate(atMs)
 }

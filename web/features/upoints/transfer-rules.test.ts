@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { FIRST_PREFERENCES } from '../../../contract/first-preferences.ts'
 import { setReader } from '../../lib/format.ts'
-import { attemptOf, emptyTransfer, fieldProblems, readTransfer } from './transfer-rules.ts'
+import { emptyTransfer, fieldProblems, readTransfer, toAttempt } from './transfer-rules.ts'
 
 const sender = { email: 'ada@example.test', uPoints: 1_000 }
 const values = { recipientEmail: ' Kwame@Example.test ', amount: '250', message: ' Room fee ' }
@@ -100,8 +100,8 @@ describe('a confirmed form', () => {
 
   it('keeps its key over retries, so that it pays once', () => {
     const makeKey = keys()
-    const first = attemptOf(form, null, makeKey)
-    expect(attemptOf({ ...form }, first, makeKey)).toEqual({ form, key: 'key-1' })
+    const first = toAttempt(form, null, makeKey)
+    expect(toAttempt({ ...form }, first, makeKey)).toEqual({ form, key: 'key-1' })
   })
 
   it.each([
@@ -110,8 +110,8 @@ describe('a confirmed form', () => {
     ['message', { message: 'Room fee' }],
   ])('gets another key with another %s', (_, change) => {
     const makeKey = keys()
-    const first = attemptOf(form, null, makeKey)
-    expect(attemptOf({ ...form, ...change }, first, makeKey)).toEqual({ form: { ...form, ...change }, key: 'key-2' })
+    const first = toAttempt(form, null, makeKey)
+    expect(toAttempt({ ...form, ...change }, first, makeKey)).toEqual({ form: { ...form, ...change }, key: 'key-2' })
   })
 })
 

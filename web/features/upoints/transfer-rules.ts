@@ -51,7 +51,7 @@ const isSame = (a: TransferForm, b: TransferForm): boolean =>
   a.recipientEmail === b.recipientEmail && a.amount === b.amount && (a.message ?? '') === (b.message ?? '')
 
 /** The same form again keeps its key, so that a repeated request pays once; another form gets a new one. */
-export const attemptOf = (form: TransferForm, before: Attempt | null, makeKey: () => string): Attempt =>
+export const toAttempt = (form: TransferForm, before: Attempt | null, makeKey: () => string): Attempt =>
   before && isSame(before.form, form) ? before : { form, key: makeKey() }
 
 const isField = (name: string): name is keyof TransferValues => name in emptyTransfer

@@ -7,8 +7,8 @@ import { Link } from '@tanstack/react-router'
 import { UPOINTS_PER_DOLLAR } from '../../../contract/upoints.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { useRecentLines } from './api.ts'
 import { HeldPoints } from './components/held-points.tsx'
 import { NoEntries, StatementLoading, StatementTable } from './components/statement.tsx'
@@ -28,7 +28,7 @@ const Motivation = () => (
 const Conversion = () => {
   const { depositRewards } = useUser().offers
   return (
-    <Sheet className="conversion" aria-label={earnTexts.balance}>
+    <Panel className="conversion" aria-label={earnTexts.balance}>
       <div>
         <h2>{earnTexts.balance}</h2>
         <HeldPoints />
@@ -50,13 +50,13 @@ const Conversion = () => {
           </Link>
         </div>
       ) : null}
-    </Sheet>
+    </Panel>
   )
 }
 
 /** The newest lines of the statement. */
 const RecentLines = () => (
-  <Sheet
+  <Panel
     title={earnTexts.recent}
     end={
       <Link className="more" to="/dashboard/u-points-transfer">
@@ -72,7 +72,7 @@ const RecentLines = () => (
     >
       {({ lines }) => <StatementTable lines={lines} />}
     </QueryStates>
-  </Sheet>
+  </Panel>
 )
 
 const UPointsPage = () => (

@@ -9,7 +9,7 @@ import type { Transfer } from '../../../contract/upoints.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TransferForm } from './components/transfer-form.tsx'
 import './components/transfer.css'
@@ -32,14 +32,14 @@ const TransferPanel = () => {
   }, [done])
 
   return (
-    <Sheet ref={panel} tabIndex={-1} title={transferTexts.form} className="transfer">
+    <Panel ref={panel} tabIndex={-1} title={transferTexts.form} className="transfer">
       <div role="status">{done ? <TransferSuccess transfer={done} /> : null}</div>
       {done ? null : uPoints === undefined ? (
         <Loading />
       ) : (
         <TransferForm sender={{ email, uPoints }} onTransferred={setDone} />
       )}
-    </Sheet>
+    </Panel>
   )
 }
 

@@ -10,7 +10,7 @@ import { formatCount } from '../../lib/format.ts'
 import { Badge, Pill } from '../../ui/badge.tsx'
 import { DecisionDialog } from '../../ui/list/decision-dialog.tsx'
 import type { CreateDialogProps, ListOf, RowDialogProps } from '../../ui/list/list-definition.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '../../ui/time.tsx'
 import { SaveSeries } from './components/save-series.tsx'
 import {
   removeSeries,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Tier } from '../../../contract/tiers.ts'
 import type { Webinar } from '../../../contract/webinars.ts'
-import { barrierOf, countdownOf, countdownWords, doorStateOf, nextFor } from './rules.ts'
+import { countdownWords, nextFor, toBarrier, toCountdown, toDoorState } from './rules.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00.000Z')
 const session = (id: string, startsInMinutes: number, goldOnly = false): Webinar => ({
@@ -27,14 +27,14 @@ describe('the way into a session', () => {
   const opensAtMs = Date.parse(comes.startsAt) - 600_000
 
   it('is asked for again at the minute it opens, and shown once the server tells it', () => {
-    expect(doorStateOf(comes, opensAtMs - 1)).toBe('later')
-    expect(doorStateOf(comes, opensAtMs)).toBe('due')
-    expect(doorStateOf({ ...comes, door: 'https://meet.test/1' }, opensAtMs)).toBe('open')
+    expect(toDoorState(comes, opensAtMs - 1)).toBe('later')
+    expect(toDoorState(comes, opensAtMs)).toBe('due')
+    expect(toDoorState({ ...comes, door: 'https://meet.test/1' }, opensAtMs)).toBe('open')
   })
 
   it('asks others to register, and says nothing where there is none', () => {
-    expect(doorStateOf({ ...comes, isRegistered: false }, opensAtMs)).toBe('register')
-    expect(doorStateOf({ ...comes, hasDoor: false }, opensAtMs)).toBe('none')
+    expect(toDoorState({ ...comes, isRegistered: false }, opensAtMs)).toBe('register')
+    expect(toDoorState({ ...comes, hasDoor: false }, opensAtMs)).toBe('none')
   })
 })
 
@@ -46,8 +46,8 @@ describe('who may come to a session of Gold', () => {
     ['silver', true, 'tier'],
     ['pro', true, 'tier'],
   ] as const)('%s, unlocked %s: %s', (tier, unlocked, barrier) => {
-    expect(barrierOf(member(tier, unlocked), { goldOnly: true })).toBe(barrier)
-    expect(barrierOf(member(tier, unlocked), { goldOnly: false })).toBe('none')
+    expect(toBarrier(member(tier, unlocked), { goldOnly: true })).toBe(barrier)
+    expect(toBarrier(member(tier, unlocked), { goldOnly: false })).toBe('none')
   })
 })
 
@@ -64,9 +64,9 @@ describe('the next session', () => {
 
 describe('the countdown', () => {
   it('runs to the start, then to the end', () => {
-    expect(countdownOf(session('a', 10), NOW)).toEqual({ isLive: false, leftMs: 600_000 })
-    expect(countdownOf(session('a', 0), NOW)).toEqual({ isLive: true, leftMs: 3_600_000 })
-    expect(countdownOf(session('a', -90), NOW)).toEqual({ isLive: true, leftMs: 0 })
+    expect(toCountdown(session('a', 10), NOW)).toEqual({ isLive: false, leftMs: 600_000 })
+    expect(toCountdown(session('a', 0), NOW)).toEqual({ isLive: true, leftMs: 3_600_000 })
+    expect(toCountdown(session('a', -90), NOW)).toEqual({ isLive: true, leftMs: 0 })
   })
 
   it.each([

@@ -1,21 +1,21 @@
-import { entitlementOf } from '../../../contract/signals.ts'
+import { toEntitlement } from '../../../contract/signals.ts'
 import type { MemberAccess } from '../../../contract/tiers.ts'
 import { WEBINAR_DOOR_MINUTES, type Webinar } from '../../../contract/webinars.ts'
 
 /** What keeps a member from a session: nothing, their lock, or their tier. The server decides. */
-export const barrierOf = (member: MemberAccess, { goldOnly }: Pick<Webinar, 'goldOnly'>): 'none' | 'lock' | 'tier' => {
-  if (!goldOnly || entitlementOf(member) === 'gold') return 'none'
+export const toBarrier = (member: MemberAccess, { goldOnly }: Pick<Webinar, 'goldOnly'>): 'none' | 'lock' | 'tier' => {
+  if (!goldOnly || toEntitlement(member) === 'gold') return 'none'
   return member.dashboardUnlocked ? 'tier' : 'lock'
 }
 
 /** The next one that the member may come to, else the next of all; null for none. What is over by now is left out. */
 export const nextFor = (member: MemberAccess, sessions: readonly Webinar[], nowMs: number): Webinar | null => {
   const coming = sessions.filter(({ endsAt }) => Date.parse(endsAt) > nowMs)
-  return coming.find((session) => barrierOf(member, session) === 'none') ?? coming[0] ?? null
+  return coming.find((session) => toBarrier(member, session) === 'none') ?? coming[0] ?? null
 }
 
 /** To the start, or to the end of what is running. */
-export const countdownOf = (
+export const toCountdown = (
   { startsAt, endsAt }: Pick<Webinar, 'startsAt' | 'endsAt'>,
   nowMs: number,
 ): { isLive: boolean; leftMs: number } => {
@@ -26,7 +26,7 @@ export const countdownOf = (
 const DOOR_MS = WEBINAR_DOOR_MINUTES * 60_000
 
 /** What to say of the way into a session: nothing, register first, wait, ask the server again, or the way itself. */
-export const doorStateOf = (
+export const toDoorState = (
   { hasDoor, door, isRegistered, startsAt }: Pick<Webinar, 'hasDoor' | 'door' | 'isRegistered' | 'startsAt'>,
   nowMs: number,
 ): 'none' | 'register' | 'later' | 'due' | 'open' => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AdminWebinarSeries, webinarSeriesMessages } from '../../../contract/webinar-series.ts'
-import { effectOn, readSeries, seriesValuesOf } from './series-rules.ts'
+import { effectOn, readSeries, toSeriesValues } from './series-rules.ts'
 
 const series: AdminWebinarSeries = {
   id: '0190b6a4-5d3e-7cc2-a8b1-000000000001',
@@ -22,7 +22,7 @@ const series: AdminWebinarSeries = {
   createdAt: '2026-03-01T09:00:00.000Z',
   updatedAt: '2026-03-01T09:00:00.000Z',
 }
-const values = seriesValuesOf(series, 'UTC')
+const values = toSeriesValues(series, 'UTC')
 
 describe('a weekly session in the form', () => {
   it('is sent as it was where nothing is touched', () => {
@@ -30,7 +30,7 @@ describe('a weekly session in the form', () => {
   })
 
   it('begins hidden, in the zone of its writer', () => {
-    expect(seriesValuesOf(null, 'Europe/Paris')).toMatchObject({
+    expect(toSeriesValues(null, 'Europe/Paris')).toMatchObject({
       isPublished: 'no',
       zone: 'Europe/Paris',
       isSample: false,

@@ -22,7 +22,7 @@ export interface SeriesValues {
 export type SeriesProblems = Partial<Record<keyof SeriesValues, string>>
 
 /** A new session is hidden until somebody shows it, in the zone of whoever writes it. */
-export const seriesValuesOf = (series: AdminWebinarSeries | null, zone: string): SeriesValues => ({
+export const toSeriesValues = (series: AdminWebinarSeries | null, zone: string): SeriesValues => ({
   title: series?.title ?? '',
   description: series?.description ?? '',
   host: series?.host ?? '',

@@ -50,7 +50,7 @@ const PROBE_MS = 1_500
 /** Nobody has listened for this long: let the socket go. Pages change faster than that. */
 const LINGER_MS = 2_000
 
-const frameOf = (data: unknown): ServerFrame | null => {
+const findFrame = (data: unknown): ServerFrame | null => {
   if (typeof data !== 'string') return null
   try {
     const frame: unknown = JSON.parse(data)
@@ -91,7 +91,7 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
     announce()
   }
   const send = (frame: ClientFrame) => socket?.send(JSON.stringify(frame))
-  const listenersOf = (topic: string): TopicListener[] => [...(listeners.get(topic) ?? [])]
+  const toListeners = (topic: string): TopicListener[] => [...(listeners.get(topic) ?? [])]
 
   const subscribeTo = (topics: Iterable<string>) => {
     const wanted = [...topics].map((topic) => ({ topic, ...positions.of(topic) }))
@@ -165,7 +165,7 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
       case 'event': {
         const arrival = positions.arrived(frame.topic, frame.epoch, frame.seq)
         if (arrival === 'known') return
-        for (const listener of listenersOf(frame.topic)) listener.onEvent(frame.data)
+        for (const listener of toListeners(frame.topic)) listener.onEvent(frame.data)
         if (arrival === 'gap') resync(frame.topic)
         return
       }
@@ -175,7 +175,7 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
       case 'refused':
       case 'revoked':
         positions.forget(frame.topic)
-        for (const listener of listenersOf(frame.topic)) listener.onRefused?.()
+        for (const listener of toListeners(frame.topic)) listener.onRefused?.()
     }
   }
 
@@ -188,7 +188,7 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
   }
 
   const resync = (topic: string) => {
-    for (const listener of listenersOf(topic)) listener.onResync?.()
+    for (const listener of toListeners(topic)) listener.onResync?.()
   }
 
   const open = (ticket: string, token: string | null) => {
@@ -196,7 +196,7 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
     const openedAtMs = clock.monotonicNow()
     socket = environment.openSocket(ticket, {
       onMessage: (data) => {
-        const frame = mine === generation ? frameOf(data) : null
+        const frame = mine === generation ? findFrame(data) : null
         if (frame) onFrame(frame, openedAtMs)
       },
       onClose: (code) => {

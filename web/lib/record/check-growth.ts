@@ -1,4 +1,4 @@
-import { equalBytes, textOf, toHex } from '../../../engine/log/bytes.ts'
+import { equalBytes, toHex, toText } from '../../../engine/log/bytes.ts'
 import { parseSignedCheckpoint, type SignedCheckpoint } from '../../../engine/log/checkpoint.ts'
 import {
   formatVerifierKey,
@@ -54,7 +54,7 @@ const hasSignature = async ({ note }: SignedCheckpoint, key: VerifierKey, verify
 const readOwnKey = async (read: ReadLog): Promise<VerifierKey> => {
   const bytes = await read('policy')
   try {
-    const key = bytes && parsePolicy(textOf(bytes)).logs[0]?.key
+    const key = bytes && parsePolicy(toText(bytes)).logs[0]?.key
     if (key) return key
   } catch (cause) {
     if (!(cause instanceof UnfitPolicy || cause instanceof TypeError)) throw cause

@@ -1,6 +1,6 @@
 import { listSharedSignals } from '../../../contract/shared-signals.ts'
 import { checkShown, type ShownCheck, type ShownSignal } from '../../../engine/record/shown-signal.ts'
-import { leavesOf, storyOf } from '../../../engine/record/signal-story.ts'
+import { findStory, toLeaves } from '../../../engine/record/signal-story.ts'
 import { call } from '../call.ts'
 import { checkedSize, checkRecord, isIncluded } from './record-watch.ts'
 
@@ -16,8 +16,8 @@ export type RowCheck =
 export const checkRows = async (rows: readonly ShownSignal[]): Promise<RowCheck[]> => {
   const ids = [...new Set(rows.map(({ id }) => id))].join(',')
   const told = new Map((await call(listSharedSignals, { input: { ids } })).map(({ id, entries }) => [id, entries]))
-  const stories = new Map([...told].map(([id, entries]) => [id, storyOf(entries)]))
-  const claims = [...stories.values()].flatMap((story) => (story ? leavesOf(story) : []))
+  const stories = new Map([...told].map(([id, entries]) => [id, findStory(entries)]))
+  const claims = [...stories.values()].flatMap((story) => (story ? toLeaves(story) : []))
   await checkRecord(claims, { isPatient: true })
   const size = checkedSize()
   return rows.map((row): RowCheck => {
@@ -26,7 +26,7 @@ export const checkRows = async (rows: readonly ShownSignal[]): Promise<RowCheck[
     if (!story) return { state: 'uncompared', reason: 'older' }
     const shown = checkShown(row, story)
     if (shown.state === 'differs') return shown
-    const missing = leavesOf(story).filter((leaf) => !isIncluded(leaf))
+    const missing = toLeaves(story).filter((leaf) => !isIncluded(leaf))
     if (missing.length === 0) return shown
     return { state: 'uncompared', reason: missing.every(({ index }) => index < size) ? 'tree' : 'unchecked' }
   })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { SharedSignal } from '../../../contract/shared-signals.ts'
-import { checkStory, leavesOf, storyOf } from '../../../engine/record/signal-story.ts'
+import { checkStory, findStory, toLeaves } from '../../../engine/record/signal-story.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Check, CheckGrid } from '../../ui/check-grid.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
@@ -29,12 +29,12 @@ interface ProofStepsProps {
 /** One decision's proof in the three steps in which it comes about, each computed again here as soon as the record tells it. */
 export const ProofSteps = ({ pair, entries, level = 3 }: ProofStepsProps) => {
   const record = useRecordState()
-  const story = storyOf(entries)
+  const story = findStory(entries)
   const checks = story && checkStory(story)
   const places = [entries.commit, entries.reveal, entries.settle]
   useEffect(() => {
-    const own = storyOf(entries)
-    checkRecord(own ? leavesOf(own) : [])
+    const own = findStory(entries)
+    checkRecord(own ? toLeaves(own) : [])
   }, [entries])
   return (
     <>

@@ -16,7 +16,7 @@ const storage = createRecordStorage()
 const { watch, tell } = createListeners()
 /** What has been found in the record, by place and hash: it stays there. */
 const included = new Set<string>()
-const placeOf = ({ index, leafHash }: Pick<Claim, 'index' | 'leafHash'>): string => `${index} ${leafHash}`
+const toPlace = ({ index, leafHash }: Pick<Claim, 'index' | 'leafHash'>): string => `${index} ${leafHash}`
 const initial = (): RecordState => {
   const breach = storage.readBreach()
   return breach ? { state: 'broken', breach } : { state: 'unchecked' }
@@ -46,7 +46,7 @@ const check = async (claims: readonly Claim[], isPatient: boolean): Promise<void
     const { size } = log.signed.checkpoint
     const owed = claims.filter((claim) => !isIncluded(claim) && (!isPatient || claim.index < size))
     await checkIncluded(log, owed, now)
-    for (const claim of owed) included.add(placeOf(claim))
+    for (const claim of owed) included.add(toPlace(claim))
     change({ state: 'holds', log, checkedAt: now().toISOString() })
   } catch (error) {
     if (error instanceof RecordBroken) {
@@ -84,13 +84,13 @@ export const checkedSize = (): number => {
 }
 
 /** Whether this leaf was found at this place of the signed record. */
-export const isIncluded = (claim: Pick<Claim, 'index' | 'leafHash'>): boolean => included.has(placeOf(claim))
+export const isIncluded = (claim: Pick<Claim, 'index' | 'leafHash'>): boolean => included.has(toPlace(claim))
 
 /** Clients do not all ask in the second in which a signal reaches them. */
 const SPREAD_MS = 4_000
 
 /** Checks that the signals on screen are in the record, each once. */
-export const useRecordOf = (
+export const useRecordFor = (
   signals: readonly { recordSequence: number; recordHash: string; pair: string; createdAt: string }[],
 ): void => {
   const unseen = signals.filter(

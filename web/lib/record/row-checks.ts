@@ -15,7 +15,7 @@ const asked = new Map<string, ShownSignal>()
 const { watch, tell } = createListeners()
 let isDue = false
 
-const keyOf = (row: ShownSignal): string => JSON.stringify(row)
+const toKey = (row: ShownSignal): string => JSON.stringify(row)
 
 const remember = (key: string, found: RowCheck): void => {
   checks.set(key, found)
@@ -58,7 +58,7 @@ const isFinal = (check: RowCheck | undefined): boolean => check?.state === 'matc
 
 /** What holding this row to the record found; undefined while it has not been asked for. Rows out of sight wait. */
 export const useRowCheck = (row: ShownSignal, isInSight: boolean): RowCheck | undefined => {
-  const key = keyOf(row)
+  const key = toKey(row)
   const check = useSyncExternalStore(
     watch,
     () => checks.get(key),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { directionOf, type Signal } from '../../../contract/signals.ts'
+import { type Signal, toDirection } from '../../../contract/signals.ts'
 import type { SettledSignal } from '../../../contract/track-record.ts'
 import type { ShownSignal } from '../../../engine/record/shown-signal.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -38,7 +38,7 @@ export const shownSignal = (signal: Signal): ShownSignal => {
     id,
     pair,
     timeframe,
-    direction: directionOf(signal),
+    direction: toDirection(signal),
     commitIndex: recordSequence - 1,
     entryAt,
     expiresAt,
@@ -49,7 +49,7 @@ export const shownSignal = (signal: Signal): ShownSignal => {
   }
 }
 
-const sentenceOf = (check: RowCheck | undefined): string => {
+const formatSentence = (check: RowCheck | undefined): string => {
   if (!check) return texts.waiting
   if (check.state === 'uncompared') return texts.uncompared[check.reason]
   if (check.state === 'differs') return `${texts.differs}. ${check.problems.join(' ')}`
@@ -82,7 +82,7 @@ export const RowMark = ({ shown }: { shown: ShownSignal }) => {
   const [ref, isInSight] = useInSight()
   const check = useRowCheck(shown, isInSight)
   const state = check?.state ?? 'waiting'
-  const sentence = sentenceOf(check)
+  const sentence = formatSentence(check)
   return (
     <span ref={ref} className={classNames('row-mark', state)} title={sentence}>
       {state === 'differs' ? <AlertIcon /> : state === 'matches' || state === 'open' ? <CheckIcon /> : <CommitIcon />}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { SILENT, withChoice } from '../../../contract/notification-settings.ts'
-import { alertWaysOf } from './alert-rules.ts'
+import { findAlertWays } from './alert-rules.ts'
 
 const entryAt = '2026-11-22T10:01:00.000Z'
 const entryMs = Date.parse(entryAt)
@@ -9,24 +9,24 @@ const loud = withChoice(SILENT, '1m', 'sound', true)
 const moment = { marketNowMs: entryMs - 60_000, nowMs: entryMs - 60_000, lastAlertMs: null }
 
 it('alerts in the ways of the signal’s timeframe', () => {
-  expect(alertWaysOf(loud, signal, moment)).toEqual(loud.channels['1m'])
-  expect(alertWaysOf(loud, { timeframe: '5m', entryAt }, moment)).toBeNull()
-  expect(alertWaysOf(SILENT, signal, moment)).toBeNull()
+  expect(findAlertWays(loud, signal, moment)).toEqual(loud.channels['1m'])
+  expect(findAlertWays(loud, { timeframe: '5m', entryAt }, moment)).toBeNull()
+  expect(findAlertWays(SILENT, signal, moment)).toBeNull()
 })
 
 it('is silent from the entry on, by the market’s clock', () => {
-  expect(alertWaysOf(loud, signal, { ...moment, marketNowMs: entryMs - 1 })).not.toBeNull()
-  expect(alertWaysOf(loud, signal, { ...moment, marketNowMs: entryMs })).toBeNull()
+  expect(findAlertWays(loud, signal, { ...moment, marketNowMs: entryMs - 1 })).not.toBeNull()
+  expect(findAlertWays(loud, signal, { ...moment, marketNowMs: entryMs })).toBeNull()
 })
 
 it('is silent in quiet hours, by the server’s clock', () => {
   // 10:00 in UTC is 11:00 in Lagos.
   const quiet = (from: string, to: string) => ({ ...loud, quietHours: { from, to } })
-  expect(alertWaysOf(quiet('11:00', '12:00'), signal, moment)).toBeNull()
-  expect(alertWaysOf(quiet('10:00', '11:00'), signal, moment)).not.toBeNull()
+  expect(findAlertWays(quiet('11:00', '12:00'), signal, moment)).toBeNull()
+  expect(findAlertWays(quiet('10:00', '11:00'), signal, moment)).not.toBeNull()
 })
 
 it('leaves time between two alerts', () => {
-  const after = (ms: number) => alertWaysOf(loud, signal, { ...moment, lastAlertMs: moment.nowMs - ms })
+  const after = (ms: number) => findAlertWays(loud, signal, { ...moment, lastAlertMs: moment.nowMs - ms })
   expect([after(2_999), after(3_000)]).toEqual([null, loud.channels['1m']])
 })

@@ -1,5 +1,5 @@
 import {
-  chosenOf,
+  findChoice,
   NOTIFICATION_KIND_NAMES,
   type NotificationChoices,
   type NotificationKind,
@@ -20,7 +20,7 @@ interface Moment {
 }
 
 /** How this device tells of a new signal; null when it keeps silent: in quiet hours, too soon after another one, or once it is entered. */
-export const alertWaysOf = (
+export const findAlertWays = (
   settings: NotificationSettings,
   signal: Pick<Signal, 'timeframe' | 'entryAt'>,
   { marketNowMs, nowMs, lastAlertMs }: Moment,
@@ -36,7 +36,7 @@ export const alertWaysOf = (
 export const asksForPushes = (
   { channels }: Pick<NotificationSettings, 'channels'>,
   kinds: readonly NotificationKind[] = NOTIFICATION_KIND_NAMES,
-): boolean => kinds.some((kind) => chosenOf(channels, kind, 'push'))
+): boolean => kinds.some((kind) => findChoice(channels, kind, 'push'))
 
 /** Whether the member wants to hear signals. */
 export const asksForSound = ({ channels }: Pick<NotificationSettings, 'channels'>): boolean =>

@@ -1,9 +1,9 @@
 import {
-  chosenOf,
-  kindOf,
+  findChoice,
   NOTIFICATION_KIND_NAMES,
   type NotificationChoices,
   type NotificationKind,
+  toKind,
 } from '../../../contract/notification-kinds.ts'
 import { type NotificationSettings, withChoice } from '../../../contract/notification-settings.ts'
 import { useNotificationSettings, useUpdateNotificationSettings } from '../../data/notification-settings.ts'
@@ -18,7 +18,7 @@ import './alerts.css'
 const WAYS = ['list', 'mail', 'push', 'telegram'] as const
 type Way = (typeof WAYS)[number]
 /** Signals have a table of their own. */
-const KINDS = NOTIFICATION_KIND_NAMES.filter((kind) => kindOf(kind).preference !== 'signals')
+const KINDS = NOTIFICATION_KIND_NAMES.filter((kind) => toKind(kind).preference !== 'signals')
 
 interface CellProps {
   kind: NotificationKind
@@ -28,9 +28,9 @@ interface CellProps {
 }
 
 const Cell = ({ kind, way, settings, onChange }: CellProps) => {
-  const chosen = chosenOf(settings.channels, kind, way)
+  const chosen = findChoice(settings.channels, kind, way)
   if (chosen === undefined)
-    return <td>{kindOf(kind).channels[way] === 'always' ? channelTexts.always : channelTexts.never}</td>
+    return <td>{toKind(kind).channels[way] === 'always' ? channelTexts.always : channelTexts.never}</td>
   const choose = (on: boolean): void => {
     onChange(withChoice(settings, kind, way, on))
     // A browser asks for the permission only where something was pressed.
@@ -82,7 +82,7 @@ export const ChannelChoices = () => {
               <tbody>
                 {KINDS.map((kind) => (
                   <tr key={kind}>
-                    <th scope="row">{kindOf(kind).label}</th>
+                    <th scope="row">{toKind(kind).label}</th>
                     {WAYS.map((way) => (
                       <Cell key={way} kind={kind} way={way} settings={settings} onChange={update.mutate} />
                     ))}

@@ -1,5 +1,5 @@
 import type { Timeframe } from '../../../contract/market.ts'
-import { type Channel, kindOf, type NotificationKind, type Preference } from '../../../contract/notification-kinds.ts'
+import { type Channel, type NotificationKind, type Preference, toKind } from '../../../contract/notification-kinds.ts'
 
 export const alertTexts = {
   title: 'Signal alerts',
@@ -58,7 +58,7 @@ export const channelTexts = {
   always: 'Always',
   never: '–',
   choice: (kind: NotificationKind, way: 'list' | 'mail' | 'push' | 'telegram') =>
-    `${kindOf(kind).label}: ${channelTexts.ways[way]}`,
+    `${toKind(kind).label}: ${channelTexts.ways[way]}`,
 } as const
 
 export const preferenceTexts = {

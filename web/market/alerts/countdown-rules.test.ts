@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countdownOf, dueSignals } from './countdown-rules.ts'
+import { dueSignals, findCountdown } from './countdown-rules.ts'
 
 const ENTRY = '2026-11-22T10:01:00.000Z'
 const entryMs = Date.parse(ENTRY)
@@ -13,25 +13,25 @@ const signal = (traits: object = {}) => ({
 
 describe('the tab', () => {
   it('counts down to the entry with the direction and the pair', () => {
-    expect(countdownOf([signal()], entryMs - 43_000)?.title).toBe('▲ 0:43 EUR/USD')
-    expect(countdownOf([signal({ signalType: 'sell' })], entryMs - 500)?.title).toBe('▼ 0:01 EUR/USD')
+    expect(findCountdown([signal()], entryMs - 43_000)?.title).toBe('▲ 0:43 EUR/USD')
+    expect(findCountdown([signal({ signalType: 'sell' })], entryMs - 500)?.title).toBe('▼ 0:01 EUR/USD')
   })
 
   it('says nothing from the entry on, and nothing of a void signal', () => {
-    expect(countdownOf([signal()], entryMs)).toBeNull()
-    expect(countdownOf([signal()], entryMs + 1)).toBeNull()
-    expect(countdownOf([signal({ outcome: 'void' })], entryMs - 1_000)).toBeNull()
-    expect(countdownOf([], entryMs)).toBeNull()
+    expect(findCountdown([signal()], entryMs)).toBeNull()
+    expect(findCountdown([signal()], entryMs + 1)).toBeNull()
+    expect(findCountdown([signal({ outcome: 'void' })], entryMs - 1_000)).toBeNull()
+    expect(findCountdown([], entryMs)).toBeNull()
   })
 
   it('names the next one and how many there are besides', () => {
     const later = signal({ pair: 'GBP/USD', entryAt: '2026-11-22T10:02:00.000Z' })
-    expect(countdownOf([later, signal()], entryMs - 10_000)?.title).toBe('▲ 0:10 EUR/USD +1')
+    expect(findCountdown([later, signal()], entryMs - 10_000)?.title).toBe('▲ 0:10 EUR/USD +1')
     expect(dueSignals([later, signal()], entryMs)).toEqual([later])
   })
 
   it('draws the seconds that are left', () => {
-    const icon = (leftMs: number) => decodeURIComponent(countdownOf([signal()], entryMs - leftMs)?.icon ?? '')
+    const icon = (leftMs: number) => decodeURIComponent(findCountdown([signal()], entryMs - leftMs)?.icon ?? '')
     expect(icon(43_000)).toMatch(/^data:image\/svg\+xml,<svg .*>43<\/text>/)
     expect(icon(60_000)).toContain('h32v5')
     expect(icon(30_000)).toContain('h16v5')

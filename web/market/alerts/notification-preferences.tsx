@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { PREFERENCES, type Preference } from '../../../contract/notification-kinds.ts'
-import { type NotificationSettings, preferencesOf, withPreference } from '../../../contract/notification-settings.ts'
+import { type NotificationSettings, toPreferences, withPreference } from '../../../contract/notification-settings.ts'
 import { useNotificationSettings, useUpdateNotificationSettings } from '../../data/notification-settings.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
@@ -61,7 +61,7 @@ export const NotificationPreferences = () => {
               <PreferenceSwitch
                 key={preference}
                 preference={preference}
-                on={preferencesOf(settings)[preference]}
+                on={toPreferences(settings)[preference]}
                 onTurn={(on) => turn(settings, preference, on)}
               />
             ))}

@@ -26,7 +26,7 @@ export const showTrial = async (): Promise<void> => {
   await registration.showNotification(title, { body, icon: '/icons/app-192.png', tag: 'trial', data: { id: 'trial' } })
 }
 
-const base64urlOf = (bytes: ArrayBuffer): string =>
+const toBase64url = (bytes: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
@@ -37,7 +37,7 @@ export const subscribe = async (publicKey: string) => {
   const { pushManager } = await navigator.serviceWorker.ready
   const known = await pushManager.getSubscription()
   const knownKey = known?.options.applicationServerKey
-  const isCurrent = knownKey && base64urlOf(knownKey) === publicKey
+  const isCurrent = knownKey && toBase64url(knownKey) === publicKey
   if (known && !isCurrent) await known.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const { endpoint, keys } = ((isCurrent ? known : null) ?? (await pushManager.subscribe(options))).toJSON()

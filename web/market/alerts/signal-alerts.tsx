@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { Entitlement, Signal } from '../../../contract/signals.ts'
 import { useNotificationSettings } from '../../data/notification-settings.ts'
 import { useHeardSignals } from '../../data/signals.ts'
-import { placeOf } from '../../lib/place-of.ts'
+import { toPlace } from '../../lib/place-of.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { useServerNow } from '../../lib/use-server-clock.ts'
 import { windowTitle } from '../../lib/window-title.ts'
 import { claimAlert, maySound, openSound, playTones, vibrate } from './alert-device.ts'
-import { alertWaysOf, asksForPushes, asksForSound } from './alert-rules.ts'
-import { countdownOf } from './countdown-rules.ts'
+import { asksForPushes, asksForSound, findAlertWays } from './alert-rules.ts'
+import { findCountdown } from './countdown-rules.ts'
 import { onPressedNotification } from './service-worker.ts'
 import { useAppBadge, usePushSubscription } from './use-push.ts'
 
@@ -26,7 +26,7 @@ const useSeen = (): void => {
 const TabCountdown = ({ signals }: { signals: readonly Signal[] }) => {
   useServerNow()
   useSeen()
-  const due = countdownOf(signals, serverClock.marketNow())
+  const due = findCountdown(signals, serverClock.marketNow())
   useEffect(() => windowTitle.setDue(due), [due])
   useEffect(() => () => windowTitle.setDue(null), [])
   return null
@@ -53,7 +53,7 @@ const useOpenSound = (wanted: boolean): void => {
 /** A notification that was pressed leads to its place in the page that is open. */
 const usePressedNotification = (): void => {
   const navigate = useNavigate()
-  useEffect(() => onPressedNotification((path) => void navigate(placeOf(path))), [navigate])
+  useEffect(() => onPressedNotification((path) => void navigate(toPlace(path))), [navigate])
 }
 
 /** Tells of new signals on every screen of a member: in the tab, by sound and vibration. Draws nothing on the page. */
@@ -63,7 +63,7 @@ export const SignalAlerts = ({ entitlement }: { entitlement: Entitlement }) => {
   const alert = useEffectEvent(async (signal: Signal) => {
     if (!settings) return
     const [marketNowMs, nowMs] = [serverClock.marketNow(), serverClock.now()]
-    const ways = alertWaysOf(settings, signal, { marketNowMs, nowMs, lastAlertMs: lastAlertMs.current })
+    const ways = findAlertWays(settings, signal, { marketNowMs, nowMs, lastAlertMs: lastAlertMs.current })
     if (!ways) return
     lastAlertMs.current = nowMs
     // A tab that cannot be heard leaves the alert to one that can.

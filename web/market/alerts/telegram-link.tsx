@@ -3,7 +3,7 @@ import { useCreateTelegramCode, useRemoveTelegramLink, useTelegram } from '../..
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { telegramTexts } from './content.ts'
 
-const wordsOf = ({ available, linkedAt }: TelegramState, code: TelegramCode | undefined): string => {
+const formatLabel = ({ available, linkedAt }: TelegramState, code: TelegramCode | undefined): string => {
   if (linkedAt !== null) return telegramTexts.linked
   if (!available) return telegramTexts.missing
   return code ? telegramTexts.ready(TELEGRAM_CODE_MINUTES) : telegramTexts.none
@@ -22,7 +22,7 @@ export const TelegramLink = () => {
     <li>
       <b>{telegramTexts.title}</b>
       <div>
-        <p role="status">{wordsOf(state, code)}</p>
+        <p role="status">{formatLabel(state, code)}</p>
         {failure ? <p role="alert">{failure.message}</p> : null}
       </div>
       {linkedAt === null && available && !code ? (

@@ -1,19 +1,19 @@
 import type { PracticeOrder } from '../../../contract/practice.ts'
 import { useLivePrice } from '../../data/live-price.ts'
-import { knownEntryPriceOf } from '../../data/trade-rules.ts'
+import { findKnownEntryPrice } from '../../data/trade-rules.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { formatCents, formatCountdown, formatPrice } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Direction } from '../../ui/direction.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { useMarketNow } from '../use-market-clock.ts'
 import { originNames, openTexts as texts, timeframeNames } from './content.ts'
-import { openPhaseOf } from './order-phase.ts'
+import { openPhaseFor } from './order-phase.ts'
 import './practice-order.css'
 
 const Prices = ({ order }: { order: PracticeOrder }) => {
   const live = useLivePrice(order.pairId)
-  const entryPrice = knownEntryPriceOf(order, live)
+  const entryPrice = findKnownEntryPrice(order, live)
   return (
     <span className="fig">
       {entryPrice === null ? null : `${texts.entry} ${formatPrice(entryPrice, order.decimals)}, `}
@@ -23,7 +23,7 @@ const Prices = ({ order }: { order: PracticeOrder }) => {
 }
 
 const TimeLeft = ({ order }: { order: PracticeOrder }) => {
-  const { phase, leftMs } = openPhaseOf(order, useMarketNow())
+  const { phase, leftMs } = openPhaseFor(order, useMarketNow())
   if (phase === 'settling') return <b>{texts.settling}</b>
   return phase === 'waiting' ? (
     <span>
@@ -40,7 +40,7 @@ const TimeLeft = ({ order }: { order: PracticeOrder }) => {
 export const OpenOrders = ({ orders }: { orders: readonly PracticeOrder[] }) => {
   const { dashboardUnlocked } = useUser()
   return (
-    <Sheet title={texts.title}>
+    <Panel title={texts.title}>
       {orders.length === 0 ? (
         <p className="note no-open-orders">{texts.none}</p>
       ) : (
@@ -62,6 +62,6 @@ export const OpenOrders = ({ orders }: { orders: readonly PracticeOrder[] }) => 
           ))}
         </ul>
       )}
-    </Sheet>
+    </Panel>
   )
 }

@@ -1,13 +1,13 @@
 import type { PracticeOrder } from '../../../contract/practice.ts'
 import { formatCents, formatPrice } from '../../lib/format.ts'
 import { Direction, OutcomeMark } from '../../ui/direction.tsx'
-import { Moment } from '../../ui/moment.tsx'
 import type { Column } from '../../ui/table.tsx'
+import { Moment } from '../../ui/time.tsx'
 import { originNames, orderTexts as texts, timeframeNames } from './content.ts'
 import './practice-order.css'
 import { formatResult } from './stake-rules.ts'
 
-const pricesOf = ({ entryPrice, exitPrice, decimals, voidReason }: PracticeOrder): string =>
+const formatPrices = ({ entryPrice, exitPrice, decimals, voidReason }: PracticeOrder): string =>
   entryPrice === null || exitPrice === null
     ? (voidReason ?? '')
     : `${formatPrice(entryPrice, decimals)} → ${formatPrice(exitPrice, decimals)}`
@@ -47,7 +47,7 @@ export const orderColumns: readonly Column<PracticeOrder>[] = [
     cell: (order) => (
       <>
         {order.outcome ? <OutcomeMark of={order.outcome} /> : null}
-        <small className="fig">{pricesOf(order)}</small>
+        <small className="fig">{formatPrices(order)}</small>
       </>
     ),
   },

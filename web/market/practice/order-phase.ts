@@ -3,7 +3,7 @@ import type { PracticeOrder } from '../../../contract/practice.ts'
 type OpenPhase = 'waiting' | 'open' | 'settling'
 
 /** Where an order stands, and how long that lasts. */
-export const openPhaseOf = (
+export const openPhaseFor = (
   { entryAt, expiresAt }: Pick<PracticeOrder, 'entryAt' | 'expiresAt'>,
   nowMs: number,
 ): { phase: OpenPhase; leftMs: number } => {

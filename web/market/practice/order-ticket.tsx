@@ -8,8 +8,8 @@ import { serverClock } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, NumberInput, Select } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { readConfidence } from '../trade-calls/confidence-rules.ts'
 import { useMarketReading } from '../use-market-clock.ts'
 import { practiceTexts, ticketTexts as texts, timeframeNames } from './content.ts'
@@ -89,7 +89,7 @@ export const OrderTicket = ({ pairs, payoutPercent, place, held }: OrderTicketPr
     )
   }
   return (
-    <Sheet title={texts.title}>
+    <Panel title={texts.title}>
       <form className="order-ticket" noValidate onSubmit={submit}>
         <div className="choices">
           <Segmented
@@ -150,6 +150,6 @@ export const OrderTicket = ({ pairs, payoutPercent, place, held }: OrderTicketPr
         </Button>
         {held === null ? null : <p className="note">{held}</p>}
       </form>
-    </Sheet>
+    </Panel>
   )
 }

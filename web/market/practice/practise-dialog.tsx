@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { PRACTICE_PAYOUT_PERCENT } from '../../../contract/practice.ts'
-import { directionOf, type Signal } from '../../../contract/signals.ts'
+import { type Signal, toDirection } from '../../../contract/signals.ts'
 import { usePlaceOrder, usePracticeAccount } from '../../data/practice.ts'
 import { formatCents, formatCountdown } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -27,7 +27,7 @@ export const PractiseDialog = ({ signal, open, close }: DialogProps) => {
   const [text, setText] = useState(() => formatCents(FIRST_STAKE_CENTS))
   const [problem, setProblem] = useState<string>()
   const leftMs = useMarketReading((nowMs) => Math.max(0, Date.parse(signal.entryAt) - nowMs))
-  const direction = directionOf(signal)
+  const direction = toDirection(signal)
   const name = `${direction} ${signal.pair}`
   const { cents: stakeCents, problem: refused } = readStake(text)
   const submit = (event: FormEvent) => {

@@ -3,7 +3,7 @@ import { formatPrice, formatTimeWithSeconds } from '../../lib/format.ts'
 
 const sideWords: Record<AlertSide, string> = { above: 'at or above', below: 'at or below' }
 
-const targetOf = ({ name, side, price, decimals }: PriceAlert): string =>
+const toTarget = ({ name, side, price, decimals }: PriceAlert): string =>
   `${name} ${sideWords[side]} ${formatPrice(price, decimals)}`
 
 export const priceAlertTexts = {
@@ -16,13 +16,13 @@ export const priceAlertTexts = {
   none: 'No alerts yet.',
   waiting: 'waiting',
   remove: 'Remove',
-  removeName: (alert: PriceAlert) => `Remove the alert ${targetOf(alert)}`,
-  target: targetOf,
+  removeName: (alert: PriceAlert) => `Remove the alert ${toTarget(alert)}`,
+  target: toTarget,
   reachedAt: (reachedAt: string) => `reached at ${formatTimeWithSeconds(reachedAt)}`,
   told: (alert: PriceAlert) =>
-    `${targetOf(alert)}: ${alert.reachedAt ? priceAlertTexts.reachedAt(alert.reachedAt) : ''}`,
+    `${toTarget(alert)}: ${alert.reachedAt ? priceAlertTexts.reachedAt(alert.reachedAt) : ''}`,
   toldMany: (count: number) => `${count} price alerts were reached. The chart lists them.`,
   show: 'Show',
   /** The handle of its line. */
-  handle: (alert: PriceAlert) => `Alert ${targetOf(alert)}. Arrow up and down move it, Delete removes it.`,
+  handle: (alert: PriceAlert) => `Alert ${toTarget(alert)}. Arrow up and down move it, Delete removes it.`,
 } as const

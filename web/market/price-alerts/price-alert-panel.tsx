@@ -8,7 +8,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { CrossIcon } from '../../ui/icons.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { priceAlertTexts as texts } from './content.ts'
-import { readPrice, sideOf } from './price-alert-rules.ts'
+import { findSide, readPrice } from './price-alert-rules.ts'
 import './price-alerts.css'
 
 const AddAlert = ({ pair, lastPrice }: { pair: Pair; lastPrice: number }) => {
@@ -19,7 +19,7 @@ const AddAlert = ({ pair, lastPrice }: { pair: Pair; lastPrice: number }) => {
     event.preventDefault()
     const { price, problem: refused } = readPrice(text, pair.decimals)
     if (price === null) return setProblem(refused)
-    const side = sideOf(price, lastPrice)
+    const side = findSide(price, lastPrice)
     if (!side) return setProblem(texts.priceThere)
     setProblem(undefined)
     create.mutate({ pair: pair.id, side, price }, { onError: (error) => setProblem(error.message) })

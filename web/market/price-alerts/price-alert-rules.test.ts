@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { FIRST_PREFERENCES } from '../../../contract/first-preferences.ts'
 import { setReader } from '../../lib/format.ts'
-import { readPrice, roundPrice, sideOf } from './price-alert-rules.ts'
+import { findSide, readPrice, roundPrice } from './price-alert-rules.ts'
 
 afterEach(() => setReader(FIRST_PREFERENCES))
 
 describe('a price alert', () => {
   it('waits on the side on which its price is not yet', () => {
-    expect([sideOf(1.2, 1.1), sideOf(1.1, 1.2), sideOf(1.1, 1.1)]).toEqual(['above', 'below', null])
+    expect([findSide(1.2, 1.1), findSide(1.1, 1.2), findSide(1.1, 1.1)]).toEqual(['above', 'below', null])
   })
 
   const priceOf = (text: string) => readPrice(text, 5).price

@@ -3,7 +3,7 @@ import { plainNumber, readNumber } from '../../lib/typed-number.ts'
 import { priceAlertTexts } from './content.ts'
 
 /** On which side of the price now an alert waits; null where the price is there. */
-export const sideOf = (price: number, now: number): AlertSide | null => {
+export const findSide = (price: number, now: number): AlertSide | null => {
   if (price === now) return null
   return price > now ? 'above' : 'below'
 }

@@ -3,7 +3,7 @@ import type { Pair } from '../../../contract/market.ts'
 import { usePriceAlertChanges, usePriceAlerts } from '../../data/price-alerts.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { priceAlertTexts as texts } from '../price-alerts/content.ts'
-import { sideOf } from '../price-alerts/price-alert-rules.ts'
+import { findSide } from '../price-alerts/price-alert-rules.ts'
 import type { CandleChartHandle } from './create-candle-chart.ts'
 import { LevelHandles } from './level-handles.tsx'
 
@@ -21,7 +21,7 @@ export const AlertLevels = ({ pair, lastPrice, chart }: AlertLevelsProps) => {
   const { update, remove } = usePriceAlertChanges()
   const waiting = alerts.filter((alert) => alert.pair === pair.id && alert.reachedAt === null)
   const move = async (id: string, price: number) => {
-    const side = sideOf(price, lastPrice)
+    const side = findSide(price, lastPrice)
     if (!side) return showToast(texts.priceThere, 'alert')
     await update.mutateAsync({ id, side, price }).catch(refuse)
   }

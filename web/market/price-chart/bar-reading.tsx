@@ -2,7 +2,7 @@ import { type RefObject, useMemo } from 'react'
 import type { Candle } from '../../../contract/market.ts'
 import { formatPrice, formatTime } from '../../lib/format.ts'
 import { plainNumber } from '../../lib/typed-number.ts'
-import { barAt, barSentence, changeOf } from '../bar-rules.ts'
+import { barAt, barSentence, toChange } from '../bar-rules.ts'
 import type { Timeline } from '../chart-rules.ts'
 import type { Indicator, IndicatorLine, IndicatorValues } from '../indicator-rules.ts'
 import { toolTexts } from './content.ts'
@@ -18,7 +18,7 @@ const READ: Record<Indicator, readonly IndicatorLine[]> = {
   strength: ['strength'],
 }
 
-const textOf = (line: IndicatorLine, values: IndicatorValues, decimals: number): string =>
+const toText = (line: IndicatorLine, values: IndicatorValues, decimals: number): string =>
   line === 'strength' ? formatPrice(values.strength, 1) : formatPrice(values[line], decimals)
 
 interface ReadingProps {
@@ -34,7 +34,7 @@ export const BarReading = ({ candles, timeline, overlay, decimals, point }: Read
   const candle = barAt(candles, useCrosshairPoint(point))
   const placeOf = useMemo(() => new Map(timeline.places.map(({ atMs }, place) => [atMs, place])), [timeline])
   if (!candle) return null
-  const change = changeOf(candle, decimals)
+  const change = toChange(candle, decimals)
   const values = overlay.values[placeOf.get(Date.parse(candle.openAt)) ?? -1] ?? null
   return (
     <div className="bar-reading" data-reading="">
@@ -54,7 +54,7 @@ export const BarReading = ({ candles, timeline, overlay, decimals, point }: Read
           {overlay.shown.map((indicator) => (
             <span key={indicator}>
               <small>{toolTexts.names[indicator]}</small>{' '}
-              {values ? READ[indicator].map((line) => textOf(line, values, decimals)).join(' / ') : toolTexts.warmingUp}
+              {values ? READ[indicator].map((line) => toText(line, values, decimals)).join(' / ') : toolTexts.warmingUp}
             </span>
           ))}
         </p>

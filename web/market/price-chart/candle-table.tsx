@@ -1,11 +1,11 @@
 import type { Candle } from '../../../contract/market.ts'
 import { formatPrice } from '../../lib/format.ts'
-import { Moment } from '../../ui/moment.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { Moment } from '../../ui/time.tsx'
 
 const SHOWN = 30
 
-const columnsOf = (decimals: number): Column<Candle>[] => [
+const toColumns = (decimals: number): Column<Candle>[] => [
   { key: 'openAt', head: 'Opens', cell: ({ openAt }) => <Moment at={openAt} as="time" /> },
   ...(['open', 'high', 'low', 'close'] as const).map((key) => ({
     key,
@@ -28,7 +28,7 @@ export const CandleTable = ({
   <div className="candle-table">
     <Table
       caption={caption}
-      columns={columnsOf(decimals)}
+      columns={toColumns(decimals)}
       rows={candles.slice(-SHOWN).toReversed()}
       rowKey={({ openAt }) => openAt}
     />

@@ -16,7 +16,7 @@ const isLonger = (value: unknown): value is ChartTimeframe =>
   value !== '1m' && ChartTimeframe.options.some((known) => known === value)
 
 /** What the address says; anything else is left out. */
-const choiceOf = (search: Record<string, unknown>): ChartChoice => ({
+const toChoice = (search: Record<string, unknown>): ChartChoice => ({
   ...(typeof search.pair === 'string' ? { pair: search.pair } : {}),
   ...(isLonger(search.chart) ? { chart: search.chart } : {}),
   ...(search.view === 'table' ? { view: 'table' as const } : {}),
@@ -28,7 +28,7 @@ export const useChartChoice = () => {
   const navigate = useNavigate()
   const choose = (change: ChartChoice) =>
     navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
-  return [choiceOf(search), choose] as const
+  return [toChoice(search), choose] as const
 }
 
 const timeframeOptions = ChartTimeframe.options.map((value) => ({ value, label: value }))

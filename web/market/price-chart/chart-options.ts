@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '../../lib/format.ts'
 import { plainNumber } from '../../lib/typed-number.ts'
 import type { ChartTheme } from './chart-theme.ts'
 
-export const msOf = (time: Time): number => plainNumber(String(time)) * 1000
+export const computeMs = (time: Time): number => plainNumber(String(time)) * 1000
 
 export const themeOptions = (theme: ChartTheme) => ({
   layout: {
@@ -38,8 +38,8 @@ export const candleOptions = (theme: ChartTheme) => ({
 
 /** The library divides days in UTC; the axis shows the member's zone, and its date at that zone's midnight. */
 export const tickText = (time: Time): string => {
-  const text = formatTime(msOf(time))
+  const text = formatTime(computeMs(time))
   return text === '12:00 AM' || text === '00:00'
-    ? formatDate(msOf(time)).replace(/ \d{4}$/, '')
+    ? formatDate(computeMs(time)).replace(/ \d{4}$/, '')
     : text.replace(/ [AP]M$/, '')
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Signal } from '../../../contract/signals.ts'
 import { useMarket } from '../../data/market.ts'
-import { followedPairOf } from '../../data/trade-rules.ts'
+import { findFollowedPair } from '../../data/trade-rules.ts'
 import { serverClock } from '../../lib/server-clock.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { chartTexts } from '../content.ts'
 import { useMarketReading } from '../use-market-clock.ts'
 import { ChartControls, useChartChoice } from './chart-controls.tsx'
@@ -20,7 +20,7 @@ const FOLLOW_MS = 10_000
 const useFollowedPair = (signals: readonly Signal[]): string | undefined => {
   const [followed, setFollowed] = useState<string>()
   const newest = useMarketReading((nowMs) =>
-    followedPairOf(signals, followed, { nowMs, speed: serverClock.marketSpeed() }),
+    findFollowedPair(signals, followed, { nowMs, speed: serverClock.marketSpeed() }),
   )
   const sinceMs = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
@@ -44,7 +44,7 @@ export const ChartSheet = ({ signals }: { signals: readonly Signal[] }) => {
   const followed = useFollowedPair(signals)
   const pair = pairs.find(({ id }) => id === (choice.pair ?? followed)) ?? pairs[0]
   return (
-    <Sheet
+    <Panel
       className="chart-sheet"
       data-full-screen="off"
       title={pair ? chartTexts.name(pair.name, timeframe) : chartTexts.title}
@@ -64,6 +64,6 @@ export const ChartSheet = ({ signals }: { signals: readonly Signal[] }) => {
           ) : null
         }
       </QueryStates>
-    </Sheet>
+    </Panel>
   )
 }

@@ -8,7 +8,7 @@ import {
 } from 'lightweight-charts'
 import { formatTimeWithSeconds } from '../../lib/format.ts'
 import type { Mark, Timeline } from '../chart-rules.ts'
-import { candleOptions, msOf, themeOptions, tickText } from './chart-options.ts'
+import { candleOptions, computeMs, themeOptions, tickText } from './chart-options.ts'
 import { type ChartTheme, readChartTheme } from './chart-theme.ts'
 import { followPresent } from './follow-present.ts'
 import { createIndicatorLines, type Overlay } from './indicator-lines.ts'
@@ -51,7 +51,7 @@ export const createCandleChart = (
     // The page scrolls under the chart: dragging moves it, the wheel and a vertical swipe do not.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false, axisPressedMouseMove: true, pinch: true },
-    localization: { timeFormatter: (time: Time) => formatTimeWithSeconds(msOf(time)) },
+    localization: { timeFormatter: (time: Time) => formatTimeWithSeconds(computeMs(time)) },
   })
   chart.applyOptions({ timeScale: { tickMarkFormatter: tickText, timeVisible: true, minBarSpacing: 1 } })
   const series = chart.addSeries(CandlestickSeries, candleOptions(theme))
@@ -60,7 +60,7 @@ export const createCandleChart = (
   series.attachPrimitive(drawingWatch(onDrawn))
   const indicators = createIndicatorLines(chart)
   const present = followPresent(chart, element, onFollow)
-  chart.subscribeCrosshairMove(({ point, time }) => onPoint(point && time !== undefined ? msOf(time) : null))
+  chart.subscribeCrosshairMove(({ point, time }) => onPoint(point && time !== undefined ? computeMs(time) : null))
 
   chart.subscribeDblClick(({ point, paneIndex }) => {
     const price = point && paneIndex === 0 ? series.coordinateToPrice(point.y) : null
@@ -76,7 +76,7 @@ export const createCandleChart = (
       priceFormat: { type: 'price', precision: drawing.decimals, minMove: 10 ** -drawing.decimals },
     })
     series.setData(
-      places.map(({ atMs, candle }) => ({ time: (atMs / 1000) as UTCTimestamp, ...(candle && pricesOf(candle)) })),
+      places.map(({ atMs, candle }) => ({ time: (atMs / 1000) as UTCTimestamp, ...(candle && toPrices(candle)) })),
     )
     indicators.show(drawing.timeline, drawing.overlay ?? NOTHING, theme)
     const lastPrice = places.findLast(({ candle }) => candle !== null)?.candle?.close ?? null
@@ -152,7 +152,7 @@ const withFont = (theme: ChartTheme, arrivals: number): ChartTheme => ({
   font: theme.font + ', sans-serif'.repeat(arrivals),
 })
 
-const pricesOf = ({ open, high, low, close }: { open: number; high: number; low: number; close: number }) => ({
+const toPrices = ({ open, high, low, close }: { open: number; high: number; low: number; close: number }) => ({
   open,
   high,
   low,

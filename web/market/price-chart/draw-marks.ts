@@ -41,7 +41,7 @@ export const hatch = ({ context, theme }: Pane): CanvasPattern | null => {
   return pattern
 }
 
-const colourOf = (mark: PlacedMark, theme: ChartTheme) => (mark.direction === 'CALL' ? theme.call : theme.put)
+const getColor = (mark: PlacedMark, theme: ChartTheme) => (mark.direction === 'CALL' ? theme.call : theme.put)
 
 /** Under the candles: the stretch from entry to expiry, hatched while it is not over. */
 export const drawWash = (pane: Pane, mark: PlacedMark, pattern: CanvasPattern | null): void => {
@@ -64,10 +64,10 @@ export const drawLive = ({ context, theme }: Pane, mark: PlacedMark): void => {
   const height = Math.abs(mark.live.y - mark.entryY)
   const width = mark.right - mark.left
   context.globalAlpha = 0.3
-  context.fillStyle = colourOf(mark, theme)
+  context.fillStyle = getColor(mark, theme)
   if (mark.live.outcome === 'profit') context.fillRect(mark.left, top, width, height)
   context.globalAlpha = 1
-  context.strokeStyle = colourOf(mark, theme)
+  context.strokeStyle = getColor(mark, theme)
   context.lineWidth = 1
   context.strokeRect(mark.left, top, width, height)
 }
@@ -96,7 +96,7 @@ const triangle = ({ context, theme }: Pane, mark: PlacedMark, y: number): void =
   context.lineTo(mark.left + 7, base)
   context.lineTo(mark.left - 7, base)
   context.closePath()
-  context.fillStyle = colourOf(mark, theme)
+  context.fillStyle = getColor(mark, theme)
   context.fill()
   context.strokeStyle = theme.sheet
   context.lineWidth = 1
@@ -132,10 +132,10 @@ const label = ({ context, width, theme }: Pane, mark: PlacedMark, row: number): 
   const x = Math.round(Math.min(mark.left + 4, width - box - 2)) + 0.5
   context.fillStyle = theme.sheet
   context.fillRect(x, top, box, 18)
-  context.strokeStyle = colourOf(mark, theme)
+  context.strokeStyle = getColor(mark, theme)
   context.lineWidth = 1
   context.strokeRect(x, top, box, 18)
-  context.fillStyle = colourOf(mark, theme)
+  context.fillStyle = getColor(mark, theme)
   context.textBaseline = 'middle'
   context.fillText(text, x + 5, top + 9.5)
 }
@@ -143,7 +143,7 @@ const label = ({ context, width, theme }: Pane, mark: PlacedMark, row: number): 
 /** Over the candles: entry, entry price, expiry, direction, and what came of it at the settling close. */
 const drawMark = (pane: Pane, mark: PlacedMark): void => {
   const { context, height, theme } = pane
-  context.strokeStyle = colourOf(mark, theme)
+  context.strokeStyle = getColor(mark, theme)
   context.lineWidth = 1.5
   line(pane, [mark.left, 0], [mark.left, height])
   line(pane, [mark.right, 0], [mark.right, height], [2, 3])

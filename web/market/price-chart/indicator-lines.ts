@@ -34,7 +34,7 @@ const STRENGTH_STRETCH = 0.3
 /** Wilder's thresholds, by which the engine's words go too. */
 const THRESHOLDS = [30, 70]
 
-const colourOf = (line: IndicatorLine, theme: ChartTheme) =>
+const getColor = (line: IndicatorLine, theme: ChartTheme) =>
   line === 'upper' || line === 'lower' ? theme.ink3 : theme.ink
 
 /** The engine's indicators as lines of the chart: those of the price over the candles, the strength index in a pane of its own. */
@@ -43,7 +43,7 @@ export const createIndicatorLines = (chart: IChartApi) => {
 
   const addLine = ({ line, style }: Stroke, theme: ChartTheme): ISeriesApi<'Line'> => {
     const common = {
-      color: colourOf(line, theme),
+      color: getColor(line, theme),
       lineWidth: 1 as const,
       lineStyle: style,
       priceLineVisible: false,

@@ -4,16 +4,16 @@ import type { Signal } from '../../../contract/signals.ts'
 import { useCandles } from '../../data/candles.ts'
 import { useChartLineChanges } from '../../data/chart-lines.ts'
 import { useCutAt } from '../../data/live-price.ts'
-import { isStale, livePriceOf } from '../../data/trade-rules.ts'
+import { isStale, toLivePrice } from '../../data/trade-rules.ts'
 import { formatPrice, formatTime } from '../../lib/format.ts'
 import { type ScreenKey, useScreenKeys } from '../../lib/screen-keys.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { ErrorState } from '../../ui/state.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { ChartLinePanel } from '../chart-lines/chart-line-panel.tsx'
-import { entryPriceOf, type Mark, marksOf, timelineOf } from '../chart-rules.ts'
+import { findEntryPrice, type Mark, toMarks, toTimeline } from '../chart-rules.ts'
 import { chartTexts } from '../content.ts'
-import { indicatorValuesOf } from '../indicator-rules.ts'
+import { toIndicatorValues } from '../indicator-rules.ts'
 import { PriceAlertPanel } from '../price-alerts/price-alert-panel.tsx'
 import { useMarketReading } from '../use-market-clock.ts'
 import { AlertLevels } from './alert-levels.tsx'
@@ -53,7 +53,7 @@ const useMarketMinute = () => useMarketReading((nowMs) => Math.floor(nowMs / MIN
 const useFreshness = (newest: Candle | undefined): 'live' | 'stale' =>
   useMarketReading((nowMs) => {
     const moment = { nowMs, speed: serverClock.marketSpeed() }
-    return newest && !isStale(livePriceOf(newest, nowMs), moment) ? 'live' : 'stale'
+    return newest && !isStale(toLivePrice(newest, nowMs), moment) ? 'live' : 'stale'
   })
 
 interface DrawnBarsProps extends Omit<PriceChartProps, 'table'> {
@@ -73,13 +73,13 @@ const DrawnBars = ({ pair, timeframe, signals, bars, minutes, choice }: DrawnBar
   useScreenKeys(KEYS)
   const marks: Mark[] = useMemo(() => {
     const fromMs = Date.parse(bars[0]?.openAt ?? new Date(openedAtMs).toISOString())
-    return marksOf(signals, pair.id, fromMs).map((mark) => ({ ...mark, entryPrice: entryPriceOf(mark, minutes) }))
+    return toMarks(signals, pair.id, fromMs).map((mark) => ({ ...mark, entryPrice: findEntryPrice(mark, minutes) }))
   }, [signals, pair.id, bars, minutes, openedAtMs])
   const untilMs = Math.max(0, ...marks.map(({ expiresAtMs }) => expiresAtMs))
-  const timeline = useMemo(() => timelineOf(bars, timeframe, untilMs), [bars, timeframe, untilMs])
+  const timeline = useMemo(() => toTimeline(bars, timeframe, untilMs), [bars, timeframe, untilMs])
   const shown = choice.indicators
   const overlay = useMemo(
-    () => ({ shown, values: shown.length > 0 ? indicatorValuesOf(timeline) : [] }),
+    () => ({ shown, values: shown.length > 0 ? toIndicatorValues(timeline) : [] }),
     [shown, timeline],
   )
 

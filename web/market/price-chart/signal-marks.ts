@@ -7,9 +7,9 @@ import type {
   Logical,
   Time,
 } from 'lightweight-charts'
-import { outcomeOf } from '../../../engine/signals/settlement.ts'
+import { toOutcome } from '../../../engine/signals/settlement.ts'
 import { formatPrice } from '../../lib/format.ts'
-import { type Mark, positionOf, type Timeline } from '../chart-rules.ts'
+import { findPosition, type Mark, type Timeline } from '../chart-rules.ts'
 import type { ChartTheme } from './chart-theme.ts'
 import {
   drawGap,
@@ -42,9 +42,9 @@ export const createSignalMarks = (chart: IChartApi, series: ISeriesApi<'Candlest
   let drawing: Drawing | null = null
   let redraw: () => void = () => undefined
 
-  const xOf = (timeline: Timeline, atMs: number, pane: Pane): number => {
+  const toX = (timeline: Timeline, atMs: number, pane: Pane): number => {
     const first = timeline.places[0]?.atMs ?? 0
-    const position = positionOf(timeline, atMs)
+    const position = findPosition(timeline, atMs)
     if (position === null) return atMs < first ? -20 : pane.width + 20
     // The library places whole bars only.
     const bar = Math.floor(position)
@@ -52,34 +52,34 @@ export const createSignalMarks = (chart: IChartApi, series: ISeriesApi<'Candlest
     return from === undefined || to === undefined ? -20 : from + (to - from) * (position - bar)
   }
 
-  const standingOf = (mark: Mark, nowMs: number): PlacedMark['standing'] => {
+  const findStanding = (mark: Mark, nowMs: number): PlacedMark['standing'] => {
     if (mark.outcome !== null || nowMs >= mark.expiresAtMs) return null
     return nowMs < mark.entryAtMs ? 'ready' : 'open'
   }
 
-  const liveOf = (mark: Mark, { marketNowMs, lastPrice, isLive }: Drawing): PlacedMark['live'] => {
+  const findLive = (mark: Mark, { marketNowMs, lastPrice, isLive }: Drawing): PlacedMark['live'] => {
     if (!isLive) return null
     const y = lastPrice === null ? null : series.priceToCoordinate(lastPrice)
-    if (standingOf(mark, marketNowMs) !== 'open' || mark.entryPrice === null || lastPrice === null || y === null)
+    if (findStanding(mark, marketNowMs) !== 'open' || mark.entryPrice === null || lastPrice === null || y === null)
       return null
-    return { y, outcome: outcomeOf(mark.direction, mark.entryPrice, lastPrice) }
+    return { y, outcome: toOutcome(mark.direction, mark.entryPrice, lastPrice) }
   }
 
   const place = (pane: Pane, mark: Mark, drawn: Drawing): PlacedMark => ({
     direction: mark.direction,
-    left: xOf(drawn.timeline, mark.entryAtMs, pane),
-    right: xOf(drawn.timeline, mark.expiresAtMs, pane),
+    left: toX(drawn.timeline, mark.entryAtMs, pane),
+    right: toX(drawn.timeline, mark.expiresAtMs, pane),
     entryY: mark.entryPrice === null ? null : series.priceToCoordinate(mark.entryPrice),
     exitY: mark.exitPrice === null ? null : series.priceToCoordinate(mark.exitPrice),
     outcome: mark.outcome,
-    standing: standingOf(mark, drawn.marketNowMs),
-    live: liveOf(mark, drawn),
+    standing: findStanding(mark, drawn.marketNowMs),
+    live: findLive(mark, drawn),
   })
 
   const drawUnder = (pane: Pane, now: Drawing): void => {
     const pattern = hatch(pane)
     for (const gap of now.timeline.gaps) {
-      drawGap(pane, xOf(now.timeline, gap.fromMs, pane), xOf(now.timeline, gap.toMs, pane), pattern)
+      drawGap(pane, toX(now.timeline, gap.fromMs, pane), toX(now.timeline, gap.toMs, pane), pattern)
     }
     for (const mark of now.marks) {
       const placed = place(pane, mark, now)

@@ -34,7 +34,7 @@ export interface SettledDrawing {
 const BODY = 0.64
 const THINNEST = 1
 
-const barsOf = (candles: readonly Candle[], step: number, x: (atMs: number) => number, y: (price: number) => number) =>
+const toBars = (candles: readonly Candle[], step: number, x: (atMs: number) => number, y: (price: number) => number) =>
   candles.map(({ openAt, open, high, low, close }) => {
     const [top, bottom] = [y(Math.max(open, close)), y(Math.min(open, close))]
     return {
@@ -64,7 +64,7 @@ export const drawSettled = ({ signals, candles }: SettledChart, frame: Frame): S
   const range = high - low || Math.abs(high) || 1
   const y = (price: number) => frame.bottom - ((price - low) / range) * (frame.bottom - frame.top)
   return {
-    bars: barsOf(candles, step, x, y),
+    bars: toBars(candles, step, x, y),
     trades: own.flatMap((signal) =>
       signal.entryPrice === null || signal.exitPrice === null
         ? []

@@ -7,8 +7,8 @@ import { RowMark, shownSettled } from '../../lib/record/row-mark.tsx'
 import { Direction, OutcomeMark } from '../../ui/direction.tsx'
 import { Expected } from '../../ui/expected.tsx'
 import { IntervalBar } from '../../ui/interval-bar.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Moment } from '../../ui/time.tsx'
 import { settledTexts } from '../content.ts'
 import { FeedBadge } from '../feed-badge.tsx'
 import { SettledChart } from './settled-chart.tsx'
@@ -36,7 +36,7 @@ const Figure = ({ performance }: { performance: Performance }) => {
   )
 }
 
-const priceOf = (price: number | null, decimals: number): string =>
+const describePrice = (price: number | null, decimals: number): string =>
   price === null ? '–' : formatPrice(price, decimals)
 
 /** By the time of its settling: the list is in that order. */
@@ -48,7 +48,7 @@ const Row = ({ signal }: { signal: SettledSignal }) => {
         <Direction of={direction === 'CALL' ? 'buy' : 'sell'} /> {pair} <span className="faint">{timeframe}</span>
       </span>
       <span className="fig">
-        {priceOf(entryPrice, decimals)} → {priceOf(exitPrice, decimals)}
+        {describePrice(entryPrice, decimals)} → {describePrice(exitPrice, decimals)}
       </span>
       <span>
         <OutcomeMark of={outcome} /> <RowMark shown={shownSettled(signal)} />
@@ -70,7 +70,7 @@ export const SettledRecord = () => {
   const { data: settled } = useSettledChart()
   const newest = settled?.signals[0]
   return (
-    <Sheet className="settled-record" title={settledTexts.title} end={<FeedBadge feed={track?.feed} />}>
+    <Panel className="settled-record" title={settledTexts.title} end={<FeedBadge feed={track?.feed} />}>
       {track ? (
         <Figure performance={track.performance} />
       ) : (
@@ -100,6 +100,6 @@ export const SettledRecord = () => {
           <Link to="/track-record">{settledTexts.all}</Link>
         </p>
       )}
-    </Sheet>
+    </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filtersOn, filterValue, isNarrowed, narrowingOf, tabOf, withoutNarrowing } from './asked-rules.ts'
+import { filtersOn, filterValue, findTab, isNarrowed, toFilters, withoutNarrowing } from './asked-rules.ts'
 import type { Filter } from './list-definition.ts'
 
 const tier: Filter = {
@@ -22,15 +22,15 @@ const filters = [tabs, tier, action, days]
 
 describe('what the address asks of a list', () => {
   it('is what its filters know; a value that they do not know is none', () => {
-    expect(narrowingOf(filters, { tier: 'gold', status: 'closed', from: '2026-03-01' })).toEqual({
+    expect(toFilters(filters, { tier: 'gold', status: 'closed', from: '2026-03-01' })).toEqual({
       status: 'closed',
       tier: 'gold',
       from: '2026-03-01',
     })
-    expect(narrowingOf(filters, { tier: 'platinum', from: 'yesterday', to: '', status: 'odd' })).toEqual({
+    expect(toFilters(filters, { tier: 'platinum', from: 'yesterday', to: '', status: 'odd' })).toEqual({
       status: 'pending',
     })
-    expect(narrowingOf([tier], { tier: 'constructor' })).toEqual({})
+    expect(toFilters([tier], { tier: 'constructor' })).toEqual({})
   })
 
   it('is counted, each day by itself, without the tab', () => {
@@ -45,9 +45,9 @@ describe('what the address asks of a list', () => {
   })
 
   it('is the usual tab, unless another is named; all of them narrow nothing', () => {
-    expect(tabOf(filters, {})).toBe('pending')
-    expect(tabOf([tier], {})).toBeNull()
-    expect(narrowingOf([tabs], { status: 'all' })).toEqual({})
+    expect(findTab(filters, {})).toBe('pending')
+    expect(findTab([tier], {})).toBeNull()
+    expect(toFilters([tabs], { status: 'all' })).toEqual({})
   })
 
   it('is narrowed by words and filters, not by a tab; clearing shows everything', () => {

@@ -15,7 +15,7 @@ export const filterValue = (filter: Filter, address: Address): string | null => 
 }
 
 /** What the filters narrow the list to, as the call takes it. */
-export const narrowingOf = (filters: readonly Filter[], address: Address): Record<string, string> => {
+export const toFilters = (filters: readonly Filter[], address: Address): Record<string, string> => {
   const narrowing: Record<string, string> = {}
   for (const filter of filters) {
     if (filter.kind === 'days') {
@@ -30,7 +30,7 @@ export const narrowingOf = (filters: readonly Filter[], address: Address): Recor
 }
 
 /** The tab that is shown; null for a list without tabs. */
-export const tabOf = (filters: readonly Filter[], address: Address): string | null => {
+export const findTab = (filters: readonly Filter[], address: Address): string | null => {
   const tabs = filters.find(({ kind }) => kind === 'tabs')
   return tabs ? filterValue(tabs, address) : null
 }
@@ -38,7 +38,7 @@ export const tabOf = (filters: readonly Filter[], address: Address): string | nu
 /** How many filters narrow the list beyond its tab. */
 export const filtersOn = (filters: readonly Filter[], address: Address): number =>
   Object.keys(
-    narrowingOf(
+    toFilters(
       filters.filter(({ kind }) => kind !== 'tabs'),
       address,
     ),

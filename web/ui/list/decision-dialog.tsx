@@ -8,7 +8,7 @@ import { Field, Input, NumberInput, TextArea } from '../field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { FormError } from '../form-error.tsx'
 import './decision-dialog.css'
-import { problemOf } from './decision-rules.ts'
+import { findProblem } from './decision-rules.ts'
 
 export interface DecisionWords {
   title: string
@@ -95,7 +95,7 @@ export const DecisionDialog = <C extends Call>(props: DecisionDialogProps<C>) =>
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const decision = field ? { ...input, [field.name]: field.read ? field.read(text) : text } : { ...input }
-    const refused = field ? (field.problem?.(text) ?? problemOf(call.input, decision, field.name)) : null
+    const refused = field ? (field.problem?.(text) ?? findProblem(call.input, decision, field.name)) : null
     setProblem(refused)
     if (refused !== null || isPending) return
     mutate(decision, {

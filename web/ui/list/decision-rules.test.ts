@@ -4,7 +4,7 @@ import type { Call } from '../../../contract/call.ts'
 import { rejectCreatorApplication, removeCreator, reportCreator } from '../../../contract/creators.ts'
 import { resolveReport } from '../../../contract/reports.ts'
 import { reverseUpointsEntry } from '../../../contract/upoints.ts'
-import { problemOf } from './decision-rules.ts'
+import { findProblem } from './decision-rules.ts'
 
 describe('a decision reads from its call', () => {
   const words: [call: Call, field: string, longest: number, missing: string, tooLong: string][] = [
@@ -16,8 +16,8 @@ describe('a decision reads from its call', () => {
     [reverseUpointsEntry, 'reason', 200, 'Please enter a reason', 'A reason has at most 200 characters'],
   ]
   it.each(words)('what is said of a text that is missing or too long: %o', (call, field, longest, missing, tooLong) => {
-    expect(problemOf(call.input, { [field]: ' ' }, field)).toBe(missing)
-    expect(problemOf(call.input, { [field]: 'x'.repeat(longest + 1) }, field)).toBe(tooLong)
-    expect(problemOf(call.input, { [field]: '\u{1f600}'.repeat(longest) }, field)).toBeNull()
+    expect(findProblem(call.input, { [field]: ' ' }, field)).toBe(missing)
+    expect(findProblem(call.input, { [field]: 'x'.repeat(longest + 1) }, field)).toBe(tooLong)
+    expect(findProblem(call.input, { [field]: '\u{1f600}'.repeat(longest) }, field)).toBeNull()
   })
 })

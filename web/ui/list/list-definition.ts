@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode, RefObject } from 'react'
 import type { Success } from '../../../contract/call.ts'
-import type { ListCall, Way } from '../../../contract/list.ts'
+import type { ListCall, SortDirection } from '../../../contract/list.ts'
 
 /** What a cell or a card can do about its row. */
 export interface RowTools<Row> {
@@ -19,7 +19,7 @@ export interface ListColumn<Row, Order extends string = string> {
   cell: (row: Row, tools: RowTools<Row>) => ReactNode
   /** What the head orders by, and which way first. */
   order?: Order
-  first?: Way
+  first?: SortDirection
   numeric?: boolean
   wraps?: boolean
   className?: string
@@ -110,7 +110,7 @@ export interface ListWords<Order extends string = string> {
   placeholder: string
   /** The label of the order, and its words in both directions. */
   order: string
-  orders: Readonly<Partial<Record<`${Order} ${Way}`, string>>>
+  orders: Readonly<Partial<Record<`${Order} ${SortDirection}`, string>>>
   /** Names the rows for whoever cannot see them. */
   rows: string
   actions?: string

@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ariaSortOf, type Direction, nextSortOrder, type SortOrder } from '../../lib/sort-order.ts'
+import { type Direction, nextSortOrder, type SortOrder, toAriaSort } from '../../lib/sort-order.ts'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { type Column, Table } from '../table.tsx'
@@ -50,11 +50,11 @@ interface RowsProps<Row, Order extends string> {
   selection: Selection<Row> | null
 }
 
-const headOf = <Row, Order extends string>({ order, head, first }: ListColumn<Row, Order>, sort: SortOrder<Order>) =>
+const toHead = <Row, Order extends string>({ order, head, first }: ListColumn<Row, Order>, sort: SortOrder<Order>) =>
   order === undefined
     ? { head }
     : {
-        sorted: ariaSortOf(sort, order),
+        sorted: toAriaSort(sort, order),
         head: (
           <SortLink by={order} current={sort} first={first}>
             {head}
@@ -100,10 +100,10 @@ const Actions = <Row,>({ row, of, tools }: { row: Row; of: ListOf<Row>; tools: R
 
 const hasActions = <Row,>(of: ListOf<Row>): boolean => of.actions?.some(({ hidden }) => !hidden) ?? false
 
-const columnsOf = <Row, Order extends string>({ of, rows, sort, tools, selection }: RowsProps<Row, Order>) => {
+const toColumns = <Row, Order extends string>({ of, rows, sort, tools, selection }: RowsProps<Row, Order>) => {
   const columns: Column<Row>[] = of.columns.map((column) => ({
     key: column.key,
-    ...headOf(column, sort),
+    ...toHead(column, sort),
     cell: (row) => column.cell(row, tools),
     ...(column.numeric ? { numeric: true } : {}),
     ...(column.wraps ? { wraps: true } : {}),
@@ -151,7 +151,7 @@ export const ListRows = <Row, Order extends string>(props: RowsProps<Row, Order>
       <div className={of.wide ? 'only-wide' : 'only-d'}>
         <Table
           caption={of.words.rows}
-          columns={columnsOf(props)}
+          columns={toColumns(props)}
           rows={rows}
           rowKey={of.rowKey}
           rowFocus

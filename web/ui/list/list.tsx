@@ -5,8 +5,8 @@ import { CsvButton } from '../csv-button.tsx'
 import { BeyondLastPage, ListFoot, ListSkeleton } from '../list-frame.tsx'
 import { NoticeLine } from '../notice.tsx'
 import { PageHead } from '../page-head.tsx'
+import { Panel } from '../panel.tsx'
 import { QueryStates } from '../screen.tsx'
-import { Sheet } from '../sheet.tsx'
 import { EmptyState } from '../state.tsx'
 import { withoutNarrowing } from './asked-rules.ts'
 import './list.css'
@@ -47,12 +47,12 @@ export const List = <Row, Order extends string>(props: ListProps<Row, Order>) =>
   const { query } = list
   const csv = <CsvButton size={titled ? undefined : 'small'} name={words.csv} load={list.loadFile} />
   const rows = (
-    <Sheet ref={sheet} className={className} {...(titled ? {} : { title: words.title, end: csv })}>
+    <Panel ref={sheet} className={className} {...(titled ? {} : { title: words.title, end: csv })}>
       <Tools of={of} list={list} />
       <QueryStates query={query} loading={<ListSkeleton label={words.loading} />}>
         {(found) => <Rows of={of} list={list} actions={actions} found={found} />}
       </QueryStates>
-    </Sheet>
+    </Panel>
   )
   const { asked, open } = actions
   const question = asked?.about

@@ -3,8 +3,8 @@ import type { ListCall } from '../../../contract/list.ts'
 import { callForAnswer, callForFile, type ReceivedFile } from '../../lib/call.ts'
 import { readSortOrder } from '../../lib/sort-order.ts'
 import { useAddress } from '../../lib/use-address.ts'
-import { pageOf } from '../pager.tsx'
-import { isNarrowed, narrowingOf, tabOf } from './asked-rules.ts'
+import { toPage } from '../pager.tsx'
+import { findTab, isNarrowed, toFilters } from './asked-rules.ts'
 import type { ListOf } from './list-definition.ts'
 
 export interface ListRows<Row> {
@@ -24,10 +24,10 @@ export const useList = <Row, Order extends string>(
   const { call, filters = [], rowKey, renews = [] } = of
   const { address, change } = useAddress()
   const client = useQueryClient()
-  const page = pageOf(address.page)
+  const page = toPage(address.page)
   const search = address.search ?? ''
   const sort = readSortOrder(address, call.orders, call.usual)
-  const narrowing = { ...(search ? { search } : {}), ...narrowingOf(filters, address), ...fixed }
+  const narrowing = { ...(search ? { search } : {}), ...toFilters(filters, address), ...fixed }
   const input = { page, limit: call.pageSize, sortBy: sort.by, order: sort.order, ...narrowing }
   // The schemas of lists take such an input; which filters there are is each list's own.
   const definition: ListCall = call as unknown as ListCall
@@ -52,7 +52,7 @@ export const useList = <Row, Order extends string>(
     address,
     query,
     narrowed: isNarrowed(filters, address),
-    tab: tabOf(filters, address),
+    tab: findTab(filters, address),
     /** Names what is shown: another page, other words, another order. */
     shown: JSON.stringify([params, input]),
     /** Puts a row as the server answered into every page that shows it. */

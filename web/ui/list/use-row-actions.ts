@@ -52,7 +52,7 @@ export const useRowActions = <Row, Order extends string>(
 ) => {
   const { asked, open, ask, close } = useDialog<Question<Row>>()
   const [notice, setNotice] = useState<Notice | null>(null)
-  const actionOf = (name: string) => of.actions?.find((action) => action.name === name)
+  const toAction = (name: string) => of.actions?.find((action) => action.name === name)
 
   const work = useMutation({
     mutationFn: async ({ action, rows }: Work<Row>): Promise<Outcome<Row>> => {
@@ -94,7 +94,7 @@ export const useRowActions = <Row, Order extends string>(
 
   const tools: RowTools<Row> = {
     act: (name, row) => {
-      const action = actionOf(name)
+      const action = toAction(name)
       if (action?.immediate) run(action, [row])
       else if (action?.dialog) ask({ kind: 'row', name, row })
     },

@@ -79,7 +79,7 @@ const Outcome = ({ verdict, words }: { verdict: Verdict; words: QueueWords }) =>
   </span>
 )
 
-const actionOf = <Row extends { id: string }>(
+const toAction = <Row extends { id: string }>(
   { name, label, call, field, words, done, isOffered, after, wide }: Decision<Row>,
   { words: queue, nameOf, Facts }: QueueDefinition<Row>,
 ): RowAction<Row> => ({
@@ -118,7 +118,7 @@ export const reviewQueue = <Row extends { id: string }>(queue: QueueDefinition<R
       { kind: 'days', from: words.sentFrom, to: words.sentTo },
     ],
     columns,
-    actions: [...views, ...decisions.map((decision) => actionOf(decision, queue))],
+    actions: [...views, ...decisions.map((decision) => toAction(decision, queue))],
     outcomeOf: (row) => {
       const verdict = verdictOf(row)
       return verdict ? <Outcome verdict={verdict} words={words} /> : null

@@ -9,11 +9,11 @@ import { formatDateTime, formatDollars } from '../../../lib/format.ts'
 import { fieldNumber } from '../../../lib/typed-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
 import type { RowDialogProps } from '../../../ui/list/list-definition.ts'
-import { Moment } from '../../../ui/moment.tsx'
 import { reviewQueue } from '../../../ui/review/review-queue.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import {
   approveTexts,
   columnTexts,
@@ -29,7 +29,7 @@ import { ProofView } from './proof-view.tsx'
 
 /** The request as the dialogs repeat it. */
 const SetupFacts = ({ row: setup }: { row: AccountSetupReview }) => (
-  <Facts long>
+  <DescriptionList long>
     <Fact term={columnTexts.member}>
       {setup.member.fullName}, {setup.member.email}
     </Fact>
@@ -39,7 +39,7 @@ const SetupFacts = ({ row: setup }: { row: AccountSetupReview }) => (
     <Fact term={columnTexts.path}>{pathTexts[setup.accessPath]}</Fact>
     <Fact term={columnTexts.amount}>{formatDollars(setup.depositAmount)}</Fact>
     <Fact term={columnTexts.sent}>{formatDateTime(setup.createdAt)}</Fact>
-  </Facts>
+  </DescriptionList>
 )
 
 const Proof = ({ row, open, onClose }: RowDialogProps<AccountSetupReview>) => (
@@ -51,7 +51,7 @@ const Proof = ({ row, open, onClose }: RowDialogProps<AccountSetupReview>) => (
   </Dialog>
 )
 
-const depositOf = (text: string, { accessPath }: AccountSetupReview) => readDeposit(text, accessPath)
+const toDeposit = (text: string, { accessPath }: AccountSetupReview) => readDeposit(text, accessPath)
 
 /** Requests to verify a deposit: who has waited longest first, with the two answers. */
 export const setups = reviewQueue<AccountSetupReview>({
@@ -84,8 +84,8 @@ export const setups = reviewQueue<AccountSetupReview>({
         hint: `${approveTexts.stated}: ${formatDollars(setup.depositAmount)}`,
         lines: 'number',
         initial: fieldNumber(setup.depositAmount),
-        read: (text) => depositOf(text, setup).depositAmount,
-        problem: (text) => depositOf(text, setup).problem,
+        read: (text) => toDeposit(text, setup).depositAmount,
+        problem: (text) => toDeposit(text, setup).problem,
       }),
       after: ({ id, hasProof, member }) =>
         hasProof ? (
@@ -95,7 +95,7 @@ export const setups = reviewQueue<AccountSetupReview>({
         ),
       done: (setup, text) =>
         approveTexts.done(
-          formatDollars(depositOf(text, setup).depositAmount ?? setup.depositAmount),
+          formatDollars(toDeposit(text, setup).depositAmount ?? setup.depositAmount),
           setup.member.fullName,
         ),
     },

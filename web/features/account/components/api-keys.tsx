@@ -2,9 +2,9 @@ import type { ApiKey } from '../../../../contract/api-keys.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { useApiKeys, useRevokeApiKey } from '../api.ts'
 import { scopeNames, keyTexts as texts } from '../content.ts'
 import { AskFirst } from './ask-first.tsx'
@@ -15,7 +15,7 @@ export const ApiKeys = () => {
   const making = useDialog<null>()
   const revoking = useDialog<ApiKey>()
   return (
-    <Sheet id="api-keys" title={texts.title} className="hub-part">
+    <Panel id="api-keys" title={texts.title} className="hub-part">
       <p className="mute">{texts.deck}</p>
       <QueryStates query={useApiKeys()} empty={<p>{texts.none}</p>}>
         {(keys) => (
@@ -37,7 +37,7 @@ export const ApiKeys = () => {
           onClose={revoking.close}
         />
       ) : null}
-    </Sheet>
+    </Panel>
   )
 }
 

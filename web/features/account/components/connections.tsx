@@ -3,8 +3,8 @@ import { useDialog } from '../../../lib/use-dialog.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useConnections, useRemoveConnections } from '../api.ts'
 import { connectionTexts as texts } from '../content.ts'
@@ -21,7 +21,7 @@ const ConnectionList = ({ connections }: { connections: readonly Connection[] })
 export const Connections = () => {
   const dialog = useDialog<null>()
   return (
-    <Sheet id="connections" title={texts.title} className="hub-part">
+    <Panel id="connections" title={texts.title} className="hub-part">
       <p className="mute">{texts.deck}</p>
       <QueryStates query={useConnections()} empty={<p>{texts.none}</p>}>
         {(connections) => (
@@ -32,7 +32,7 @@ export const Connections = () => {
         )}
       </QueryStates>
       {dialog.asked ? <OfferDisconnect key={dialog.asked.number} open={dialog.open} onClose={dialog.close} /> : null}
-    </Sheet>
+    </Panel>
   )
 }
 

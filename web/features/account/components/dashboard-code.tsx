@@ -8,7 +8,7 @@ import { sponsoredLine } from '../../../lib/sponsored-line.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { useSendActivationEmail, useValidateDashboardCode } from '../api.ts'
 import { codeTexts } from '../content.ts'
 import './account-hub.css'
@@ -54,7 +54,7 @@ export const DashboardCode = () => {
   const endless = dashboardUnlocked && accessEndsAt === null
   const unconfirmed = hasDeposited && !codeActivated
   return (
-    <Sheet id={CODE_PART} title={codeTexts.title} className="hub-part">
+    <Panel id={CODE_PART} title={codeTexts.title} className="hub-part">
       {dashboardUnlocked ? <Unlocked /> : null}
       {endless && !unconfirmed && ownTier === 'gold' ? null : (
         <CodeForm
@@ -63,7 +63,7 @@ export const DashboardCode = () => {
         />
       )}
       {hasDeposited && !(endless && codeActivated) ? <ActivationMail /> : null}
-    </Sheet>
+    </Panel>
   )
 }
 

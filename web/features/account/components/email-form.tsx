@@ -41,7 +41,12 @@ export const EmailForm = () => {
 
 const NewEmailForm = ({ onSent, onLeave }: { onSent: (email: string) => void; onLeave: () => void }) => {
   const ask = useNewEmail()
-  const { register, submit, errorOf, problem } = useHubForm<NewEmailValues, { email: string }>({
+  const {
+    register,
+    submit,
+    findError: errorOf,
+    problem,
+  } = useHubForm<NewEmailValues, { email: string }>({
     defaultValues: { email: '', password: '' },
     resolver: schemaResolver<NewEmailValues>(NewEmail),
     change: ask,
@@ -83,7 +88,12 @@ interface CodeFormProps {
 
 const CodeForm = ({ email, onConfirmed, onLeave }: CodeFormProps) => {
   const confirm = useConfirmEmail()
-  const { register, submit, errorOf, problem } = useHubForm<CodeValues, { email: string }>({
+  const {
+    register,
+    submit,
+    findError: errorOf,
+    problem,
+  } = useHubForm<CodeValues, { email: string }>({
     defaultValues: { confirmationCode: '' },
     resolver: schemaResolver<CodeValues>(confirmEmailChange.input),
     change: confirm,

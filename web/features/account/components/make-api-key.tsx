@@ -22,7 +22,14 @@ const EMPTY: ApiKeyForm = { name: '', scopes: ['signals:read'], days: 90, passwo
 /** Asks what a key is for; shows it once. */
 export const MakeApiKey = ({ open, onClose }: MakeApiKeyProps) => {
   const create = useCreateApiKey()
-  const { register, control, setValue, submit, errorOf, problem } = useHubForm<ApiKeyForm, unknown>({
+  const {
+    register,
+    control,
+    setValue,
+    submit,
+    findError: errorOf,
+    problem,
+  } = useHubForm<ApiKeyForm, unknown>({
     defaultValues: EMPTY,
     resolver: schemaResolver<ApiKeyForm>(ApiKeyForm),
     change: create,
@@ -72,15 +79,15 @@ export const MakeApiKey = ({ open, onClose }: MakeApiKeyProps) => {
   )
 }
 
-const trialOf = (key: string): string =>
+const toTrialText = (key: string): string =>
   `curl -H 'Authorization: Bearer ${key}' ${window.location.origin}/api${getOwnApiKey.path}`
 
 const MadeKey = ({ apiKey, open, onClose }: MakeApiKeyProps & { apiKey: string }) => (
   <MadeSecret open={open} onClose={onClose} title={texts.made} once={texts.once} secret={apiKey} close={texts.close}>
     <p className="label">{texts.trial}</p>
-    <p className="proof key">{trialOf(apiKey)}</p>
+    <p className="proof key">{toTrialText(apiKey)}</p>
     <div>
-      <CopyButton text={trialOf(apiKey)} name={texts.trial} />
+      <CopyButton text={toTrialText(apiKey)} name={texts.trial} />
     </div>
   </MadeSecret>
 )

@@ -20,7 +20,14 @@ const EMPTY: WebhookForm = { url: '', events: [...WebhookEvent.options], passwor
 /** Asks where signals are to be sent; shows once what signs them. */
 export const MakeWebhook = ({ open, onClose }: MakeWebhookProps) => {
   const create = useCreateWebhook()
-  const { register, control, setValue, submit, errorOf, problem } = useHubForm<WebhookForm, unknown>({
+  const {
+    register,
+    control,
+    setValue,
+    submit,
+    findError: errorOf,
+    problem,
+  } = useHubForm<WebhookForm, unknown>({
     defaultValues: EMPTY,
     resolver: schemaResolver<WebhookForm>(WebhookForm),
     change: create,

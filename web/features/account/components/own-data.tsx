@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, PasswordInput } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { useOwnData, useRemoveAccount } from '../api.ts'
 import { downloadDataTexts, ownDataTexts, removeAccountTexts } from '../content.ts'
 import { useHubForm } from './use-hub-form.ts'
@@ -18,7 +18,7 @@ export const OwnData = () => {
   const { asked, open, ask, close } = useDialog<'download' | 'remove'>()
   const { isAdmin } = useUser()
   return (
-    <Sheet id="your-data" title={ownDataTexts.title} className="hub-part">
+    <Panel id="your-data" title={ownDataTexts.title} className="hub-part">
       <p className="mute">{ownDataTexts.deck}</p>
       <Button onClick={() => ask('download')}>{ownDataTexts.download}</Button>
       {isAdmin ? null : (
@@ -29,13 +29,18 @@ export const OwnData = () => {
       )}
       {asked?.about === 'download' ? <DownloadData key={asked.number} open={open} onClose={close} /> : null}
       {asked?.about === 'remove' ? <RemoveAccount key={asked.number} open={open} onClose={close} /> : null}
-    </Sheet>
+    </Panel>
   )
 }
 
 const DownloadData = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const data = useOwnData()
-  const { register, submit, errorOf, problem } = useHubForm<{ password: string }, ReceivedFile>({
+  const {
+    register,
+    submit,
+    findError: errorOf,
+    problem,
+  } = useHubForm<{ password: string }, ReceivedFile>({
     defaultValues: { password: '' },
     resolver: schemaResolver<{ password: string }>(createOwnDataFile.input),
     change: data,
@@ -64,7 +69,12 @@ const DownloadData = ({ open, onClose }: { open: boolean; onClose: () => void })
 const RemoveAccount = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { uPoints = 0 } = useUser()
   const remove = useRemoveAccount()
-  const { register, submit, errorOf, problem } = useHubForm<{ password: string }, null>({
+  const {
+    register,
+    submit,
+    findError: errorOf,
+    problem,
+  } = useHubForm<{ password: string }, null>({
     defaultValues: { password: '' },
     resolver: schemaResolver<{ password: string }>(removeAccount.input),
     change: remove,

@@ -6,7 +6,7 @@ import { useDialog } from '../../../lib/use-dialog.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, PasswordInput } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useUpdatePassword } from '../api.ts'
 import { passwordTexts } from '../content.ts'
@@ -21,7 +21,7 @@ interface PasswordValues {
 
 const EMPTY: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-const problemsOf = (values: PasswordValues): Record<string, string> | null =>
+const toProblems = (values: PasswordValues): Record<string, string> | null =>
   findProblems(PasswordChange, values) ??
   (values.newPassword === values.confirmPassword ? null : { confirmPassword: authMessages.resetPasswordsDiffer })
 
@@ -30,9 +30,15 @@ export const PasswordForm = () => {
   const { email } = useUser()
   const update = useUpdatePassword()
   const offer = useDialog<null>()
-  const { register, submit, errorOf, problem, reset } = useHubForm<PasswordValues, null>({
+  const {
+    register,
+    submit,
+    findError: errorOf,
+    problem,
+    reset,
+  } = useHubForm<PasswordValues, null>({
     defaultValues: EMPTY,
-    resolver: problemsResolver(problemsOf),
+    resolver: problemsResolver(toProblems),
     change: update,
     onSaved: () => {
       reset(EMPTY)
@@ -41,7 +47,7 @@ export const PasswordForm = () => {
     },
   })
   return (
-    <Sheet id="password" title={passwordTexts.title} className="hub-part">
+    <Panel id="password" title={passwordTexts.title} className="hub-part">
       <p className="mute">{passwordTexts.deck}</p>
       <form noValidate onSubmit={submit}>
         {/* Password managers file the new password under this name. */}
@@ -61,6 +67,6 @@ export const PasswordForm = () => {
         </Button>
       </form>
       {offer.asked ? <OfferDisconnect key={offer.asked.number} open={offer.open} onClose={offer.close} /> : null}
-    </Sheet>
+    </Panel>
   )
 }

@@ -6,7 +6,7 @@ import { firstMessages } from '../../../lib/form-resolver.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, Select } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useUpdatePreferences } from '../api.ts'
 import { preferenceTexts } from '../content.ts'
@@ -15,7 +15,7 @@ const SHEET_ID = 'times'
 
 /** `America/New York`: read and searched with spaces, kept with underscores. */
 const spell = (zone: string): string => zone.replaceAll('_', ' ')
-const zoneOf = (typed: string): string => typed.trim().replaceAll(' ', '_')
+const toZone = (typed: string): string => typed.trim().replaceAll(' ', '_')
 
 /** The page is drawn anew in the new formats: who saved by key or screen reader goes on where they were. */
 const returnFocus = (): void => {
@@ -33,7 +33,7 @@ export const PreferenceForm = () => {
   const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes })
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const parsed = z.safeParse(Preferences, { ...draft, timeZone: zoneOf(draft.timeZone) })
+    const parsed = z.safeParse(Preferences, { ...draft, timeZone: toZone(draft.timeZone) })
     setProblems(parsed.success ? {} : firstMessages(parsed.error.issues))
     if (!parsed.success) return
     // Told by the page, which is drawn anew meanwhile; what went wrong, the form says.
@@ -46,7 +46,7 @@ export const PreferenceForm = () => {
     )
   }
   return (
-    <Sheet id={SHEET_ID} title={preferenceTexts.title} className="hub-part">
+    <Panel id={SHEET_ID} title={preferenceTexts.title} className="hub-part">
       <p>{preferenceTexts.deck}</p>
       <form noValidate onSubmit={save}>
         <Field label={preferenceTexts.zone} hint={preferenceTexts.zoneHint} error={problems.timeZone}>
@@ -92,6 +92,6 @@ export const PreferenceForm = () => {
           {preferenceTexts.save}
         </Button>
       </form>
-    </Sheet>
+    </Panel>
   )
 }

@@ -9,7 +9,7 @@ import { Pill } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useUpdateProfile } from '../api.ts'
 import { accessLevelNames, accessPathNames, hubTexts, profileTexts } from '../content.ts'
@@ -18,7 +18,12 @@ import { useHubForm } from './use-hub-form.ts'
 
 const NameForm = () => {
   const update = useUpdateProfile()
-  const { register, submit, errorOf, problem } = useHubForm<Profile, Profile>({
+  const {
+    register,
+    submit,
+    findError: errorOf,
+    problem,
+  } = useHubForm<Profile, Profile>({
     defaultValues: { fullName: useUser().name },
     resolver: schemaResolver<Profile>(Profile),
     change: update,
@@ -42,7 +47,7 @@ export const ProfileFacts = () => {
   const member = useUser()
   const sponsored = sponsoredLine(member.sponsoredTiers)
   return (
-    <Sheet id="profile" title={hubTexts.profile} className="hub-part">
+    <Panel id="profile" title={hubTexts.profile} className="hub-part">
       <NameForm />
       <div className="hub-email">
         <dl className="facts">
@@ -70,6 +75,6 @@ export const ProfileFacts = () => {
         <dt>Member since</dt>
         <dd>{formatDate(member.createdAt)}</dd>
       </dl>
-    </Sheet>
+    </Panel>
   )
 }

@@ -3,17 +3,17 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useRevokeSession, useSessions } from '../api.ts'
 import { sessionTexts } from '../content.ts'
-import { deviceOf } from '../rules.ts'
+import { formatDevice } from '../rules.ts'
 
 export const SessionList = () => {
   const revoke = useRevokeSession()
   return (
-    <Sheet id="sessions" title={sessionTexts.title} className="hub-part">
+    <Panel id="sessions" title={sessionTexts.title} className="hub-part">
       <FormError>{revoke.error?.message}</FormError>
       <QueryStates query={useSessions()} loading={<Loading />}>
         {(sessions) => (
@@ -33,7 +33,7 @@ export const SessionList = () => {
         )}
       </QueryStates>
       <p className="note">{sessionTexts.note}</p>
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -45,7 +45,7 @@ const Loading = () => (
 )
 
 const SessionRow = ({ session, busy, onRevoke }: { session: Session; busy: boolean; onRevoke: () => void }) => {
-  const device = deviceOf(session.userAgent)
+  const device = formatDevice(session.userAgent)
   return (
     <li>
       <div>

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { StepsBar } from '../../../ui/steps-bar.tsx'
 import { approvedTexts, pendingTexts, rejectedTexts, setupTexts } from '../content.ts'
 import { keepSetupDraft, readSetupDraft, removeSetupDraft } from '../setup-draft-rules.ts'
-import { formOf, type SetupForm, type SetupStep, setupView } from '../setup-rules.ts'
+import { type SetupForm, type SetupStep, setupView, toForm } from '../setup-rules.ts'
 import { ApprovedRequest } from './approved-request.tsx'
 import { PendingRequest } from './pending-request.tsx'
 import { RejectedRequest } from './rejected-request.tsx'
@@ -84,7 +84,7 @@ export const SetupProgress = ({ request, asked, onStep }: SetupProgressProps) =>
           onLeave={leave}
         />
       ) : (
-        <SetupRequest setup={request} onAgain={begin} onCorrect={() => begin(formOf(request), request.id)} />
+        <SetupRequest setup={request} onAgain={begin} onCorrect={() => begin(toForm(request), request.id)} />
       )}
     </section>
   )

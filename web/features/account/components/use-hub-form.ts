@@ -25,9 +25,9 @@ export const useHubForm = <Values extends FieldValues, Reply>(options: HubForm<V
   })
   const { error } = change
   const isInFields = error instanceof CallFailure && error.isAboutFields
-  const errorOf = (name: keyof Values): string | undefined => {
+  const findError = (name: keyof Values): string | undefined => {
     const message = form.formState.errors[name]?.message
     return typeof message === 'string' ? message : undefined
   }
-  return { ...form, submit, errorOf, problem: isInFields ? null : error?.message }
+  return { ...form, submit, findError, problem: isInFields ? null : error?.message }
 }

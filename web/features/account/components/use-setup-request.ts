@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { useSendAccountSetup } from '../api.ts'
 import { verifyStepTexts } from '../content.ts'
-import { dollarsOf, type SetupForm } from '../setup-rules.ts'
+import { computeDollars, type SetupForm } from '../setup-rules.ts'
 
 /** Why a request was refused: the sentence, and sentences by field. */
 interface Refusal {
@@ -10,7 +10,7 @@ interface Refusal {
   fields: Record<string, string>
 }
 
-const refusalOf = (error: Error): Refusal => {
+const toRefusal = (error: Error): Refusal => {
   if (!(error instanceof CallFailure)) return { sentence: verifyStepTexts.failed, fields: {} }
   return { sentence: error.isAboutFields ? null : error.message, fields: error.fields }
 }
@@ -35,13 +35,13 @@ export const useSetupRequest = ({ corrects, onSent, onRefused }: Ends) => {
     upload.current = controller
     setRefusal(undefined)
     setSent(0)
-    const input = { brokerAccount, accessPath, depositAmount: dollarsOf(depositAmount) }
+    const input = { brokerAccount, accessPath, depositAmount: computeDollars(depositAmount) }
     create.mutate(
       { input, proof, onProgress: setSent, signal: controller.signal },
       {
         onError: (error) => {
           if (controller.signal.aborted) return
-          const refused = refusalOf(error)
+          const refused = toRefusal(error)
           setRefusal(refused)
           onRefused(Object.keys(refused.fields))
         },

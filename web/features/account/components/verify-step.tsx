@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { accessPathNames, setupFacts, setupTexts, verifyStepTexts } from '../content.ts'
-import { dollarsOf, type SetupForm } from '../setup-rules.ts'
+import { computeDollars, type SetupForm } from '../setup-rules.ts'
 
 const { proof: PROOF } = createAccountSetup.files
 
@@ -67,7 +67,7 @@ export const VerifyStep = ({
         <dt>{setupFacts.path}</dt>
         <dd>{accessPathNames[form.accessPath]}</dd>
         <dt>{setupFacts.amount}</dt>
-        <dd>{formatDollars(dollarsOf(form.depositAmount))}</dd>
+        <dd>{formatDollars(computeDollars(form.depositAmount))}</dd>
       </dl>
       <p>{corrected?.hasProof ? verifyStepTexts.proofKept : verifyStepTexts.attach}</p>
       <Field

@@ -4,8 +4,8 @@ import { useDialog } from '../../../lib/use-dialog.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { useRemoveWebhook, useTestWebhook, useWebhooks } from '../api.ts'
 import { messageNames, webhookTexts as texts, webhookEventNames } from '../content.ts'
 import { AskFirst } from './ask-first.tsx'
@@ -16,7 +16,7 @@ export const Webhooks = () => {
   const making = useDialog<null>()
   const removing = useDialog<Webhook>()
   return (
-    <Sheet id="webhooks" title={texts.title} className="hub-part">
+    <Panel id="webhooks" title={texts.title} className="hub-part">
       <p className="mute">{texts.deck}</p>
       <QueryStates query={useWebhooks()} empty={<p>{texts.none}</p>}>
         {(webhooks) => (
@@ -38,7 +38,7 @@ export const Webhooks = () => {
           onClose={removing.close}
         />
       ) : null}
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -58,7 +58,7 @@ const WebhookRow = ({ webhook, onRemove }: { webhook: Webhook; onRemove: () => v
         {deliveries.length === 0 ? <p className="mute">{texts.nothingSent}</p> : null}
         <ul aria-label={texts.deliveries}>
           {deliveries.map((delivery) => (
-            <li key={delivery.id}>{lineOf(delivery)}</li>
+            <li key={delivery.id}>{formatLine(delivery)}</li>
           ))}
         </ul>
         <FormError>{test.error?.message}</FormError>
@@ -93,11 +93,11 @@ const RemoveWebhook = ({
   />
 )
 
-const outcomeOf = ({ state, attempts, status }: WebhookDelivery): string => {
+const formatOutcome = ({ state, attempts, status }: WebhookDelivery): string => {
   if (state === 'taken') return texts.taken
   if (attempts === 0) return state === 'failed' ? texts.late : texts.onItsWay
   return (state === 'failed' ? texts.givenUp : texts.tried)(attempts, texts.answered(status))
 }
 
-const lineOf = (delivery: WebhookDelivery): string =>
-  [formatDateTime(delivery.createdAt), messageNames[delivery.type], outcomeOf(delivery)].join(' · ')
+const formatLine = (delivery: WebhookDelivery): string =>
+  [formatDateTime(delivery.createdAt), messageNames[delivery.type], formatOutcome(delivery)].join(' · ')

@@ -2,12 +2,12 @@ import { AUDIT_GROUPS, type AuditEntry, listAudit } from '../../../../contract/a
 import { formatDate, formatTimeWithSeconds, formatUtcDateTime } from '../../../lib/format.ts'
 import type { ListOf } from '../../../ui/list/list-definition.ts'
 import { auditTexts, auditWords, columnTexts, diffTexts } from '../content.ts'
-import { actionName, type Change, changesOf, wordsOf } from '../rules.ts'
+import { actionName, type Change, formatLabel, toChanges } from '../rules.ts'
 import '../audit.css'
 
 /** What an action changed, field by field: struck out what was, bold what is. */
 const ChangeList = ({ entry }: { entry: AuditEntry }) => {
-  const changes = changesOf(entry)
+  const changes = toChanges(entry)
   if (changes.length === 0) return <span className="faint">{diffTexts.unchanged}</span>
   return (
     <dl className="changes">
@@ -100,7 +100,7 @@ export const audit: ListOf<AuditEntry, (typeof listAudit.orders)[number]> = {
       card: 'line',
       cell: ({ subject }) => (
         <>
-          <b>{subject.name}</b> <small>{wordsOf(subject.kind)}</small>
+          <b>{subject.name}</b> <small>{formatLabel(subject.kind)}</small>
         </>
       ),
     },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import '../account.css'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 
 interface AccountFrameProps {
   title: ReactNode
@@ -23,7 +23,7 @@ export const AccountFrame = ({ title, deck, above, links, below, children }: Acc
     </div>
     <div className="min-w-0">
       {above}
-      <Sheet>{children}</Sheet>
+      <Panel>{children}</Panel>
       {links ? <div className="links">{links}</div> : null}
       {below}
     </div>

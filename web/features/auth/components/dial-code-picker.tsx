@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { useFieldControl } from '../../../ui/field.tsx'
 import { ChevronIcon } from '../../../ui/icons.tsx'
 import { type DialCode, dialCodes } from '../content.ts'
-import { countryName, dialCodeOf, matchesCountry } from '../rules.ts'
+import { countryName, matchesCountry, toDialCode } from '../rules.ts'
 
 /** One small file per country, of our own origin: the content policy lets no other in. */
 const files = import.meta.glob<string>('/node_modules/country-flag-icons/3x2/*.svg', {
@@ -30,7 +30,7 @@ interface DialCodePickerProps {
 
 /** Searchable by name, dial code or ISO code. */
 export const DialCodePicker = ({ countryCode, onChange }: DialCodePickerProps) => {
-  const chosen = dialCodeOf(countryCode)
+  const chosen = toDialCode(countryCode)
   const { 'aria-describedby': describedBy } = useFieldControl()
   return (
     <Combobox.Root

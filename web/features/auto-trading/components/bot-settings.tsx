@@ -7,9 +7,9 @@ import {
   tradeSizes,
 } from '../../../../contract/auto-trading.ts'
 import { FormError } from '../../../ui/form-error.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { useBotChange } from '../api.ts'
 import { fixedHint, reachHint, riskHint, sizeHint, sizeNames, botTexts as texts, timeframeHint } from '../content.ts'
 
@@ -33,7 +33,7 @@ export const BotSettings = ({ bot }: { bot: TradingBot }) => {
     })
   }
   return (
-    <Sheet title={texts.settings}>
+    <Panel title={texts.settings}>
       <div className="bot-settings">
         <div className="choice">
           <h3>{texts.state}</h3>
@@ -100,6 +100,6 @@ export const BotSettings = ({ bot }: { bot: TradingBot }) => {
           {texts.limits} <Link to="/dashboard/practice">{texts.toPractice}</Link>
         </p>
       </div>
-    </Sheet>
+    </Panel>
   )
 }

@@ -4,7 +4,7 @@ import { CallerHandle, tradeCallMessages } from '../../../../contract/trade-call
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { useCopyChanges } from '../api.ts'
 import { consentTexts as texts } from '../content.ts'
 
@@ -21,7 +21,7 @@ export const CopyConsent = ({ consent }: { consent: CopyTrading['consent'] }) =>
     if (read.success) change.mutate({ active: true, alias: read.data })
   }
   return (
-    <Sheet title={texts.title}>
+    <Panel title={texts.title}>
       <form className="copy-consent" noValidate onSubmit={submit}>
         <p className="note">{texts.intro}</p>
         {consent.active ? (
@@ -46,6 +46,6 @@ export const CopyConsent = ({ consent }: { consent: CopyTrading['consent'] }) =>
           {consent.active ? texts.stop : texts.start}
         </Button>
       </form>
-    </Sheet>
+    </Panel>
   )
 }

@@ -4,10 +4,10 @@ import { formatCents, formatCount, formatInterval, formatPercent } from '../../.
 import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { readStake } from '../../../market/practice/stake-rules.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { Field, NumberInput } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useCopyChanges } from '../api.ts'
@@ -25,8 +25,8 @@ const Rate = ({ of: { winRate, interval } }: { of: CopySource }) =>
     </>
   )
 
-const keyOf = ({ kind, id }: CopySource): string => `${kind} ${id}`
-const recordOf = ({ won, n }: CopySource): string => `${formatCount(won)} of ${formatCount(n)}`
+const toKey = ({ kind, id }: CopySource): string => `${kind} ${id}`
+const toRecord = ({ won, n }: CopySource): string => `${formatCount(won)} of ${formatCount(n)}`
 
 interface Ways {
   busy: boolean
@@ -72,7 +72,7 @@ const columnsWith = (ways: Ways): Column<CopySource>[] => [
     key: 'record',
     head: texts.record,
     numeric: true,
-    cell: recordOf,
+    cell: toRecord,
   },
 ]
 
@@ -80,7 +80,7 @@ const columnsWith = (ways: Ways): Column<CopySource>[] => [
 const Cards = ({ sources, ways }: { sources: readonly CopySource[]; ways: Ways }) => (
   <ul className="copy-cards" aria-label={texts.caption}>
     {sources.map((source) => (
-      <li key={keyOf(source)}>
+      <li key={toKey(source)}>
         <div className="told">
           <b>{source.name}</b>
           <small>{source.available ? texts.kinds[source.kind] : texts.gone}</small>
@@ -88,12 +88,12 @@ const Cards = ({ sources, ways }: { sources: readonly CopySource[]; ways: Ways }
         <div className="told">
           <Way of={source} ways={ways} />
         </div>
-        <Facts>
+        <DescriptionList>
           <Fact term={texts.rate} className="told">
             <Rate of={source} />
           </Fact>
-          <Fact term={texts.record}>{recordOf(source)}</Fact>
-        </Facts>
+          <Fact term={texts.record}>{toRecord(source)}</Fact>
+        </DescriptionList>
       </li>
     ))}
   </ul>
@@ -103,7 +103,7 @@ const Rows = ({ sources, ways }: { sources: readonly CopySource[]; ways: Ways })
   useMedia(PHONE) ? (
     <Cards sources={sources} ways={ways} />
   ) : (
-    <Table caption={texts.caption} columns={columnsWith(ways)} rows={sources} rowKey={keyOf} />
+    <Table caption={texts.caption} columns={columnsWith(ways)} rows={sources} rowKey={toKey} />
   )
 
 /** Whom the member can copy, with what came of each. */
@@ -122,7 +122,7 @@ export const CopySources = ({ sources }: { sources: readonly CopySource[] }) => 
     stop: (source) => set(source, false, source.stakeCents ?? DEFAULT_STAKE_CENTS),
   }
   return (
-    <Sheet title={texts.sources} className="copy-sources">
+    <Panel title={texts.sources} className="copy-sources">
       <div className="copy-stake">
         <Field label={texts.stake} hint={texts.stakeHint} error={problem ?? undefined}>
           <NumberInput kind="decimal" value={stake} onChange={({ target }) => setStake(target.value)} />
@@ -131,6 +131,6 @@ export const CopySources = ({ sources }: { sources: readonly CopySource[] }) => 
       </div>
       {sources.length === 0 ? <EmptyState title={texts.none} /> : <Rows sources={sources} ways={ways} />}
       <p className="note">{texts.rules}</p>
-    </Sheet>
+    </Panel>
   )
 }

@@ -2,12 +2,12 @@ import type { AutoDecision } from '../../../../contract/auto-trading.ts'
 import { formatCents } from '../../../lib/format.ts'
 import { formatResult } from '../../../market/practice/stake-rules.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
-import { Moment } from '../../../ui/moment.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates, type ScreenQuery } from '../../../ui/screen.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { reasonTexts, logTexts as texts } from '../content.ts'
 
 const Done = ({ decision: { order, reason } }: { decision: AutoDecision }) => {
@@ -63,7 +63,7 @@ interface Log {
 
 /** What was done about each thing that was followed, and why nothing was. */
 export const DecisionLog = ({ query, current }: { query: ScreenQuery<Log>; current: number }) => (
-  <Sheet title={texts.title} className="decision-log">
+  <Panel title={texts.title} className="decision-log">
     <QueryStates
       query={query}
       isEmpty={({ total }) => total === 0}
@@ -79,5 +79,5 @@ export const DecisionLog = ({ query, current }: { query: ScreenQuery<Log>; curre
         </>
       )}
     </QueryStates>
-  </Sheet>
+  </Panel>
 )

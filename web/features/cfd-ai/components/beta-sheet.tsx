@@ -1,7 +1,7 @@
 import { formatCount } from '../../../lib/format.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { Sample } from '../../../ui/sample.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { betaTexts as texts } from '../content.ts'
 import { SAMPLE_WAITING } from '../rules.ts'
 import { type Entry, JoinButton } from './join-button.tsx'
@@ -9,7 +9,7 @@ import { OwnSubscription } from './own-subscription.tsx'
 
 /** What is planned for those who try it first, and how many wait for that. */
 export const BetaSheet = ({ waiting, entry }: { waiting: number; entry: Entry }) => (
-  <Sheet title={texts.title}>
+  <Panel title={texts.title}>
     <div className="cfd-sheet">
       <p>{texts.deck}</p>
       <ul className="cfd-benefits">
@@ -38,5 +38,5 @@ export const BetaSheet = ({ waiting, entry }: { waiting: number; entry: Entry })
       </div>
       <OwnSubscription list="waitlist" entry={entry} />
     </div>
-  </Sheet>
+  </Panel>
 )

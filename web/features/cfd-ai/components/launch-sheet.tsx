@@ -1,12 +1,12 @@
 import { formatDate } from '../../../lib/format.ts'
 import { useServerNow } from '../../../lib/use-server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Moment } from '../../../ui/moment.tsx'
 import { Sample } from '../../../ui/sample.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { cfdAiTexts as texts } from '../content.ts'
 import { type Countdown, countdownTo, SAMPLE_COUNTDOWN } from '../rules.ts'
 import { type Entry, JoinButton } from './join-button.tsx'
-import '../../../ui/sheet.css'
+import '../../../ui/panel.css'
 
 /** What is coming, when, and the button to hear of it. */
 export const LaunchSheet = ({ launchAt, entry }: { launchAt: string | null; entry: Entry }) => (

@@ -1,7 +1,7 @@
 import type { FormEvent, RefObject } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { newsletterTexts as texts } from '../content.ts'
 import { type Entry, JoinOutcome, useEntry } from './join-button.tsx'
 import { OwnSubscription } from './own-subscription.tsx'
@@ -22,7 +22,7 @@ export const NewsletterSheet = ({ field, value, problem, entry, onChange }: News
     enter()
   }
   return (
-    <Sheet title={texts.title}>
+    <Panel title={texts.title}>
       <form className="cfd-sheet" noValidate onSubmit={submit}>
         <p>{texts.deck}</p>
         <div className="cfd-address">
@@ -43,6 +43,6 @@ export const NewsletterSheet = ({ field, value, problem, entry, onChange }: News
         <JoinOutcome joining={joining} />
         <OwnSubscription list="newsletter" entry={entry} />
       </form>
-    </Sheet>
+    </Panel>
   )
 }

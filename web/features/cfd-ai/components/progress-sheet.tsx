@@ -1,14 +1,14 @@
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { Meter } from '../../../ui/meter.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { Sample } from '../../../ui/sample.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { progressTexts as texts } from '../content.ts'
 
 /** How far it is: what the product brief says, since nothing counts it. */
 export const ProgressSheet = () => (
   <Sample explanation={texts.sample}>
     {(badge) => (
-      <Sheet title={texts.title} end={badge} className="cfd-progress">
+      <Panel title={texts.title} end={badge} className="cfd-progress">
         <div className="cfd-sheet">
           <h3>{texts.completed}</h3>
           <ul className="cfd-benefits">
@@ -30,7 +30,7 @@ export const ProgressSheet = () => (
             ))}
           </ul>
         </div>
-      </Sheet>
+      </Panel>
     )}
   </Sample>
 )

@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** From the top of the picture downwards, then the patterns. */
-const rowsOf = ({ levels: drawn, patterns }: ChartDrawing, decimals: number | null): Row[] => {
+const toRows = ({ levels: drawn, patterns }: ChartDrawing, decimals: number | null): Row[] => {
   const levels = drawn.toSorted((one, other) => one.y - other.y)
   const marks = levelMarks(levels)
   return [
@@ -40,7 +40,7 @@ export const DrawnList = ({ drawing, decimals }: { drawing: ChartDrawing; decima
       { key: 'place', head: drawingTexts.place, cell: ({ place }) => place, numeric: true },
       { key: 'touches', head: drawingTexts.touches, cell: ({ touches }) => touches, numeric: true },
     ]}
-    rows={rowsOf(drawing, decimals)}
+    rows={toRows(drawing, decimals)}
     rowKey={({ key }) => key}
     tight="phone"
   />

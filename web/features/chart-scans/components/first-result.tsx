@@ -1,4 +1,4 @@
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { resultTexts } from '../content.ts'
 import type { FirstResult } from '../scan-rules.ts'
 import { DrawnList } from './drawn-list.tsx'
@@ -8,7 +8,7 @@ import { TrendMark } from './trend-mark.tsx'
 const Figures = ({ result }: { result: FirstResult }) => (
   <>
     <ConfidenceBar confidence={result.confidence} />
-    <Facts>
+    <DescriptionList>
       <Fact term={resultTexts.trend}>
         <TrendMark of={result.trend} />
       </Fact>
@@ -18,7 +18,7 @@ const Figures = ({ result }: { result: FirstResult }) => (
       <Fact term={resultTexts.resistance}>{result.resistance}</Fact>
       <Fact term={resultTexts.target}>{result.target}</Fact>
       <Fact term={resultTexts.timeframe}>{result.timeframe}</Fact>
-    </Facts>
+    </DescriptionList>
     <SignalList signals={result.signals} />
   </>
 )

@@ -11,7 +11,7 @@ export interface BrowserReading {
   height: number
 }
 
-const pixelsOf = async (file: File): Promise<Pixels> => {
+const readPixels = async (file: File): Promise<Pixels> => {
   const picture = await createImageBitmap(file)
   const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
@@ -27,7 +27,7 @@ const pixelsOf = async (file: File): Promise<Pixels> => {
 
 /** Reads a picture beside the page, by the rules of the server. Rejects where the browser cannot decode it. */
 export const readInBrowser = async (file: File, signal: AbortSignal): Promise<BrowserReading> => {
-  const pixels = await pixelsOf(file)
+  const pixels = await readPixels(file)
   signal.throwIfAborted()
   const worker = startWorker(workerAddress)
   return new Promise<BrowserReading>((resolve, reject) => {

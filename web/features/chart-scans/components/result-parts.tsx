@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ChartAnalysis, ScanSignal } from '../../../../contract/chart-scans.ts'
 import { formatPercent } from '../../../lib/format.ts'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { Meter } from '../../../ui/meter.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { readerNames, resultTexts } from '../content.ts'
 
 interface ResultSheetProps {
@@ -57,12 +57,12 @@ export const SignalList = ({ signals }: { signals: readonly ScanSignal[] }) => (
 /** Who read it, what the confidence is worth, and that it is no advice. */
 export const Provenance = ({ analysis }: { analysis: ChartAnalysis }) => (
   <footer className="provenance">
-    <Facts long>
+    <DescriptionList long>
       <Fact term={resultTexts.reader}>{readerNames[analysis.reader]}</Fact>
       <Fact term={resultTexts.scannedAt}>
         <Moment at={analysis.createdAt} />
       </Fact>
-    </Facts>
+    </DescriptionList>
     <p className="note">
       <b>{resultTexts.meaning}.</b> {analysis.confidenceMeaning}
     </p>

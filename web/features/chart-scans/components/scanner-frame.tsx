@@ -8,18 +8,18 @@ import { ScanHistory } from './scan-history.tsx'
 import { UploadBox } from './upload-box.tsx'
 import type { ScannerScreen } from './use-scanner-screen.ts'
 import '../../../ui/meter.css'
-import '../../../ui/sheet.css'
+import '../../../ui/panel.css'
 import './chart-scans.css'
 import { Link } from '@tanstack/react-router'
 import type { UsageInfo } from '../../../../contract/chart-scans.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Meter } from '../../../ui/meter.tsx'
-import { Moment } from '../../../ui/moment.tsx'
-import { usageStateOf } from '../scan-rules.ts'
+import { Moment } from '../../../ui/time.tsx'
+import { toUsageState } from '../scan-rules.ts'
 
 /** How many scans are left today, and when they are counted anew. */
 const UsageBanner = ({ usage }: { usage: UsageInfo }) => {
-  const state = usageStateOf(usage)
+  const state = toUsageState(usage)
   const { dailyLimit, remainingToday, usedToday, resetTime } = usage
   if (state === 'unlimited')
     return (

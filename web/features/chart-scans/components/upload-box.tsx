@@ -50,12 +50,12 @@ const CameraButton = ({ onPhoto }: { onPhoto: (file: File | null) => void }) => 
   )
 }
 
-const sentenceOf = (read: BrowserReading | 'failed'): string => {
+const formatSentence = (read: BrowserReading | 'failed'): string => {
   if (read === 'failed') return previewTexts.failed
   return read.reading.isChart ? previewTexts.found(trendNames[read.reading.trend]) : previewTexts.refused
 }
 
-const drawingOf = ({ reading, width, height }: BrowserReading) => {
+const findDrawing = ({ reading, width, height }: BrowserReading) => {
   if (!reading.isChart) return null
   const { plot, levels, patterns, path } = reading
   return { width, height, plotArea: plot, levels, patterns, path }
@@ -73,9 +73,9 @@ const BrowserPreview = ({ file }: { file: File }) => {
   return (
     <div className="browser-preview" data-preview>
       <p role="status">
-        <Badge look="hatched">{previewTexts.badge}</Badge> {sentenceOf(read)}
+        <Badge look="hatched">{previewTexts.badge}</Badge> {formatSentence(read)}
       </p>
-      <ScannedPicture picture={file} drawing={read === 'failed' ? null : drawingOf(read)} />
+      <ScannedPicture picture={file} drawing={read === 'failed' ? null : findDrawing(read)} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ChartAnalysis, ScanVariant } from '../../../../contract/chart-scans.ts'
 import { useScanUsage } from '../../../data/chart-scans.ts'
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts'
-import { usageStateOf } from '../scan-rules.ts'
+import { toUsageState } from '../scan-rules.ts'
 import { useChartScan } from './use-chart-scan.ts'
 
 /** What both scanners have: today's scans, the scan at hand, and an analysis of the history that is looked at again. */
@@ -27,7 +27,7 @@ export const useScannerScreen = (variant: ScanVariant) => {
         scan.analyze()
       },
     },
-    exhausted: usage.data !== undefined && usageStateOf(usage.data) === 'exhausted',
+    exhausted: usage.data !== undefined && toUsageState(usage.data) === 'exhausted',
     historyShown,
     toggleHistory: (): void => setHistoryShown(!historyShown),
     recalled,

@@ -34,7 +34,7 @@ interface ComposerProps {
   onEditLast: () => void
 }
 
-const replyOf = (message: Message | null): Draft['replyTo'] =>
+const findReply = (message: Message | null): Draft['replyTo'] =>
   message && {
     number: message.number,
     authorName: message.author?.name ?? null,
@@ -78,7 +78,7 @@ export const Composer = memo((props: ComposerProps) => {
       onSave(editing, text, mentioned)
       return
     }
-    onSend({ text, mentions: mentioned, replyTo: replyOf(replyingTo), picture, signalId })
+    onSend({ text, mentions: mentioned, replyTo: findReply(replyingTo), picture, signalId })
     setDraft('')
     setPicture(null)
     setSignalId(null)

@@ -7,7 +7,7 @@ import { RowMark, shownSignal } from '../../../lib/record/row-mark.tsx'
 import { TradeCallCard } from '../../../market/trade-calls/trade-call-card.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { logTexts } from '../content.ts'
 
 /** Whoever made a call sees its direction, also where their tier does not cover such signals: the room's events are the same for a whole tier. */

@@ -19,7 +19,7 @@ import { EmptyState } from '../../../ui/state.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { logTexts } from '../content.ts'
 import { indexOfNumber, type Pending } from '../log-rules.ts'
-import { pendingOpensGroup, type Row, rowsOf } from '../row-rules.ts'
+import { pendingOpensGroup, type Row, toRows } from '../row-rules.ts'
 import { createRows, rowsToKeep, useMargin } from './following.ts'
 import type { MessageRights } from './message-acts.tsx'
 import { MessageRow } from './message-row.tsx'
@@ -106,7 +106,7 @@ export const MessageList = memo((props: MessageListProps) => {
   const [Rows] = useState(() => createRows(follows))
   const margin = useMargin()
 
-  const rows = useMemo(() => rowsOf(messages, readThrough), [messages, readThrough])
+  const rows = useMemo(() => toRows(messages, readThrough), [messages, readThrough])
   const items = useMemo<readonly Item[]>(
     () => (log.hasNewer && pending.every(isUnderWay) ? rows : [...rows, ...pending]),
     [rows, pending, log.hasNewer],

@@ -4,9 +4,9 @@ import { tierNames } from '../../../../contract/tiers.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Face } from '../../../ui/face.tsx'
-import { Moment } from '../../../ui/moment.tsx'
 import { OwnName, PlainText } from '../../../ui/plain-text.tsx'
 import { Sample } from '../../../ui/sample.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { logTexts } from '../content.ts'
 import { cutAtMentions } from '../mention-rules.ts'
 import type { Row } from '../row-rules.ts'
@@ -105,7 +105,7 @@ const Body = ({ badge, ...props }: PartProps) => {
   )
 }
 
-const nameOf = ({ author }: Message): string => author?.name ?? logTexts.gone
+const toName = ({ author }: Message): string => author?.name ?? logTexts.gone
 
 const GroupHead = ({ message, badge }: { message: Message; badge: ReactNode }) => {
   const { author } = message
@@ -113,13 +113,13 @@ const GroupHead = ({ message, badge }: { message: Message; badge: ReactNode }) =
     <>
       <Face
         className="chat-face"
-        id={author?.id ?? nameOf(message)}
-        name={nameOf(message)}
+        id={author?.id ?? toName(message)}
+        name={toName(message)}
         look={message.isSimulated ? 'simulated' : 'person'}
       />
       <p className="chat-author">
         <b>
-          <OwnName>{nameOf(message)}</OwnName>
+          <OwnName>{toName(message)}</OwnName>
         </b>
         {author?.isHost ? <Badge look="solid">{logTexts.host}</Badge> : null}
         {author && author.tier !== 'guest' ? <Badge look="quiet">{tierNames[author.tier]}</Badge> : null}

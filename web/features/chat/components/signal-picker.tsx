@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { directionOf } from '../../../../contract/signals.ts'
+import { toDirection } from '../../../../contract/signals.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
@@ -33,7 +33,7 @@ export const SignalPicker = ({ chosen, onChoose }: SignalPickerProps) => {
       <option value="">{composerTexts.noSignal}</option>
       {signals.map((signal) => (
         <option key={signal.id} value={signal.id}>
-          {`${signal.pair} ${signal.timeframe} ${directionOf(signal)}, ${formatTime(signal.entryAt)}`}
+          {`${signal.pair} ${signal.timeframe} ${toDirection(signal)}, ${formatTime(signal.entryAt)}`}
         </option>
       ))}
     </Select>

@@ -1,7 +1,7 @@
 import { type Tier, tierNames } from '../../../../contract/tiers.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Moment } from '../../../ui/moment.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
+import { Moment } from '../../../ui/time.tsx'
 
 /** Who wrote it, with their tier, and when. */
 export const AuthorLine = ({ name, tier, at }: { name: string; tier: Tier; at?: string }) => (

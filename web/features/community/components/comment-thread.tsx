@@ -6,7 +6,7 @@ import { PlainText } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { useComments } from '../api.ts'
 import { commentTexts, communityTexts } from '../content.ts'
-import { threadsOf } from '../rules.ts'
+import { toThreads } from '../rules.ts'
 import { AuthorLine } from './author-line.tsx'
 import { CommentBox } from './comment-box.tsx'
 import type { Asked } from './post-acts.tsx'
@@ -27,7 +27,7 @@ export const CommentThread = ({ postId, onAsk }: CommentThreadProps) => {
           <>
             {pages[0]?.comments.length === 0 ? <p className="note">{commentTexts.none}</p> : null}
             <ul>
-              {threadsOf(pages.flatMap((page) => page.comments)).map(({ comment, answers }) => (
+              {toThreads(pages.flatMap((page) => page.comments)).map(({ comment, answers }) => (
                 <li key={comment.id}>
                   <OneComment comment={comment} postId={postId} onAsk={onAsk} mayAnswer={dashboardUnlocked} />
                   {answers.length > 0 ? (

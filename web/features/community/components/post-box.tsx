@@ -11,7 +11,7 @@ import { outcomeWord } from '../../../ui/direction.tsx'
 import { Field, Select, TextArea } from '../../../ui/field.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { useCreatePost, useSettledSignals } from '../api.ts'
 import { boxTexts } from '../content.ts'
 
@@ -54,7 +54,7 @@ export const PostBox = ({ onPublished }: { onPublished: () => void }) => {
   }
 
   return (
-    <Sheet title={boxTexts.title} className="post-box">
+    <Panel title={boxTexts.title} className="post-box">
       <form noValidate onSubmit={publish}>
         <Field
           label={boxTexts.text}
@@ -113,6 +113,6 @@ export const PostBox = ({ onPublished }: { onPublished: () => void }) => {
           </Button>
         </p>
       </form>
-    </Sheet>
+    </Panel>
   )
 }

@@ -19,7 +19,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { WrittenText } from '../../../ui/written-text.tsx'
 import { loadPreview, useSaveContent } from '../api.ts'
 import { formTexts, kindNames } from '../content.ts'
-import { byField, type ContentValues, contentValuesOf, leavesBefore, readContent } from '../rules.ts'
+import { byField, type ContentValues, leavesBefore, readContent, toContentValues } from '../rules.ts'
 import { DetailFields } from './detail-fields.tsx'
 
 /** The text as the server makes it for members: there is one reader of Markdown, and no other in the browser. */
@@ -68,7 +68,7 @@ export const SaveContent = ({ item: given, open, onClose, onSaved }: SaveContent
     onClose()
   }
   const { register, handleSubmit, setError, setValue, watch, formState } = useForm<ContentValues>({
-    defaultValues: contentValuesOf(item),
+    defaultValues: toContentValues(item),
     resolver: problemsResolver((values) => readContent(values, item).problems),
   })
   const { errors } = formState

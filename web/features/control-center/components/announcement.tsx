@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ContentItem } from '../../../../contract/content-items.ts'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { WrittenText } from '../../../ui/written-text.tsx'
 
 interface AnnouncementProps {

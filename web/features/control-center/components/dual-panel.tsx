@@ -4,28 +4,28 @@ import { DUAL_SIGNALS_PER_TIMEFRAME, nextBoundary, type Signal, signalMessages }
 import type { DualSignals } from '../../../data/signal-rules.ts'
 import { useDualSignals } from '../../../data/signals.ts'
 import { formatCount, formatCountdown, formatPercent, formatTime, formatUtcDateTime } from '../../../lib/format.ts'
-import { useRecordOf } from '../../../lib/record/record-watch.ts'
+import { useRecordFor } from '../../../lib/record/record-watch.ts'
 import { RowMark, shownSignal } from '../../../lib/record/row-mark.tsx'
 import { FeedBadge } from '../../../market/feed-badge.tsx'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { dualTexts } from '../content.ts'
-import { countdownOf } from '../rules.ts'
+import { findCountdown } from '../rules.ts'
 import './dual-panel.css'
 
 const Remaining = ({ signal, now }: { signal: Signal; now: number }) => {
   if (signal.outcome !== null) return <OutcomeMark of={signal.outcome} />
-  const countdown = countdownOf(signal, now)
+  const countdown = findCountdown(signal, now)
   if (countdown === null) return 'settling'
   const time = formatCountdown(countdown.remainingMs)
   return countdown.until === 'entry' ? `${time} to entry` : `${time} left`
 }
 
 /** How many past signals stand behind the figure; that there is none, where none is stated. */
-const basisOf = ({ calibrated, confidenceBin }: Signal): string | null => {
+const findBasis = ({ calibrated, confidenceBin }: Signal): string | null => {
   if (!calibrated) return 'none stated'
   return confidenceBin && `n ${formatCount(confidenceBin.n)}`
 }
@@ -36,7 +36,7 @@ const Row = ({ signal, now }: { signal: Signal; now: number }) => (
     <Direction of={signal.signalType} />
     <span className="cf">
       <b>{signal.calibrated ? formatPercent(signal.confidence) : '–'}</b>
-      <small>{basisOf(signal)}</small>
+      <small>{findBasis(signal)}</small>
     </span>
     <span className="ex">
       <time dateTime={signal.expiresAt} title={formatUtcDateTime(signal.expiresAt)}>
@@ -89,7 +89,7 @@ const Column = ({ timeframe, signals, now }: { timeframe: Timeframe; signals: re
 
 const Columns = ({ dual }: { dual: DualSignals }) => {
   const now = useMarketNow()
-  useRecordOf([...dual.scalping, ...dual.standard])
+  useRecordFor([...dual.scalping, ...dual.standard])
   return (
     <div className="dual">
       <Column timeframe="1m" signals={dual.scalping} now={now} />
@@ -118,7 +118,7 @@ const Loading = () => (
 
 /** Gold's two timeframes side by side, three signals each. */
 export const DualPanel = ({ feed }: { feed: Feed | undefined }) => (
-  <Sheet
+  <Panel
     title={dualTexts.title}
     end={
       <>
@@ -132,5 +132,5 @@ export const DualPanel = ({ feed }: { feed: Feed | undefined }) => (
     <QueryStates query={useDualSignals()} loading={<Loading />}>
       {(dual) => <Columns dual={dual} />}
     </QueryStates>
-  </Sheet>
+  </Panel>
 )

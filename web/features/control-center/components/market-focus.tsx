@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ContentItem } from '../../../../contract/content-items.ts'
 import { useContentItems } from '../../../data/content-items.ts'
-import { Moment } from '../../../ui/moment.tsx'
 import { Sample } from '../../../ui/sample.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { WrittenText } from '../../../ui/written-text.tsx'
 import { marketFocus } from '../content.ts'
 

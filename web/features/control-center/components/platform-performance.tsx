@@ -16,7 +16,7 @@ const Figures = ({ figures }: { figures: readonly (readonly [string, string])[] 
   </dl>
 )
 
-const figuresOf = (performance: Performance): (readonly [string, string])[] => {
+const toTotals = (performance: Performance): (readonly [string, string])[] => {
   const { totalSignals, wonSignals, n, winRate, avgConfidence } = performance
   const orNone = (value: number | null, text: (value: number) => string) =>
     value === null ? signalMessages.notEnoughData : text(value)
@@ -53,7 +53,7 @@ export const PlatformPerformance = ({ performance, loading }: PerformanceProps) 
     {performance || loading ? (
       <div className="computed">
         <h3>{performanceTexts.computed}</h3>
-        <Figures figures={performance ? figuresOf(performance) : LOADING} />
+        <Figures figures={performance ? toTotals(performance) : LOADING} />
       </div>
     ) : null}
     <Sample>

@@ -7,11 +7,11 @@ import { sponsoredLine } from '../../../lib/sponsored-line.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { tierFeatures, tierTexts } from '../content.ts'
-import { ladderOf, nextTierOf } from '../rules.ts'
+import { findNextTier, toLadder } from '../rules.ts'
 
 const Ladder = ({ member }: { member: Member }) => (
   <ol className="lad">
-    {ladderOf(member.tier).map(({ tier, price, place }) => (
+    {toLadder(member.tier).map(({ tier, price, place }) => (
       <li key={tier} className={place} aria-current={place === 'here' ? 'step' : undefined}>
         <b>{tierNames[tier]}</b>
         {price === null ? '–' : formatCount(price)}
@@ -23,7 +23,7 @@ const Ladder = ({ member }: { member: Member }) => (
 /** What the next tier still needs, in words. */
 const nextSentence = ({ tier, uPoints }: Member): string | null => {
   if (tier === 'pro') return tierTexts.proToGold
-  const next = nextTierOf(tier, uPoints)
+  const next = findNextTier(tier, uPoints)
   if (next === null || uPoints === undefined) return null
   const name = tierNames[next.tier]
   return next.missing === 0 ? tierTexts.affordable(name) : tierTexts.missing(formatCount(next.missing), name)

@@ -4,7 +4,7 @@ import type { Member } from '../../../lib/session.ts'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Expected } from '../../../ui/expected.tsx'
 import { verdictNames, welcome } from '../content.ts'
-import { firstNameOf } from '../rules.ts'
+import { toFirstName } from '../rules.ts'
 import './control-center.css'
 
 const recordSentence = ({ wonSignals, lostSignals, verdict }: Performance): string =>
@@ -34,7 +34,7 @@ const SignalSentence = ({ entitlement, performance, loading }: Omit<WelcomeProps
 export const WelcomeLine = ({ member, entitlement, performance, loading }: WelcomeProps) => (
   <div className="hello">
     <h1 className="display">
-      {welcome.title}, {firstNameOf(member.name)}
+      {welcome.title}, {toFirstName(member.name)}
     </h1>
     {entitlement === 'none' ? (
       <p>{member.dashboardUnlocked ? welcome.guest : welcome.locked}</p>

@@ -8,11 +8,11 @@ import { Chart, ChartEmpty, type Drawing } from '../../../ui/chart/chart.tsx'
 import { BreakEvenLine, EndMark, Levels } from '../../../ui/chart/chart-parts.tsx'
 import { TableSwitch } from '../../../ui/chart/table-switch.tsx'
 import { Expected } from '../../../ui/expected.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { rateTexts, verdictNames } from '../content.ts'
-import { curveOf, type RatePoint, ratesThroughDay } from '../rules.ts'
+import { createCurve, type RatePoint, ratesThroughDay } from '../rules.ts'
 import './win-rate-chart.css'
 
 const DRAWINGS: readonly Drawing[] = [
@@ -65,7 +65,7 @@ const EndLabels = ({
 const Curve = ({ points, breakEven, drawing }: CurveProps) => {
   const hatchId = useId()
   const { frame, height } = drawing
-  const { x, y, ...curve } = curveOf(points, frame)
+  const { x, y, ...curve } = createCurve(points, frame)
   const last = points.at(-1)
   if (!last) return null
   return (
@@ -148,7 +148,7 @@ export const WinRateChart = ({ performance, feed }: ChartProps) => {
   const [table, setTable] = useState(false)
   const verdict = <Badge look="quiet">{verdictNames[performance?.verdict ?? 'spans break-even']}</Badge>
   return (
-    <Sheet
+    <Panel
       className="rates"
       title={rateTexts.title}
       end={
@@ -160,6 +160,6 @@ export const WinRateChart = ({ performance, feed }: ChartProps) => {
       }
     >
       {performance ? <Body performance={performance} table={table} /> : <Loading />}
-    </Sheet>
+    </Panel>
   )
 }

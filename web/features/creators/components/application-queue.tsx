@@ -8,8 +8,8 @@ import {
   restoreCreator,
 } from '../../../../contract/creators.ts'
 import type { AskedField } from '../../../ui/list/decision-dialog.tsx'
-import { Moment } from '../../../ui/moment.tsx'
 import { reviewQueue } from '../../../ui/review/review-queue.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { approveTexts, queueTexts, queueWords, rejectTexts, removeTexts, restoreTexts } from '../content.ts'
 import { spellSize } from '../directory-rules.ts'
 import { ApplicantFacts } from './applicant-facts.tsx'

@@ -32,7 +32,7 @@ interface CreatorEntryProps {
 }
 
 /** What is known of a creator. What is not has no place here: no dash, no zero. */
-const factsOf = (creator: Creator): (readonly [label: string, value: string])[] => [
+const toDetails = (creator: Creator): (readonly [label: string, value: string])[] => [
   [directoryTexts.platform, creator.platform],
   [directoryTexts.community, directoryTexts.members(spellSize(creator.communitySize))],
   [directoryTexts.country, creator.country],
@@ -59,7 +59,7 @@ export const CreatorEntry = ({ creator, end, children }: CreatorEntryProps) => (
     <div className="end">{end}</div>
     {creator.background ? <p className="background">{creator.background}</p> : null}
     <dl>
-      {factsOf(creator).map(([label, value]) => (
+      {toDetails(creator).map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

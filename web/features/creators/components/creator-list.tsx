@@ -1,7 +1,7 @@
 import { type Creator, reportCreator } from '../../../../contract/creators.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { directoryTexts, reportTexts } from '../content.ts'
 import { SampleCreators } from './sample-creators.tsx'
@@ -38,7 +38,7 @@ export const CreatorList = ({ creators, onReported }: CreatorListProps) => {
   const samples = creators.filter(({ sample }) => sample)
   return (
     <>
-      <Sheet title={directoryTexts.verified} className="creators">
+      <Panel title={directoryTexts.verified} className="creators">
         {verified.length === 0 ? (
           <EmptyState title={directoryTexts.none}>{directoryTexts.noneHint}</EmptyState>
         ) : (
@@ -50,7 +50,7 @@ export const CreatorList = ({ creators, onReported }: CreatorListProps) => {
             ))}
           </ul>
         )}
-      </Sheet>
+      </Panel>
       {samples.length > 0 ? <SampleCreators creators={samples} isAlone={verified.length === 0} /> : null}
       {asked ? (
         <ReportDialog

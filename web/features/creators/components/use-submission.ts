@@ -16,7 +16,7 @@ interface Refusal {
   fields: ApplicationErrors
 }
 
-const refusalOf = (error: Error): Refusal => {
+const toRefusal = (error: Error): Refusal => {
   if (!(error instanceof CallFailure)) return { sentence: formTexts.failed, fields: {} }
   return { sentence: error.isAboutFields ? null : error.message, fields: refusedFields(error.fields) }
 }
@@ -45,7 +45,7 @@ export const useSubmission = ({ onSent, onRefused }: Ends) => {
       {
         onError: (error) => {
           if (controller.signal.aborted) return
-          const refused = refusalOf(error)
+          const refused = toRefusal(error)
           setRefusal(refused)
           onRefused(Object.keys(refused.fields))
         },

@@ -5,13 +5,13 @@ import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useConnection, useCreatorRecords } from '../api.ts'
 import { directoryTexts } from '../content.ts'
-import { linksOf, recordLine } from '../directory-rules.ts'
+import { recordLine, toLinks } from '../directory-rules.ts'
 import { CreatorEntry } from './creator-entry.tsx'
 
 /** The links of a community: addresses lead there, the rest is text. */
 const CommunityLinks = ({ label, links }: { label: string; links: string }) => (
   <ul className="community-links" aria-label={label}>
-    {linksOf(links).map(({ text, href }) => (
+    {toLinks(links).map(({ text, href }) => (
       <li key={text}>
         {href ? (
           <a href={href} target="_blank" rel="noreferrer noopener">

@@ -108,7 +108,7 @@ const Times = ({ signal, commitment, drawing }: SignalDrawingProps & { drawing: 
   )
 }
 
-const labelOf = ({ signal, commitment }: SignalDrawingProps): string => {
+const formatLabel = ({ signal, commitment }: SignalDrawingProps): string => {
   const prices =
     signal.entryPrice !== null && signal.exitPrice !== null ? formatPrices([signal.entryPrice, signal.exitPrice]) : null
   return (
@@ -127,7 +127,7 @@ export const SignalDrawing = (props: SignalDrawingProps) => (
         className={drawing.className}
         viewBox={`0 0 ${drawing.width} ${HEIGHT}`}
         role="img"
-        aria-label={labelOf(props)}
+        aria-label={formatLabel(props)}
       >
         <Prices signal={props.signal} drawing={drawing} />
         <Times {...props} drawing={drawing} />

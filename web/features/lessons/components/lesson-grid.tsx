@@ -20,13 +20,13 @@ import { isOf } from '../rules.ts'
 const ALL = { value: 'all', label: texts.all } as const
 const levels = [ALL, ...LessonLevel.options.map((value) => ({ value, label: levelNames[value] }))]
 const forms = [ALL, ...LessonForm.options.map((value) => ({ value, label: formNames[value] }))]
-const chosenOf = (options: readonly { value: string }[], asked: string | undefined): string =>
+const getChoice = (options: readonly { value: string }[], asked: string | undefined): string =>
   options.find(({ value }) => value === asked)?.value ?? 'all'
 
 /** All lessons and what else there is, narrowed by level and type; both stand in the address. */
 export const LessonGrid = ({ lessons, courses }: Pick<LessonCatalogue, 'lessons' | 'courses'>) => {
   const { address, change } = useAddress()
-  const chosen = { level: chosenOf(levels, address.level), form: chosenOf(forms, address.type) }
+  const chosen = { level: getChoice(levels, address.level), form: getChoice(forms, address.type) }
   const choose = (name: 'level' | 'type') => (value: string) =>
     change({ [name]: value === 'all' ? undefined : value }, { replace: true })
   const shown = lessons.filter((lesson) => isOf(lesson, chosen))

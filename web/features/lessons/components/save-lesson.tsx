@@ -9,12 +9,12 @@ import { FormError } from '../../../ui/form-error.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useLessonPaths, useSaveLesson } from '../api.ts'
 import { levelNames, writtenForm as texts, writtenExample } from '../content.ts'
-import { previewOf, readWritten, type WrittenValues, writtenValuesOf } from '../written-rules.ts'
+import { readWritten, toPreview, toWrittenValues, type WrittenValues } from '../written-rules.ts'
 import { LessonBody } from './lesson-body.tsx'
 
 /** Both texts as members will have them, with the answers. */
 const WrittenPreview = ({ values }: { values: Pick<WrittenValues, 'body' | 'quiz'> }) => {
-  const { sections, questions, problems } = previewOf(values)
+  const { sections, questions, problems } = toPreview(values)
   return (
     <section className="lesson-preview whole" aria-label={texts.previewOf}>
       {problems.map((problem) => (
@@ -56,7 +56,7 @@ type View = keyof typeof texts.views
 
 const VIEWS = (['body', 'quiz', 'preview'] as const).map((value) => ({ value, label: texts.views[value] }))
 
-const optionsOf = (names: Readonly<Record<string, string>>) =>
+const toOptions = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, name]) => (
     <option key={value} value={value}>
       {name}
@@ -75,7 +75,7 @@ export const SaveLesson = ({ lesson: given, open, onClose, onSaved }: SaveLesson
     onClose()
   }
   const { register, handleSubmit, setError, watch, formState } = useForm<WrittenValues>({
-    defaultValues: writtenValuesOf(lesson, writtenExample, paths),
+    defaultValues: toWrittenValues(lesson, writtenExample, paths),
     resolver: problemsResolver((values) => readWritten(values).problems),
   })
   const { errors } = formState
@@ -116,16 +116,16 @@ export const SaveLesson = ({ lesson: given, open, onClose, onSaved }: SaveLesson
         <Input required autoComplete="off" {...register('summary')} />
       </Field>
       <Field label={texts.level}>
-        <Select {...register('level')}>{optionsOf(levelNames)}</Select>
+        <Select {...register('level')}>{toOptions(levelNames)}</Select>
       </Field>
       <Field label={texts.form}>
-        <Select {...register('form')}>{optionsOf(texts.forms)}</Select>
+        <Select {...register('form')}>{toOptions(texts.forms)}</Select>
       </Field>
       <Field label={texts.path} error={errors.pathId?.message}>
         {/* Paths that come later are chosen from anew. */}
         <Select key={paths.length} required {...register('pathId')}>
           <option value="">{texts.noPath}</option>
-          {optionsOf(Object.fromEntries(paths.map(({ id, title }) => [id, title])))}
+          {toOptions(Object.fromEntries(paths.map(({ id, title }) => [id, title])))}
         </Select>
       </Field>
       <Field label={texts.place} error={errors.place?.message}>

@@ -44,16 +44,16 @@ const Name = ({ row, own, minTrades }: { row: BoardRow } & Pick<BoardRowsProps, 
   </span>
 )
 
-const profitOf = ({ profit }: BoardRow): string => formatResult(Math.round(profit * 100))
-const prizeOf = ({ prize }: BoardRow): string => (prize ? ticketTexts.points(prize) : '–')
+const formatProfit = ({ profit }: BoardRow): string => formatResult(Math.round(profit * 100))
+const formatPrize = ({ prize }: BoardRow): string => (prize ? ticketTexts.points(prize) : '–')
 
-const columnsOf = ({ own, minTrades, isPaid }: BoardRowsProps): Column<BoardRow>[] => [
+const toColumns = ({ own, minTrades, isPaid }: BoardRowsProps): Column<BoardRow>[] => [
   { key: 'rank', head: texts.rank, numeric: true, cell: ({ rank }) => formatCount(rank) },
   { key: 'name', head: texts.name, wraps: true, cell: (row) => <Name row={row} own={own} minTrades={minTrades} /> },
   { key: 'trades', head: texts.trades, numeric: true, cell: ({ trades }) => formatCount(trades) },
   { key: 'course', head: texts.course, cell: ({ course }) => <Course of={course} /> },
-  { key: 'profit', head: texts.profit, numeric: true, cell: (row) => <b>{profitOf(row)}</b> },
-  ...(isPaid ? [{ key: 'prize', head: texts.prize, numeric: true, cell: prizeOf }] : []),
+  { key: 'profit', head: texts.profit, numeric: true, cell: (row) => <b>{formatProfit(row)}</b> },
+  ...(isPaid ? [{ key: 'prize', head: texts.prize, numeric: true, cell: formatPrize }] : []),
 ]
 
 /** On a phone each row is a card: rank and profit at its ends, the rest between them. */
@@ -64,7 +64,7 @@ const Cards = ({ caption, rows, own, minTrades, isPaid }: BoardRowsProps) => (
         <b className="rank">{formatCount(row.rank)}</b>
         <Name row={row} own={own} minTrades={minTrades} />
         <span className="result">
-          <b>{profitOf(row)}</b>
+          <b>{formatProfit(row)}</b>
           <small>
             {isPaid && row.prize ? `${ticketTexts.points(row.prize)}, ` : null}
             {viewTexts.trades(row.trades)}
@@ -81,5 +81,5 @@ export const BoardRows = (props: BoardRowsProps) =>
   useMedia(PHONE) ? (
     <Cards {...props} />
   ) : (
-    <Table caption={props.caption} columns={columnsOf(props)} rows={props.rows} rowKey={({ entryId }) => entryId} />
+    <Table caption={props.caption} columns={toColumns(props)} rows={props.rows} rowKey={({ entryId }) => entryId} />
   )

@@ -3,9 +3,9 @@ import type { MarathonView } from '../../../../contract/marathon-places.ts'
 import { formatResult } from '../../../market/practice/stake-rules.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { Pager, pageOf } from '../../../ui/pager.tsx'
+import { Pager, toPage } from '../../../ui/pager.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { useBoard } from '../api.ts'
 import { pageOfRank } from '../board-rules.ts'
@@ -46,10 +46,10 @@ const OwnPlace = ({ view: { id, userStats }, total, current }: OwnPlaceProps) =>
 /** Everybody who takes part, a page at a time. */
 export const Board = ({ view }: { view: MarathonView }) => {
   const { page }: { page?: unknown } = useSearch({ strict: false })
-  const current = pageOf(page)
+  const current = toPage(page)
   const board = useBoard(view.id, current)
   return (
-    <Sheet
+    <Panel
       className="board"
       title={view.status === 'ended' ? texts.final : texts.title}
       end={view.status === 'active' ? <Badge look="hot">{texts.live}</Badge> : null}
@@ -71,6 +71,6 @@ export const Board = ({ view }: { view: MarathonView }) => {
           </>
         )}
       </QueryStates>
-    </Sheet>
+    </Panel>
   )
 }

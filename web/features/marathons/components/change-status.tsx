@@ -10,7 +10,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { failureWords, type NextStatus } from '../admin-rules.ts'
 import { useMarathonMoves } from '../api.ts'
 import { happenedTexts, statusTexts, movesTexts as texts, ticketTexts } from '../content.ts'
-import { cardIdOf } from './marathon-card.tsx'
+import { toCardId } from './marathon-card.tsx'
 
 const isStale = (error: Error) => error instanceof CallFailure && error.is('MARATHON_TRANSITION')
 
@@ -92,7 +92,7 @@ export const ChangeStatus = ({
       failed={(error) => (isStale(error) ? `${failureWords(error)} ${statusTexts.changed}` : failureWords(error))}
       endsWith={isStale}
       // The button that ended or cancelled it is gone; the one that started it ends it now.
-      focusAfter={() => (status === 'active' ? null : (document.getElementById(cardIdOf(row)) ?? list.current))}
+      focusAfter={() => (status === 'active' ? null : (document.getElementById(toCardId(row)) ?? list.current))}
       onDone={() => onDone(happenedTexts.became[status](row.name))}
       {...dialog}
     >

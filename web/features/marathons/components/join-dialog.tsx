@@ -8,7 +8,7 @@ import { Field, Input } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useJoinMarathon } from '../api.ts'
 import { joinTexts as texts } from '../content.ts'
-import { type JoinProblem, joinProblemOf } from '../place-rules.ts'
+import { type JoinProblem, toJoinProblem } from '../place-rules.ts'
 
 /** How long the welcome stands before the dialog closes (docs/product.md, “Marathons”). */
 const WELCOME_MS = 2_000
@@ -22,8 +22,8 @@ const SENTENCES: Record<Exclude<JoinProblem, 'unpaid'>, string> = {
 const isUnpaidFor = (error: Error | null): boolean => error instanceof CallFailure && error.is('UPOINTS_INSUFFICIENT')
 const isOtherFee = (error: Error | null): boolean => error instanceof CallFailure && error.is('MARATHON_FEE_DIFFERS')
 
-const sentenceOf = (error: Error): string => {
-  const problem = joinProblemOf(error.message, isUnpaidFor(error) || isOtherFee(error))
+const formatSentence = (error: Error): string => {
+  const problem = toJoinProblem(error.message, isUnpaidFor(error) || isOtherFee(error))
   return problem === 'unpaid' ? error.message : SENTENCES[problem]
 }
 
@@ -72,7 +72,7 @@ export const JoinDialog = ({ about, open, close }: JoinDialogProps) => {
       <Field
         label={texts.label}
         hint={isDemo ? texts.hint : texts.hostHint}
-        error={error ? sentenceOf(error) : undefined}
+        error={error ? formatSentence(error) : undefined}
       >
         <Input
           value={code}

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import type { RowTools } from '../../../ui/list/list-definition.ts'
 import { Meter } from '../../../ui/meter.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { daysLeft, isOpen, nextStatuses } from '../admin-rules.ts'
 import { actionNames, cardTexts, statusNames } from '../content.ts'
 
@@ -22,13 +22,13 @@ const LOOKS: Record<MarathonStatus, BadgeLook> = {
   cancelled: 'hatched',
 }
 
-export const cardIdOf = ({ id }: Pick<AdminMarathon, 'id'>): string => `marathon-${id}`
+export const toCardId = ({ id }: Pick<AdminMarathon, 'id'>): string => `marathon-${id}`
 
 /** A marathon, and what can be done about it as it stands. */
 export const MarathonCard = ({ row: marathon, tools }: MarathonProps) => {
   const { name, description, status, prizePool, accessCode } = marathon
   return (
-    <li id={cardIdOf(marathon)} className="marathon-card" data-row tabIndex={-1}>
+    <li id={toCardId(marathon)} className="marathon-card" data-row tabIndex={-1}>
       <header>
         <h2 className="display">{name}</h2>
         <Badge look={LOOKS[status]}>{statusNames[status]}</Badge>

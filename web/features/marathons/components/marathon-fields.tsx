@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { AdminMarathon } from '../../../../contract/marathons.ts'
-import { fieldDateOf } from '../../../lib/field-date.ts'
+import { formatFieldDate } from '../../../lib/field-date.ts'
 import { formatCount, formatDateTime, zoneName } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
 import { Field, Input, NumberInput, Select, TextArea } from '../../../ui/field.tsx'
@@ -35,7 +35,7 @@ export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
   const { register, watch, formState } = form
   const { errors } = formState
   const isFixed = isStartFixed(marathon)
-  const earliest = fieldDateOf(earliestStartFor(marathon, serverClock.now()))
+  const earliest = formatFieldDate(earliestStartFor(marathon, serverClock.now()))
   const accessCode = register('accessCode')
   return (
     <>

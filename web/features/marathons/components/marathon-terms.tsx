@@ -1,13 +1,13 @@
 import type { MarathonView } from '../../../../contract/marathon-places.ts'
 import { formatCents } from '../../../lib/format.ts'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { viewTexts as texts, ticketTexts } from '../content.ts'
 
 /** What holds in every marathon, then what its host adds. */
 export const MarathonRules = ({ view }: { view: MarathonView }) => (
-  <Sheet title={texts.rules}>
+  <Panel title={texts.rules}>
     <ol className="marathon-rules">
       {texts.rulesFixed(formatCents(view.openingCents), view.minTrades).map((rule) => (
         <li key={rule}>{rule}</li>
@@ -17,12 +17,12 @@ export const MarathonRules = ({ view }: { view: MarathonView }) => (
         <li key={`${place} ${rule}`}>{rule}</li>
       ))}
     </ol>
-  </Sheet>
+  </Panel>
 )
 
 /** What was paid, to whom. */
 const Winners = ({ winners }: Pick<MarathonView, 'winners'>) => (
-  <Facts>
+  <DescriptionList>
     {winners.map(({ entryId, rank, name, prize }) => (
       <Fact
         key={entryId}
@@ -35,7 +35,7 @@ const Winners = ({ winners }: Pick<MarathonView, 'winners'>) => (
         {ticketTexts.points(prize ?? 0)}
       </Fact>
     ))}
-  </Facts>
+  </DescriptionList>
 )
 
 /** What the first three get as the pool stands. */
@@ -43,13 +43,13 @@ const Expected = ({ view: { prizes, prizesAllowed } }: { view: MarathonView }) =
   <>
     {prizes.some((prize) => prize > 0) ? (
       <>
-        <Facts>
+        <DescriptionList>
           {prizes.map((prize, place) => (
             <Fact key={texts.places[place]} term={texts.places[place]}>
               {ticketTexts.points(prize)}
             </Fact>
           ))}
-        </Facts>
+        </DescriptionList>
         <p className="note">{texts.poolNote}</p>
       </>
     ) : (
@@ -63,12 +63,12 @@ const Expected = ({ view: { prizes, prizesAllowed } }: { view: MarathonView }) =
 export const Prizes = ({ view }: { view: MarathonView }) => {
   const isSettled = view.status === 'cancelled' || view.paidAt !== null
   return (
-    <Sheet title={isSettled ? ticketTexts.paid : texts.prizes}>
+    <Panel title={isSettled ? ticketTexts.paid : texts.prizes}>
       <div className="marathon-prizes">
         {isSettled ? null : <Expected view={view} />}
         {isSettled && view.winners.length > 0 ? <Winners winners={view.winners} /> : null}
         {isSettled && view.winners.length === 0 ? <p className="note">{texts.nonePaid}</p> : null}
       </div>
-    </Sheet>
+    </Panel>
   )
 }

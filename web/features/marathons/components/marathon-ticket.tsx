@@ -46,7 +46,7 @@ export const Places = ({
   </span>
 )
 
-const wayOf = ({ name, status, isParticipating }: Marathon) => {
+const toStyle = ({ name, status, isParticipating }: Marathon) => {
   if (isParticipating && (status === 'active' || status === 'upcoming'))
     return { look: 'ink', text: texts.enter, label: texts.enterOf(name) } as const
   return status === 'ended'
@@ -64,7 +64,7 @@ interface TicketProps {
 /** A marathon of the list: what it is, what it costs, how it stands, and the ways in. */
 export const MarathonTicket = ({ marathon, isFeatured = false, onJoin }: TicketProps) => {
   const { id, name, description, status, pool, entryFee, canJoin, isParticipating, userStats } = marathon
-  const way = wayOf(marathon)
+  const way = toStyle(marathon)
   const Heading = isFeatured ? 'h2' : 'h3'
   return (
     <article className={isFeatured ? 'marathon-ticket featured' : 'marathon-ticket'} data-marathon={id}>

@@ -2,10 +2,10 @@ import { tierNames } from '../../../../contract/tiers.ts'
 import { formatCents, formatCount } from '../../../lib/format.ts'
 import { formatResult } from '../../../market/practice/stake-rules.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { Sample } from '../../../ui/sample.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useMonthLeaders } from '../api.ts'
@@ -33,7 +33,7 @@ export const MonthLeaders = () => {
   const leaders = useMonthLeaders()
   const isLost = leaders.data === undefined && leaders.error !== null
   return (
-    <Sheet title={texts.title}>
+    <Panel title={texts.title}>
       <QueryStates
         query={leaders}
         isEmpty={({ leaderboard }) => leaderboard.length === 0}
@@ -69,6 +69,6 @@ export const MonthLeaders = () => {
         )}
       </QueryStates>
       {isLost ? <SampleLeaders /> : null}
-    </Sheet>
+    </Panel>
   )
 }

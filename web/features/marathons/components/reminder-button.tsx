@@ -5,7 +5,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { useReminder } from '../api.ts'
 import { ticketTexts as texts } from '../content.ts'
 
-export const reminderIdOf = ({ id }: Pick<Marathon, 'id'>): string => `remind-${id}`
+export const toReminderId = ({ id }: Pick<Marathon, 'id'>): string => `remind-${id}`
 
 /** Asks to be reminded before the start, and takes it back. */
 export const ReminderButton = ({ marathon }: { marathon: Pick<Marathon, 'id' | 'name' | 'remindMe'> }) => {
@@ -13,7 +13,7 @@ export const ReminderButton = ({ marathon }: { marathon: Pick<Marathon, 'id' | '
   const { mutate, isPending } = useReminder(marathon)
   return (
     <Button
-      id={reminderIdOf(marathon)}
+      id={toReminderId(marathon)}
       busy={isPending}
       aria-pressed={remindMe}
       aria-label={remindMe ? texts.remindedOf(name) : texts.remindOf(name)}

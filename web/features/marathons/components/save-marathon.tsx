@@ -12,8 +12,8 @@ import {
   fieldProblems,
   isMarathonComplete,
   type MarathonValues,
-  marathonValuesOf,
   readMarathon,
+  toMarathonValues,
 } from '../form-rules.ts'
 import { MarathonFields } from './marathon-fields.tsx'
 
@@ -34,7 +34,7 @@ export const SaveMarathon = ({ marathon, open, onClose, onSaved }: SaveMarathonP
   }
   const read = (values: MarathonValues) => readMarathon(values, { marathon, nowMs: serverClock.now() })
   const form = useForm<MarathonValues>({
-    defaultValues: marathonValuesOf(marathon),
+    defaultValues: toMarathonValues(marathon),
     resolver: problemsResolver((values) => read(values).problems),
   })
   const showRefusal = (refused: Error) => {

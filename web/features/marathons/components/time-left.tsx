@@ -1,13 +1,13 @@
 import type { Marathon } from '../../../../contract/marathon-places.ts'
 import { useServerNow } from '../../../lib/use-server-clock.ts'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { ticketTexts as texts } from '../content.ts'
-import { formatLongCountdown, nextTurnOf } from '../place-rules.ts'
+import { findNextTurn, formatLongCountdown } from '../place-rules.ts'
 
 type Timed = Pick<Marathon, 'status' | 'startDate' | 'endDate' | 'overAt'>
 
 const Counting = ({ marathon }: { marathon: Timed }) => {
-  const turn = nextTurnOf(marathon, useServerNow())
+  const turn = findNextTurn(marathon, useServerNow())
   if (turn === null) return null
   if (turn.leftMs === 0) return turn.to === 'start' ? texts.starting : texts.ending
   return formatLongCountdown(turn.leftMs)

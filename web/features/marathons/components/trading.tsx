@@ -4,19 +4,19 @@ import { OpenOrders } from '../../../market/practice/open-orders.tsx'
 import { orderColumns } from '../../../market/practice/order-columns.tsx'
 import { OrderTicket } from '../../../market/practice/order-ticket.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useMarathonAccount, useMarathonOrders, usePlaceInMarathon } from '../api.ts'
 import { viewTexts as texts } from '../content.ts'
-import { heldOf } from '../place-rules.ts'
+import { findTimingFault } from '../place-rules.ts'
 
 /** The ticket and what is open, on the account of this marathon. */
 export const Trading = ({ view: { id, status } }: { view: Pick<MarathonView, 'id' | 'status'> }) => {
   const account = useMarathonAccount(id)
   const { mutate, isPending, error } = usePlaceInMarathon(id)
-  const held = heldOf(status)
+  const held = findTimingFault(status)
   return (
     <QueryStates query={account}>
       {({ pairs, payoutPercent, open }) => (
@@ -41,7 +41,7 @@ export const OwnOrders = ({ id }: Pick<MarathonView, 'id'>) => {
   const [page, setPage] = useState(1)
   const orders = useMarathonOrders(id, page)
   return (
-    <Sheet title={texts.orders} className="own-orders">
+    <Panel title={texts.orders} className="own-orders">
       <QueryStates
         query={orders}
         isEmpty={(known) => known.orders.length === 0}
@@ -69,6 +69,6 @@ export const OwnOrders = ({ id }: Pick<MarathonView, 'id'>) => {
           </>
         )}
       </QueryStates>
-    </Sheet>
+    </Panel>
   )
 }

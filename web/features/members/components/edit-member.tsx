@@ -8,7 +8,7 @@ import { Field, Input, NumberInput, Select } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { editTexts, flagTexts } from '../content.ts'
-import { differenceOf, type EditValues, editValuesOf, readEdit } from '../edit-rules.ts'
+import { type EditValues, findDifference, readEdit, toEditValues } from '../edit-rules.ts'
 import './edit-member.css'
 import { useEditMember } from './use-edit-member.ts'
 
@@ -31,11 +31,11 @@ export const EditMember = ({ member: opened, open, onClose, onSaved }: EditMembe
     member: opened,
     onSaved,
     onRefused: (problems) => showProblems(setError, problems),
-    onReloaded: (current) => reset(editValuesOf(current)),
+    onReloaded: (current) => reset(toEditValues(current)),
   })
   const { member, said, isSaving, isReading } = editing
   const { register, handleSubmit, setError, reset, watch, formState } = useForm<EditValues>({
-    defaultValues: editValuesOf(opened),
+    defaultValues: toEditValues(opened),
     resolver: problemsResolver((values) => readEdit(values, member).problems),
   })
   const { errors } = formState
@@ -103,7 +103,7 @@ export const EditMember = ({ member: opened, open, onClose, onSaved }: EditMembe
       <Field
         label={editTexts.uPoints}
         error={errors.uPoints?.message}
-        hint={pointsHint(differenceOf({ uPoints: watch('uPoints') }, member))}
+        hint={pointsHint(findDifference({ uPoints: watch('uPoints') }, member))}
       >
         <NumberInput kind="whole" {...register('uPoints')} />
       </Field>

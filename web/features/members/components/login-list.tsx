@@ -1,7 +1,7 @@
 import { type Login, listMemberLogins } from '../../../../contract/logins.ts'
 import { Pill } from '../../../ui/badge.tsx'
 import type { ListOf } from '../../../ui/list/list-definition.ts'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { loginTexts, loginWords } from '../content.ts'
 
 /** From where a member signed in, as long as their sessions are kept. */

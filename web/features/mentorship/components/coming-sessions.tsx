@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { Webinar } from '../../../../contract/webinars.ts'
 import { zoneName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { Sample } from '../../../ui/sample.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { vaultTexts as texts } from '../content.ts'
 
 /** The next live sessions. */
@@ -17,7 +17,7 @@ export const ComingSessions = ({ sessions }: { sessions: readonly Webinar[] }) =
   )
 
 const List = ({ sessions, mark }: { sessions: readonly Webinar[]; mark: ReactNode }) => (
-  <Sheet title={texts.upcoming} end={mark}>
+  <Panel title={texts.upcoming} end={mark}>
     <ul className="coming-sessions">
       {sessions.map(({ id, title, startsAt, goldOnly, isRegistered }) => (
         <li key={id}>
@@ -37,5 +37,5 @@ const List = ({ sessions, mark }: { sessions: readonly Webinar[]; mark: ReactNod
         {texts.toSessions}
       </Link>
     </p>
-  </Sheet>
+  </Panel>
 )

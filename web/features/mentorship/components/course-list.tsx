@@ -8,7 +8,7 @@ import { Meter } from '../../../ui/meter.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { WrittenText } from '../../../ui/written-text.tsx'
 import { categoryNames, vaultTexts as texts } from '../content.ts'
-import { categoryOf, coursesOf, stepsDone } from '../rules.ts'
+import { stepsDone, toCategory, toCourses } from '../rules.ts'
 
 const options = (['all', ...MentorshipCategory.options] as const).map((value) => ({
   value,
@@ -18,7 +18,7 @@ const options = (['all', ...MentorshipCategory.options] as const).map((value) =>
 /** The courses, narrowed by category; it stands in the address. */
 export const CourseList = ({ courses }: { courses: readonly MentorshipCourse[] }) => {
   const { address, change } = useAddress()
-  const category = categoryOf(address.category)
+  const category = toCategory(address.category)
   return (
     <section className="vault-courses" aria-label={texts.category}>
       <Segmented
@@ -28,7 +28,7 @@ export const CourseList = ({ courses }: { courses: readonly MentorshipCourse[] }
         onChange={(value) => change({ category: value === 'all' ? undefined : value }, { replace: true })}
       />
       <ul>
-        {coursesOf(courses, category).map((course) => (
+        {toCourses(courses, category).map((course) => (
           <li key={course.id} className="vault-course" data-course={course.category}>
             <Badge look="quiet">{categoryNames[course.category]}</Badge>
             <h2 className="display">{course.title}</h2>

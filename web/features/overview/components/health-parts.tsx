@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { AdminOverview } from '../../../../contract/audit.ts'
 import { formatCount, formatDateTime, formatUtcDateTime } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { mailTexts, pendingTexts, recordTexts } from '../content.ts'
 import { gapWords, pendingWork } from '../rules.ts'
 
@@ -12,7 +12,7 @@ export const PendingPart = ({ pending }: { pending: AdminOverview['pending'] }) 
   const work = pendingWork(pending)
   const isQuiet = work.every(({ count }) => count === 0)
   return (
-    <Sheet title={pendingTexts.title}>
+    <Panel title={pendingTexts.title}>
       {isQuiet ? <p className="part">{pendingTexts.none}</p> : null}
       <ul className="pending">
         {work.map(({ label, count, path }) => (
@@ -24,18 +24,18 @@ export const PendingPart = ({ pending }: { pending: AdminOverview['pending'] }) 
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   )
 }
 
 /** Whether every slot of the last day has its commitment. */
 export const RecordPart = ({ record }: { record: AdminOverview['record'] }) => (
-  <Sheet
+  <Panel
     title={recordTexts.title}
     end={<Badge look={record.gaps === 0 ? 'solid' : 'hot'}>{gapWords(record.gaps)}</Badge>}
   >
     <div className="part">
-      <Facts>
+      <DescriptionList>
         <Fact term={recordTexts.entries}>{formatCount(record.entries)}</Fact>
         <Fact term={recordTexts.settled}>{formatCount(record.settled)}</Fact>
         <Fact term={recordTexts.last}>
@@ -48,16 +48,16 @@ export const RecordPart = ({ record }: { record: AdminOverview['record'] }) => (
           )}
         </Fact>
         <Fact term={recordTexts.gapLabel}>{formatCount(record.gaps)}</Fact>
-      </Facts>
+      </DescriptionList>
       <Link to="/track-record" className="more">
         {recordTexts.link}
       </Link>
     </div>
-  </Sheet>
+  </Panel>
 )
 
 export const MailPart = ({ mail }: { mail: AdminOverview['mail'] }) => (
-  <Sheet
+  <Panel
     title={mailTexts.title}
     end={
       <Badge look={mail.failing === 0 ? 'solid' : 'hot'}>
@@ -66,10 +66,10 @@ export const MailPart = ({ mail }: { mail: AdminOverview['mail'] }) => (
     }
   >
     <div className="part">
-      <Facts>
+      <DescriptionList>
         <Fact term={mailTexts.waiting}>{formatCount(mail.waiting)}</Fact>
         <Fact term={mailTexts.failures}>{formatCount(mail.failing)}</Fact>
-      </Facts>
+      </DescriptionList>
     </div>
-  </Sheet>
+  </Panel>
 )

@@ -5,9 +5,9 @@ import { call } from '../../../lib/call.ts'
 import { formatCount, formatDateTime, formatUtcDateTime } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { ledgerTexts } from '../content.ts'
 
 const useVerifyLedger = () => {
@@ -25,9 +25,9 @@ type Check = NonNullable<AdminOverview['ledger']>
 export const LedgerCheck = ({ check }: { check: AdminOverview['ledger'] }) => {
   const verify = useVerifyLedger()
   return (
-    <Sheet
+    <Panel
       title={ledgerTexts.title}
-      end={check ? <Badge look={check.passed ? 'solid' : 'hot'}>{wordsOf(check)}</Badge> : null}
+      end={check ? <Badge look={check.passed ? 'solid' : 'hot'}>{toLabel(check)}</Badge> : null}
     >
       <div className="part">
         {check ? (
@@ -45,15 +45,15 @@ export const LedgerCheck = ({ check }: { check: AdminOverview['ledger'] }) => {
           {verify.data ? ledgerTexts.done(verify.data.passed) : null}
         </p>
       </div>
-    </Sheet>
+    </Panel>
   )
 }
 
-const wordsOf = ({ passed }: Check) => (passed ? ledgerTexts.passed : ledgerTexts.failed)
+const toLabel = ({ passed }: Check) => (passed ? ledgerTexts.passed : ledgerTexts.failed)
 
 const CheckFacts = ({ check }: { check: Check }) => (
   <>
-    <Facts>
+    <DescriptionList>
       <Fact term={ledgerTexts.checkedAt}>
         <time dateTime={check.checkedAt} title={formatUtcDateTime(check.checkedAt)}>
           {formatDateTime(check.checkedAt)}
@@ -62,7 +62,7 @@ const CheckFacts = ({ check }: { check: Check }) => (
       <Fact term={ledgerTexts.accounts}>{formatCount(check.accounts)}</Fact>
       <Fact term={ledgerTexts.entries}>{formatCount(check.entries)}</Fact>
       <Fact term={ledgerTexts.issued}>{formatCount(check.issued)}</Fact>
-    </Facts>
+    </DescriptionList>
     {check.problems.length > 0 ? (
       <div className="warn">
         <b>{ledgerTexts.problems}</b>

@@ -4,9 +4,9 @@ import { formatCents, formatCount } from '../../../lib/format.ts'
 import { Chart, ChartEmpty, type Drawing } from '../../../ui/chart/chart.tsx'
 import { EndMark, Levels } from '../../../ui/chart/chart-parts.tsx'
 import { TableSwitch } from '../../../ui/chart/table-switch.tsx'
-import { Moment } from '../../../ui/moment.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { Table } from '../../../ui/table.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { pageTexts, equityTexts as texts } from '../content.ts'
 import { drawEquity } from '../rules.ts'
 
@@ -42,7 +42,7 @@ export const EquityChart = ({ equity }: { equity: Equity }) => {
   const [first, last] = [equity[0], equity.at(-1)]
   const isDrawn = equity.length > 1 && first && last
   return (
-    <Sheet title={texts.title} end={isDrawn ? <TableSwitch table={table} onSwitch={setTable} /> : null}>
+    <Panel title={texts.title} end={isDrawn ? <TableSwitch table={table} onSwitch={setTable} /> : null}>
       {!isDrawn ? (
         <ChartEmpty>{texts.none}</ChartEmpty>
       ) : table ? (
@@ -71,6 +71,6 @@ export const EquityChart = ({ equity }: { equity: Equity }) => {
           </Chart>
         </div>
       )}
-    </Sheet>
+    </Panel>
   )
 }

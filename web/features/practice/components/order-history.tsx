@@ -10,9 +10,9 @@ import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Field, Input, TextArea } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { Pager, pageOf } from '../../../ui/pager.tsx'
+import { Pager, toPage } from '../../../ui/pager.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { historyTexts as texts } from '../content.ts'
@@ -74,11 +74,11 @@ const JournalDialog = ({ order, open, close }: { order: PracticeOrder; open: boo
 /** Settled orders with what was written about them, a page at a time. */
 export const OrderHistory = () => {
   const { page }: { page?: unknown } = useSearch({ strict: false })
-  const current = pageOf(page)
+  const current = toPage(page)
   const orders = usePracticeOrders(current)
   const dialog = useDialog<PracticeOrder>()
   return (
-    <Sheet
+    <Panel
       title={texts.title}
       className="order-history"
       end={<CsvButton load={loadPracticeFile} name={texts.file} size="small" />}
@@ -106,6 +106,6 @@ export const OrderHistory = () => {
       {dialog.asked ? (
         <JournalDialog key={dialog.asked.number} order={dialog.asked.about} open={dialog.open} close={dialog.close} />
       ) : null}
-    </Sheet>
+    </Panel>
   )
 }

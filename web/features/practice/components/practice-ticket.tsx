@@ -1,7 +1,7 @@
 import type { PracticeAccount } from '../../../../contract/practice.ts'
 import { usePlaceOrder } from '../../../data/practice.ts'
 import { OrderTicket } from '../../../market/practice/order-ticket.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { pageTexts as texts } from '../content.ts'
 
 /** Places an order on the practice account, unless its member is on a break. */

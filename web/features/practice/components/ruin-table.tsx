@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { PracticeAccount, PracticeStatistics } from '../../../../contract/practice.ts'
 import { formatCents, formatPercent } from '../../../lib/format.ts'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { ruinTexts as texts } from '../content.ts'
 import { RUIN_ORDERS, ruinRows } from '../rules.ts'
@@ -24,7 +24,7 @@ export const RuinTable = ({
   const { winRate, n } = statistics
   const rows = useMemo(() => ruinRows(account.balanceCents, winRate ?? COIN_PERCENT), [account.balanceCents, winRate])
   return (
-    <Sheet title={texts.title} className="ruin-of-stakes">
+    <Panel title={texts.title} className="ruin-of-stakes">
       <Table
         caption={texts.caption}
         tight="phone"
@@ -45,6 +45,6 @@ export const RuinTable = ({
         {winRate === null ? texts.coin : texts.measured(formatPercent(winRate), n)}{' '}
         {texts.formula(account.payoutPercent)}
       </p>
-    </Sheet>
+    </Panel>
   )
 }

@@ -14,8 +14,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, NumberInput } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
-import { Moment } from '../../../ui/moment.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { resetTexts, limitTexts as texts } from '../content.ts'
 
@@ -58,7 +58,7 @@ export const SessionLimits = ({ account }: { account: PracticeAccount }) => {
     if (read.success) limits.mutate(read.data, { onSuccess: () => showToast(texts.saved) })
   }
   return (
-    <Sheet title={texts.title}>
+    <Panel title={texts.title}>
       <form className="session-limits" noValidate onSubmit={submit}>
         <p className="note">{texts.intro}</p>
         <Field label={texts.dayLoss} optional hint={texts.empty} error={problems.dayLossCents}>
@@ -110,6 +110,6 @@ export const SessionLimits = ({ account }: { account: PracticeAccount }) => {
           }}
         />
       ) : null}
-    </Sheet>
+    </Panel>
   )
 }

@@ -5,10 +5,10 @@ import { formatCount, formatInterval, formatPercent } from '../../../lib/format.
 import { formatResult } from '../../../market/practice/stake-rules.ts'
 import { Chart, type Drawing } from '../../../ui/chart/chart.tsx'
 import { Levels } from '../../../ui/chart/chart-parts.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { reviewTexts as texts } from '../content.ts'
 import { drawStated } from '../rules.ts'
@@ -92,10 +92,10 @@ const Review = ({ review }: { review: PracticeReview }) => {
       <h3>{texts.hoursTitle}</h3>
       {best && worst ? (
         <>
-          <Facts long>
+          <DescriptionList long>
             <Fact term={texts.best}>{hourWords(best)}</Fact>
             <Fact term={texts.worst}>{hourWords(worst)}</Fact>
-          </Facts>
+          </DescriptionList>
           <p className="note">{texts.hoursNote}</p>
         </>
       ) : (
@@ -106,7 +106,7 @@ const Review = ({ review }: { review: PracticeReview }) => {
         <p className="note">{texts.neverStopped(stopping.days)}</p>
       ) : (
         <>
-          <Facts>
+          <DescriptionList>
             <Fact term={texts.actual}>{formatResult(stopping.actualCents)}</Fact>
             <Fact term={texts.stopped}>{formatResult(stopping.stoppedCents)}</Fact>
             <Fact term={texts.left}>
@@ -115,7 +115,7 @@ const Review = ({ review }: { review: PracticeReview }) => {
                 ? `: ${formatPercent(left.rate)}, 95%: ${formatInterval(left.interval)}`
                 : `. ${texts.notEnough}`}
             </Fact>
-          </Facts>
+          </DescriptionList>
           <p className="note">{texts.stoppingNote(stopping.stoppedDays, stopping.days)}</p>
         </>
       )}
@@ -128,7 +128,7 @@ export const WeeklyReview = () => {
   const [period, setPeriod] = useState<ReviewPeriod>('week')
   const review = usePracticeReview(period)
   return (
-    <Sheet
+    <Panel
       title={texts.title}
       className="weekly-review"
       end={
@@ -147,6 +147,6 @@ export const WeeklyReview = () => {
         <p className="note">{texts.intro}</p>
         <QueryStates query={review}>{(known) => <Review review={known} />}</QueryStates>
       </div>
-    </Sheet>
+    </Panel>
   )
 }

@@ -3,10 +3,10 @@ import type { ReferralLink, ReferralOverview } from '../../../../contract/referr
 import { formatCount } from '../../../lib/format.ts'
 import { ChartEmpty } from '../../../ui/chart/chart.tsx'
 import { TableSwitch } from '../../../ui/chart/table-switch.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { type ReferralDay, totalsOf } from '../chart-rules.ts'
+import { type ReferralDay, toTotals } from '../chart-rules.ts'
 import { analyticsTexts } from '../content.ts'
 import { counted, formatDay } from '../rules.ts'
 import { DaysChart } from './days-chart.tsx'
@@ -29,12 +29,12 @@ const linkColumns: Column<ReferralLink>[] = [
 /** Thirty days of sign-ups and qualified referrals, with the table behind, and what each link brought. */
 export const Analytics = ({ overview: { days, links } }: { overview: ReferralOverview }) => {
   const [table, setTable] = useState(false)
-  const { signups, qualified } = totalsOf(days)
+  const { signups, qualified } = toTotals(days)
   const finding = analyticsTexts.finding(counted(signups, 'sign-up'), counted(qualified, 'qualified referral'))
   const nothing = signups === 0 && qualified === 0
   return (
     <div className="two analytics">
-      <Sheet title={finding} className="days" end={<TableSwitch table={table} onSwitch={setTable} />}>
+      <Panel title={finding} className="days" end={<TableSwitch table={table} onSwitch={setTable} />}>
         {table ? (
           <Table
             caption={analyticsTexts.days}
@@ -49,8 +49,8 @@ export const Analytics = ({ overview: { days, links } }: { overview: ReferralOve
         ) : (
           <DaysChart days={days} label={`${analyticsTexts.days}: ${finding}`} />
         )}
-      </Sheet>
-      <Sheet title={analyticsTexts.links}>
+      </Panel>
+      <Panel title={analyticsTexts.links}>
         {links.length === 0 ? (
           <EmptyState title={analyticsTexts.noLinks}>{analyticsTexts.noLinksHint}</EmptyState>
         ) : (
@@ -63,7 +63,7 @@ export const Analytics = ({ overview: { days, links } }: { overview: ReferralOve
             rowKey={({ id }) => id}
           />
         )}
-      </Sheet>
+      </Panel>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReferralOverview } from '../../../../contract/referrals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { codeTexts } from '../content.ts'
 import { LinksDialog } from './links-dialog.tsx'
 import { ShareMenu } from './share-menu.tsx'
@@ -19,7 +19,7 @@ export const CodePanel = ({ overview, analyticsShown, onToggleAnalytics }: CodeP
   const [linksOpen, setLinksOpen] = useState(false)
   const { code, url, links, rewarded } = overview
   return (
-    <Sheet title={codeTexts.title} className="referral-code">
+    <Panel title={codeTexts.title} className="referral-code">
       <div className="shown">
         <b className="proof">{code}</b>
         <CopyButton text={code} name={codeTexts.code} label={codeTexts.copy} />
@@ -37,6 +37,6 @@ export const CodePanel = ({ overview, analyticsShown, onToggleAnalytics }: CodeP
       </div>
       {rewarded ? <p className="note">{codeTexts.disclosure}</p> : null}
       <LinksDialog open={linksOpen} onOpenChange={setLinksOpen} links={links} />
-    </Sheet>
+    </Panel>
   )
 }

@@ -2,7 +2,7 @@ import { type InvitedMember, listInvitedMembers } from '../../../../contract/ref
 import { formatCount } from '../../../lib/format.ts'
 import { Pill } from '../../../ui/badge.tsx'
 import type { ListOf } from '../../../ui/list/list-definition.ts'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { invitedTexts, invitedWords, recentTexts } from '../content.ts'
 
 /** Whom a member invited, for the administrator. */

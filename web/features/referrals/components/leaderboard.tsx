@@ -2,8 +2,8 @@ import type { ReplyOf } from '../../../../contract/call.ts'
 import type { listReferralLeaders } from '../../../../contract/referrals.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
@@ -38,7 +38,7 @@ const withEarnings: Column<Leader>[] = [
 
 /** Who brought the most members whose deposit is verified. */
 export const Leaderboard = ({ rewarded }: { rewarded: boolean }) => (
-  <Sheet title={leaderTexts.title}>
+  <Panel title={leaderTexts.title}>
     <QueryStates
       query={useReferralLeaders()}
       loading={
@@ -59,5 +59,5 @@ export const Leaderboard = ({ rewarded }: { rewarded: boolean }) => (
         />
       )}
     </QueryStates>
-  </Sheet>
+  </Panel>
 )

@@ -2,10 +2,10 @@ import type { ReferralOverview } from '../../../../contract/referrals.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { tierTexts } from '../content.ts'
-import { nextTierOf, type TierRow, tierRows } from '../rules.ts'
+import { findNextTier, type TierRow, tierRows } from '../rules.ts'
 
 const State = ({ of }: { of: TierRow['state'] }) => {
   if (of === 'held') return <Badge look="hot">{tierTexts.held}</Badge>
@@ -28,9 +28,9 @@ const columns: Column<TierRow>[] = [
 
 /** Bronze to Platinum, with the member's own place on it. */
 export const TierTable = ({ overview }: { overview: ReferralOverview }) => {
-  const next = nextTierOf(overview.qualified)
+  const next = findNextTier(overview.qualified)
   return (
-    <Sheet
+    <Panel
       title={tierTexts.title}
       end={
         <span className="mute">{next ? tierTexts.missing(formatCount(next.missing), next.tier) : tierTexts.top}</span>
@@ -44,6 +44,6 @@ export const TierTable = ({ overview }: { overview: ReferralOverview }) => {
         rowKey={({ tier }) => tier}
       />
       <p className="note foot">{tierTexts.note}</p>
-    </Sheet>
+    </Panel>
   )
 }

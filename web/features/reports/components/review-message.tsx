@@ -13,9 +13,9 @@ import { Field, TextArea } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import type { RowDialogProps } from '../../../ui/list/list-definition.ts'
-import { Moment } from '../../../ui/moment.tsx'
 import { OwnName, PlainText } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { MESSAGE_ACTIONS, type MessageAction, outcomeWords, resolveTexts, reviewTexts } from '../content.ts'
 
 const MUTE_MINUTES = 1_440

@@ -7,7 +7,7 @@ import { Badge, type BadgeLook, Pill } from '../../../ui/badge.tsx'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
 import type { CreateDialogProps, ListOf, RowDialogProps, RowTools } from '../../../ui/list/list-definition.ts'
 import { Meter } from '../../../ui/meter.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { failureWords } from '../admin-rules.ts'
 import {
   columnTexts,

@@ -11,8 +11,8 @@ import {
   isRoomComplete,
   type RoomValues,
   readRoom,
-  roomValuesOf,
   settledMembers,
+  toRoomValues,
 } from '../admin-rules.ts'
 import { useSaveRoom } from '../api.ts'
 import { formTexts, rowTexts, typeNames } from '../content.ts'
@@ -38,7 +38,7 @@ export const SaveRoom = ({ room, open, onClose, onSaved }: SaveRoomProps) => {
     onClose()
   }
   const { register, handleSubmit, setError, setValue, watch, formState } = useForm<RoomValues>({
-    defaultValues: roomValuesOf(room),
+    defaultValues: toRoomValues(room),
     resolver: problemsResolver((values) => readRoom(values).problems),
   })
   const { errors } = formState

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Timeframe } from '../../../../contract/market.ts'
 import { type Entitlement, nextSignalAt, type Signal, signalMessages } from '../../../../contract/signals.ts'
 import { useCutAt } from '../../../data/live-price.ts'
-import { type Phase, phaseOf } from '../../../data/trade-rules.ts'
+import { type Phase, toPhase } from '../../../data/trade-rules.ts'
 import { formatCountdown, formatPrice, formatTimeWithSeconds } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
 import { Dial } from '../../../market/dial.tsx'
@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { useRefreshOnZero } from '../api.ts'
 import { pastWords, phaseNames, sectionNames, slotTexts, timeframeNames, tradeTexts, waitingTexts } from '../content.ts'
-import { currentSlotAt, dialOf, railOf, sectionOf, slotStateOf, waitingDialOf } from '../rules.ts'
+import { currentSlotAt, toDial, toRail, toSection, toSlotState, toWaitingDial } from '../rules.ts'
 import { Confidence } from './confidence.tsx'
 import { ProofLine } from './proof-line.tsx'
 import { Rail } from './rail.tsx'
@@ -27,7 +27,7 @@ interface CardProps {
   entitlement: Entitlement
 }
 
-type SlotState = ReturnType<typeof slotStateOf>
+type SlotState = ReturnType<typeof toSlotState>
 
 /** The one countdown of a card without a trade to come or in hand: to the next boundary, and what happens at zero. */
 const NextSignal = ({ state, remainingMs }: { state: SlotState; remainingMs: number | null }) =>
@@ -83,11 +83,11 @@ export const CurrentSignalCard = ({ timeframe, signals, entitlement }: CardProps
   const marketNowMs = useMarketNow()
   const cutAtMs = useCutAt()
   const now = cutAtMs ?? marketNowMs
-  const { current } = sectionOf(signals)
+  const { current } = toSection(signals)
   const nextAtMs = nextSignalAt(now, timeframe, entitlement)
   useRefreshOnZero(nextAtMs)
   const speed = serverClock.marketSpeed()
-  const state = slotStateOf({ newest: current, marketNowMs: now, speed, timeframe, entitlement })
+  const state = toSlotState({ newest: current, marketNowMs: now, speed, timeframe, entitlement })
   const remainingMs = cutAtMs === null ? nextAtMs - now : null
   const heading = (
     <h2 className="sr-only" id={headingId}>
@@ -107,7 +107,7 @@ export const CurrentSignalCard = ({ timeframe, signals, entitlement }: CardProps
           <NextSignal state={state} remainingMs={remainingMs} />
           <p className="sub">{signalMessages.waiting(timeframe)}</p>
         </div>
-        <Dial {...waitingDialOf(now, currentSlotAt(now, timeframe, entitlement), nextAtMs)} figure={false} />
+        <Dial {...toWaitingDial(now, currentSlotAt(now, timeframe, entitlement), nextAtMs)} figure={false} />
         <div className="waiting">
           <p>{waitingTexts.lead}</p>
           <ol>
@@ -120,7 +120,7 @@ export const CurrentSignalCard = ({ timeframe, signals, entitlement }: CardProps
     )
   }
 
-  const phase = phaseOf(current, now)
+  const phase = toPhase(current, now)
   const isOver = phase === 'settling' || phase === 'settled'
   return (
     <article
@@ -137,8 +137,8 @@ export const CurrentSignalCard = ({ timeframe, signals, entitlement }: CardProps
         <span className="ph">{cutAtMs === null ? phaseNames[phase] : tradeTexts.offline}</span>
       </div>
       <Headline signal={current} phase={phase} state={state} remainingMs={remainingMs} />
-      <Dial {...dialOf(current, now, nextAtMs)} figure={!isOver && cutAtMs === null} />
-      <Rail {...railOf(current, now)} />
+      <Dial {...toDial(current, now, nextAtMs)} figure={!isOver && cutAtMs === null} />
+      <Rail {...toRail(current, now)} />
       <SignalTimes signal={current} />
       <Confidence signal={current} />
       {current.analysis ? <p className="analysis">{current.analysis}</p> : null}

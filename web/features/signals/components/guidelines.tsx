@@ -1,10 +1,10 @@
 import { CheckIcon } from '../../../ui/icons.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { guidelines, signalFacts } from '../content.ts'
 import './guidelines.css'
 
 export const Guidelines = () => (
-  <Sheet title="Guidelines">
+  <Panel title="Guidelines">
     <ul className="guide">
       {guidelines.map((sentence) => (
         <li key={sentence}>
@@ -13,11 +13,11 @@ export const Guidelines = () => (
         </li>
       ))}
     </ul>
-  </Sheet>
+  </Panel>
 )
 
 export const SignalInformation = () => (
-  <Sheet title="Signal information">
+  <Panel title="Signal information">
     <dl className="facts">
       {signalFacts.map(([term, meaning]) => (
         <div key={term}>
@@ -26,5 +26,5 @@ export const SignalInformation = () => (
         </div>
       ))}
     </dl>
-  </Sheet>
+  </Panel>
 )

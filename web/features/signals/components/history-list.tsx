@@ -14,10 +14,10 @@ import { plainNumber } from '../../../lib/typed-number.ts'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Select } from '../../../ui/field.tsx'
 import { ListTools } from '../../../ui/list-frame.tsx'
-import { Moment } from '../../../ui/moment.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Stat, StatStrip } from '../../../ui/stat-strip.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { BREAK_EVEN_PERCENT, signalHistoryTexts as texts, timeframeNames } from '../content.ts'
 import { type HistoryFilter, PAYOUTS } from '../history-rules.ts'
 import { columnsAt } from './signal-history.tsx'
@@ -56,7 +56,7 @@ const Choice = ({ label, every, value, options, onChoose }: ChoiceProps) => (
 )
 
 /** The win rate, in percent, that this payout needs; the club's where none is chosen. */
-const breakEvenOf = (payout: number | undefined): number =>
+const computeBreakEven = (payout: number | undefined): number =>
   payout === undefined ? BREAK_EVEN_PERCENT : breakEvenRate(payout / 100) * 100
 
 interface PayoutProps {
@@ -92,7 +92,7 @@ const ViewChoice = ({ payout, onChoose }: PayoutProps) => (
 
 /** What the selective view holds, while it is on. */
 export const SelectiveNote = ({ payout }: Pick<PayoutProps, 'payout'>) =>
-  payout === undefined ? null : <p className="note selective-note">{texts.selectiveNote(breakEvenOf(payout))}</p>
+  payout === undefined ? null : <p className="note selective-note">{texts.selectiveNote(computeBreakEven(payout))}</p>
 
 interface FiltersProps {
   filter: HistoryFilter
@@ -158,7 +158,7 @@ export const HistoryCounts = ({ counts, payout }: { counts: PeriodCounts; payout
           <span>{formatCount(counts.voidSignals)} void</span>
         </div>
       </Stat>
-      <WinRate counts={counts} breakEvenRate={breakEvenOf(payout)} />
+      <WinRate counts={counts} breakEvenRate={computeBreakEven(payout)} />
     </StatStrip>
     <RecountMark />
   </>

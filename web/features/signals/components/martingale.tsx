@@ -1,7 +1,7 @@
 import { MARTINGALE_DEMO_STAKES, PAYOUT } from '../../../../contract/signals.ts'
 import { formatPercent } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { cycleSentence, martingaleTexts } from '../content.ts'
 import { winsUndoneByFullLoss } from '../ruin-rules.ts'
 import { RuinCalculator } from './ruin-calculator.tsx'
@@ -27,7 +27,7 @@ const Steps = () => (
 
 /** Three doubling steps, and straight after them what they cost. `winRate` is today's, in percent; null while too few settled. */
 export const MartingaleDemonstration = ({ winRate }: { winRate: number | null }) => (
-  <Sheet title={martingaleTexts.title} end={<Badge look="quiet">{martingaleTexts.badge}</Badge>}>
+  <Panel title={martingaleTexts.title} end={<Badge look="quiet">{martingaleTexts.badge}</Badge>}>
     <div className="mg-columns">
       <div className="mg">
         <Steps />
@@ -38,5 +38,5 @@ export const MartingaleDemonstration = ({ winRate }: { winRate: number | null })
       </div>
       <RuinCalculator winRate={winRate} />
     </div>
-  </Sheet>
+  </Panel>
 )

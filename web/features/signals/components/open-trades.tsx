@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Timeframe } from '../../../../contract/market.ts'
 import type { Signal } from '../../../../contract/signals.ts'
 import { useCutAt } from '../../../data/live-price.ts'
-import { type MarketMoment, type Trade, tradeOf } from '../../../data/trade-rules.ts'
+import { type MarketMoment, type Trade, toTrade } from '../../../data/trade-rules.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { timeframeNames, tradeSentence, tradeTexts } from '../content.ts'
@@ -57,7 +57,7 @@ export const OpenTrades = ({ timeframes, signals }: OpenTradesProps) => {
   const cutAtMs = useCutAt()
   const trades = timeframes.map((timeframe) => ({
     timeframe,
-    ...tradeOf(byTimeframe(signals, timeframe), moment),
+    ...toTrade(byTimeframe(signals, timeframe), moment),
   }))
   return (
     <>

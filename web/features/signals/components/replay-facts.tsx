@@ -1,20 +1,20 @@
 import type { SignalReplay } from '../../../../contract/replays.ts'
-import { storyOf } from '../../../../engine/record/signal-story.ts'
+import { findStory } from '../../../../engine/record/signal-story.ts'
 import { formatPercent, formatPrice, formatUtcDateTime } from '../../../lib/format.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { confidenceTexts, replayTexts, timeframeNames } from '../content.ts'
 import './replay-facts.css'
 
-const priceOf = (price: number | null, decimals: number): string =>
+const describePrice = (price: number | null, decimals: number): string =>
   price === null ? '–' : formatPrice(price, decimals)
 
 /** What was decided, as the sealed text says it, and what came of it. */
 export const ReplayFacts = ({ replay: { signal, entries } }: { replay: SignalReplay }) => {
-  const sealed = storyOf(entries)?.sealed
+  const sealed = findStory(entries)?.sealed
   const { facts } = replayTexts
   return (
-    <Sheet title={facts.title} className="replay-facts">
+    <Panel title={facts.title} className="replay-facts">
       {signal.analysis ? <p className="analysis">{signal.analysis}</p> : null}
       <dl>
         <div>
@@ -47,13 +47,13 @@ export const ReplayFacts = ({ replay: { signal, entries } }: { replay: SignalRep
         <div>
           <dt>{facts.entry}</dt>
           <dd>
-            {formatUtcDateTime(signal.entryAt)}, {priceOf(signal.entryPrice, signal.decimals)}
+            {formatUtcDateTime(signal.entryAt)}, {describePrice(signal.entryPrice, signal.decimals)}
           </dd>
         </div>
         <div>
           <dt>{facts.expiry}</dt>
           <dd>
-            {formatUtcDateTime(signal.expiresAt)}, {priceOf(signal.exitPrice, signal.decimals)}
+            {formatUtcDateTime(signal.expiresAt)}, {describePrice(signal.exitPrice, signal.decimals)}
           </dd>
         </div>
         <div>
@@ -69,6 +69,6 @@ export const ReplayFacts = ({ replay: { signal, entries } }: { replay: SignalRep
           </dd>
         </div>
       </dl>
-    </Sheet>
+    </Panel>
   )
 }

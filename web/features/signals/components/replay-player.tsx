@@ -7,9 +7,9 @@ import { chartTexts } from '../../../market/content.ts'
 import { ChartSkeleton } from '../../../market/price-chart/chart-skeleton.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { OutcomeMark } from '../../../ui/direction.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { replayTexts } from '../content.ts'
-import { frameAt, framesOf, slotFrameOf } from '../replay-rules.ts'
+import { frameAt, slotFrameOf, toFrames } from '../replay-rules.ts'
 import './replay-player.css'
 
 const CandleChart = lazy(async () => ({
@@ -52,7 +52,7 @@ const usePlayhead = (frames: number) => {
 /** The candles as they closed, one a step: before the slot, to the entry, to the expiry. */
 export const ReplayPlayer = ({ replay: { signal, candles } }: { replay: SignalReplay }) => {
   useScreenKeys(KEYS)
-  const frames = framesOf(signal)
+  const frames = toFrames(signal)
   const { place, last, runs, go, toggle } = usePlayhead(frames.length)
   const [table, setTable] = useState(false)
   const { atMs, phase, timeline, marks } = frameAt(signal, candles, frames[place] ?? Date.parse(signal.expiresAt))
@@ -62,7 +62,7 @@ export const ReplayPlayer = ({ replay: { signal, candles } }: { replay: SignalRe
   const price = close === undefined ? '' : `, ${formatPrice(close, signal.decimals)}`
   const standing = `${formatUtc(atMs)}${price}`
   return (
-    <Sheet
+    <Panel
       className="replay"
       title={name}
       end={
@@ -117,6 +117,6 @@ export const ReplayPlayer = ({ replay: { signal, candles } }: { replay: SignalRe
           ) : null}
         </p>
       </div>
-    </Sheet>
+    </Panel>
   )
 }

@@ -32,7 +32,7 @@ const readField = (text: string, { min, max, kind }: FieldRule): { value: number
   return { value, problem: problem ?? words }
 }
 
-const planOf = (figures: Figures): MartingalePlan | null => {
+const findPlan = (figures: Figures): MartingalePlan | null => {
   const values = {} as Record<keyof Figures, number>
   for (const field of FIELDS) {
     const { value, problem } = readField(figures[field.name], field)
@@ -92,7 +92,7 @@ export const RuinCalculator = ({ winRate }: { winRate: number | null }) => {
   const deferredKey = useDeferredValue(key)
   const plan = useMemo(() => {
     const [bankroll = '', stake = '', rate = '', payout = '', signals = ''] = deferredKey.split('\n')
-    return planOf({ bankroll, stake, winRate: rate, payout, signals })
+    return findPlan({ bankroll, stake, winRate: rate, payout, signals })
   }, [deferredKey])
   return (
     <section className="ruin-calculator" aria-labelledby="ruin-title">

@@ -7,12 +7,12 @@ import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useShared } from '../api.ts'
 import {
+  findSharedFacts,
   type SharedFacts,
-  shareAddressOf,
-  sharedFactsOf,
   shareFileName,
-  shareTextOf,
-  shareWordsOf,
+  toShareAddress,
+  toShareText,
+  toShareWords,
 } from '../share-rules.ts'
 import { drawSharePicture, PICTURE, pictureFile } from './draw-share-picture.ts'
 import { shareDialogTexts, shareTexts } from './share-texts.ts'
@@ -21,10 +21,10 @@ import './share-dialog.css'
 const SharePicture = ({ id, facts }: { id: string; facts: SharedFacts }) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [file, setFile] = useState<File | 'failed' | null>(null)
-  const address = shareAddressOf(location.origin, id)
-  const text = shareTextOf(facts, address)
+  const address = toShareAddress(location.origin, id)
+  const text = toShareText(facts, address)
   const name = shareFileName(facts)
-  const words = JSON.stringify(shareWordsOf(facts))
+  const words = JSON.stringify(toShareWords(facts))
   useEffect(() => {
     const drawing = canvas.current
     if (!drawing) return
@@ -90,7 +90,7 @@ export const ShareDialog = ({ id, onClose }: { id: string; onClose: () => void }
           }
         >
           {(shared) => {
-            const facts = shared && sharedFactsOf(shared)
+            const facts = shared && findSharedFacts(shared)
             return facts ? (
               <SharePicture id={id} facts={facts} />
             ) : (

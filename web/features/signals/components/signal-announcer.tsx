@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { directionOf, type Entitlement, type Signal } from '../../../../contract/signals.ts'
+import { type Entitlement, type Signal, toDirection } from '../../../../contract/signals.ts'
 import { useSignalTopics } from '../../../data/signals.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { announcement } from '../content.ts'
@@ -14,7 +14,7 @@ export const SignalAnnouncer = ({ entitlement }: { entitlement: Entitlement }) =
   const announce = (signal: Signal) => {
     if (performance.now() - lastSaidMs.current < QUIET_MS) return
     lastSaidMs.current = performance.now()
-    setSentence(announcement(signal, directionOf(signal), formatTime(signal.entryAt)))
+    setSentence(announcement(signal, toDirection(signal), formatTime(signal.entryAt)))
   }
   useSignalTopics(entitlement, { onCreated: announce })
   return (

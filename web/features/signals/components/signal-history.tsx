@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import type { Timeframe } from '../../../../contract/market.ts'
 import { type Performance, type Signal, signalMessages } from '../../../../contract/signals.ts'
-import { phaseOf } from '../../../data/trade-rules.ts'
+import { toPhase } from '../../../data/trade-rules.ts'
 import { formatCountdown, formatPercent, formatPrice, formatTime } from '../../../lib/format.ts'
 import { RowMark, shownSignal } from '../../../lib/record/row-mark.tsx'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { ReplayIcon } from '../../../ui/icons.tsx'
-import { Moment } from '../../../ui/moment.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { historyCaptions, historyNames, phaseNames, replayTexts, signalHistoryTexts, wonOf } from '../content.ts'
-import { sectionOf } from '../rules.ts'
+import { Moment } from '../../../ui/time.tsx'
+import { historyCaptions, historyNames, phaseNames, replayTexts, signalHistoryTexts, toWinText } from '../content.ts'
+import { toSection } from '../rules.ts'
 import { ShareButton } from './share-button.tsx'
 import './signal-history.css'
 
-const pricesOf = ({ entryPrice, exitPrice, decimals }: Signal): string => {
+const formatPrices = ({ entryPrice, exitPrice, decimals }: Signal): string => {
   if (entryPrice === null) return '–'
   const entry = formatPrice(entryPrice, decimals)
   return exitPrice === null ? entry : `${entry} → ${formatPrice(exitPrice, decimals)}`
@@ -30,7 +30,7 @@ const Result = ({ signal, marketNowMs }: { signal: Signal; marketNowMs: number }
       </>
     )
   }
-  const phase = phaseOf(signal, marketNowMs)
+  const phase = toPhase(signal, marketNowMs)
   return (
     <>
       <span className="running-mark">{phaseNames[phase]}</span>
@@ -50,7 +50,7 @@ const entryToday: Column<Signal> = {
   ),
 }
 
-const confidenceOf = (signal: Signal): string => (signal.calibrated ? formatPercent(signal.confidence) : '–')
+const formatConfidence = (signal: Signal): string => (signal.calibrated ? formatPercent(signal.confidence) : '–')
 
 /** The confidence has a column of its own where there is room for one, and stands below the direction elsewhere. */
 export const columnsAt = (marketNowMs: number, entry = entryToday): Column<Signal>[] => [
@@ -65,12 +65,12 @@ export const columnsAt = (marketNowMs: number, entry = entryToday): Column<Signa
     cell: (signal) => (
       <>
         <Direction of={signal.signalType} />
-        <small className="below">{confidenceOf(signal)}</small>
+        <small className="below">{formatConfidence(signal)}</small>
       </>
     ),
   },
-  { key: 'prices', head: 'Price, entry to expiry', className: 'prices', cell: pricesOf },
-  { key: 'confidence', head: 'Conf.', numeric: true, className: 'beside', cell: confidenceOf },
+  { key: 'prices', head: 'Price, entry to expiry', className: 'prices', cell: formatPrices },
+  { key: 'confidence', head: 'Conf.', numeric: true, className: 'beside', cell: formatConfidence },
   { key: 'outcome', head: 'Outcome', cell: (signal) => <Result signal={signal} marketNowMs={marketNowMs} /> },
   {
     key: 'seal',
@@ -98,10 +98,10 @@ const ReplayLink = ({ signal: { id, pair, entryAt } }: { signal: Signal }) => {
   )
 }
 
-const settledOf = (counts: Pick<Performance, 'byTimeframe'> | undefined, timeframe: Timeframe): string | null => {
+const findSettlement = (counts: Pick<Performance, 'byTimeframe'> | undefined, timeframe: Timeframe): string | null => {
   if (!counts) return null
   const { wonSignals, lostSignals } = counts.byTimeframe[timeframe]
-  return wonSignals + lostSignals > 0 ? wonOf(wonSignals, wonSignals + lostSignals) : null
+  return wonSignals + lostSignals > 0 ? toWinText(wonSignals, wonSignals + lostSignals) : null
 }
 
 interface HistoryProps {
@@ -114,11 +114,11 @@ interface HistoryProps {
 /** The latest five before the current one, losses at the same weight as wins. */
 export const SignalHistory = ({ timeframe, signals, performance }: HistoryProps) => {
   const now = useMarketNow()
-  const { history } = sectionOf(signals)
-  const today = settledOf(performance, timeframe)
-  const lastDay = settledOf(performance?.lastDay, timeframe)
+  const { history } = toSection(signals)
+  const today = findSettlement(performance, timeframe)
+  const lastDay = findSettlement(performance?.lastDay, timeframe)
   return (
-    <Sheet
+    <Panel
       className="history"
       title={historyNames[timeframe]}
       end={
@@ -136,6 +136,6 @@ export const SignalHistory = ({ timeframe, signals, performance }: HistoryProps)
       ) : (
         <p className="none">{signalMessages.noHistory(timeframe)}</p>
       )}
-    </Sheet>
+    </Panel>
   )
 }

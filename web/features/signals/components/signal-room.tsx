@@ -6,7 +6,7 @@ import { useMarket } from '../../../data/market.ts'
 import { mergeSignals } from '../../../data/signal-rules.ts'
 import { usePerformance, useSignals, useStandardSignals } from '../../../data/signals.ts'
 import { useBelowFirstSight } from '../../../lib/first-sight.ts'
-import { useRecordOf } from '../../../lib/record/record-watch.ts'
+import { useRecordFor } from '../../../lib/record/record-watch.ts'
 import { RecountMark } from '../../../lib/record/recount-mark.tsx'
 import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { useFeed } from '../../../lib/use-topic.ts'
@@ -33,7 +33,7 @@ import { WinRateLine } from './win-rate-line.tsx'
 import './room.css'
 
 /** 1-minute scalping is gold's; 5-minute standard is everybody's who has signals. */
-const timeframesOf = (entitlement: Entitlement): readonly Timeframe[] =>
+const toTimeframes = (entitlement: Entitlement): readonly Timeframe[] =>
   entitlement === 'gold' ? ['1m', '5m'] : ['5m']
 
 const RoomTitle = ({ entitlement }: { entitlement: Entitlement }) => {
@@ -59,7 +59,7 @@ const RoomTitle = ({ entitlement }: { entitlement: Entitlement }) => {
 /** What lies under the cards. */
 const BelowCards = ({ entitlement, signals }: { entitlement: Entitlement; signals: readonly Signal[] }) => {
   const performance = usePerformance(entitlement)
-  const timeframes = timeframesOf(entitlement)
+  const timeframes = toTimeframes(entitlement)
   const winRate = performance.data?.winRate ?? null
   const isPhone = useMedia(PHONE)
   return (
@@ -99,7 +99,7 @@ const BelowCards = ({ entitlement, signals }: { entitlement: Entitlement; signal
 }
 
 const Room = ({ entitlement, signals }: { entitlement: Entitlement; signals: readonly Signal[] }) => {
-  const timeframes = timeframesOf(entitlement)
+  const timeframes = toTimeframes(entitlement)
   const isPhone = useMedia(PHONE)
   const isWhole = useBelowFirstSight()
   return (
@@ -128,8 +128,8 @@ export const SignalRoom = ({ entitlement }: { entitlement: Entitlement }) => {
   const standard = useStandardSignals(entitlement)
   const performance = usePerformance(entitlement)
   const known = mergeSignals(latest.data ?? [], standard.data ?? [])
-  const timeframes = timeframesOf(entitlement)
-  useRecordOf(known)
+  const timeframes = toTimeframes(entitlement)
+  useRecordFor(known)
   return (
     <>
       <RoomTitle entitlement={entitlement} />

@@ -1,6 +1,6 @@
 import type { Signal } from '../../../../contract/signals.ts'
 import { martingaleTimes } from '../../../../contract/signals.ts'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/time.tsx'
 
 /** Get Ready, Entry Time and Expiry. */
 export const SignalTimes = ({ signal }: { signal: Signal }) => (

@@ -6,7 +6,7 @@ import { formatCount, formatInterval, formatPercent } from '../../../lib/format.
 import { Badge } from '../../../ui/badge.tsx'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
 import { Stat, StatStrip } from '../../../ui/stat-strip.tsx'
-import { statTexts, timeframeNames, verdictNames, wonOf } from '../content.ts'
+import { statTexts, timeframeNames, toWinText, verdictNames } from '../content.ts'
 
 const NotEnough = () => <span className="not-enough">{signalMessages.notEnoughData}</span>
 
@@ -80,7 +80,7 @@ const TimeframeTotal = ({ timeframe, performance }: { timeframe: Timeframe; perf
   )
 }
 
-const rateOf = ({ winRate, interval, n }: PeriodCounts): string =>
+const formatRate = ({ winRate, interval, n }: PeriodCounts): string =>
   winRate === null || interval === null
     ? signalMessages.notEnoughData
     : `${formatPercent(winRate)} (${formatInterval(interval)}, n ${formatCount(n)})`
@@ -119,10 +119,10 @@ export const StatCards = ({ performance }: { performance: Performance }) => {
             <span>{formatCount(voidSignals)} void</span>
           </div>
         ) : null}
-        {lastDay ? <LastDay>{wonOf(lastDay.wonSignals, lastDay.n)}</LastDay> : null}
+        {lastDay ? <LastDay>{toWinText(lastDay.wonSignals, lastDay.n)}</LastDay> : null}
       </Stat>
       <WinRate counts={performance} breakEvenRate={performance.breakEvenRate}>
-        {lastDay ? <LastDay>{rateOf(lastDay)}</LastDay> : null}
+        {lastDay ? <LastDay>{formatRate(lastDay)}</LastDay> : null}
       </WinRate>
       <Stat
         label={statTexts.confidence}

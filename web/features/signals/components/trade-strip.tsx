@@ -2,14 +2,14 @@ import type { CSSProperties } from 'react'
 import type { Signal } from '../../../../contract/signals.ts'
 import { useLivePrice } from '../../../data/live-price.ts'
 import {
-  elapsedOf,
+  computeElapsed,
+  findKnownEntryPrice,
   isStale,
-  knownEntryPriceOf,
   type LivePrice,
   type MarketMoment,
-  phaseOf,
   type Standing,
-  standingOf,
+  toPhase,
+  toStanding,
 } from '../../../data/trade-rules.ts'
 import { formatCountdown, formatPrice } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -40,9 +40,9 @@ const PriceLine = ({
   cutAtMs: number | null
 }) => {
   const { decimals } = signal
-  const entryPrice = knownEntryPriceOf(signal, live)
+  const entryPrice = findKnownEntryPrice(signal, live)
   const entry = entryPrice === null ? tradeTexts.entryToCome : tradeTexts.entry(formatPrice(entryPrice, decimals))
-  const silence = silenceOf(live, moment, cutAtMs)
+  const silence = findSilence(live, moment, cutAtMs)
   if (silence !== null || live === null)
     return (
       <span className="prices">
@@ -57,13 +57,13 @@ const PriceLine = ({
         {entry}, <b>{tradeTexts.now(formatPrice(price, decimals))}</b>
       </span>
       {entryPrice === null ? null : (
-        <StandingMark standing={standingOf(signal, entryPrice, price)} decimals={decimals} />
+        <StandingMark standing={toStanding(signal, entryPrice, price)} decimals={decimals} />
       )}
     </span>
   )
 }
 
-const silenceOf = (live: LivePrice | null, moment: MarketMoment, cutAtMs: number | null): string | null => {
+const findSilence = (live: LivePrice | null, moment: MarketMoment, cutAtMs: number | null): string | null => {
   if (cutAtMs !== null) return tradeTexts.offlineSince(cutAtMs)
   return live && isStale(live, moment) ? tradeTexts.noPriceSince(live.atMs) : null
 }
@@ -71,7 +71,7 @@ const silenceOf = (live: LivePrice | null, moment: MarketMoment, cutAtMs: number
 /** The one countdown of a strip: what is left of its trade. It does not count without a connection. */
 const TimeLeft = ({ signal, nowMs, cut }: { signal: Signal; nowMs: number; cut: boolean }) => {
   if (cut) return <b className="left">{tradeTexts.notCounting}</b>
-  const phase = phaseOf(signal, nowMs)
+  const phase = toPhase(signal, nowMs)
   if (phase !== 'open') return <b className="left">{phaseNames[phase]}</b>
   return (
     <span className="left">
@@ -106,7 +106,7 @@ export const RunningTrade = ({ signal, ended, moment, cutAtMs }: RunningProps) =
         <TimeLeft signal={signal} nowMs={nowMs} cut={cutAtMs !== null} />
       </span>
       <PriceLine signal={signal} live={live} moment={moment} cutAtMs={cutAtMs} />
-      <i className="elapsed" style={{ '--elapsed': elapsedOf(signal, nowMs) } as CSSProperties} />
+      <i className="elapsed" style={{ '--elapsed': computeElapsed(signal, nowMs) } as CSSProperties} />
     </article>
   )
 }

@@ -2,13 +2,13 @@ import { type Performance, signalMessages } from '../../../../contract/signals.t
 import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
 import { Expected } from '../../../ui/expected.tsx'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
-import { statTexts, verdictNames, winRateLine, wonOf } from '../content.ts'
+import { statTexts, toWinText, verdictNames, winRateLine } from '../content.ts'
 
 /** A day that has just begun has nothing to say: the last 24 hours have. */
 const LastDay = ({ of: { lastDay } }: { of: Performance }) =>
   lastDay ? (
     <span className="note">
-      {statTexts.lastDay} {wonOf(lastDay.wonSignals, lastDay.n)}
+      {statTexts.lastDay} {toWinText(lastDay.wonSignals, lastDay.n)}
       {lastDay.winRate === null ? null : `, ${formatPercent(lastDay.winRate)}`}
     </span>
   ) : null

@@ -8,9 +8,9 @@ import { Field, Input, TextArea } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { PlainText } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useCannedAnswers, useKeepCannedAnswer, useRenewCannedAnswers } from '../api.ts'
 import { cannedTexts, removeCannedTexts } from '../content.ts'
@@ -22,7 +22,7 @@ export const CannedAnswers = () => {
   const { asked, open, ask, close } = useDialog<Asked>()
   const renew = useRenewCannedAnswers()
   return (
-    <Sheet
+    <Panel
       title={cannedTexts.title}
       className="canned"
       end={
@@ -88,7 +88,7 @@ export const CannedAnswers = () => {
           </p>
         </DecisionDialog>
       ) : null}
-    </Sheet>
+    </Panel>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { TicketPicture as PictureSize, TicketPicture as Size } from '../../../../contract/support-tickets.ts'
 import { useObjectUrl } from '../../../lib/use-object-url.ts'
-import { Moment } from '../../../ui/moment.tsx'
 import { PlainText } from '../../../ui/plain-text.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { useTicketPicture } from '../api.ts'
 import { pictureTexts, threadTexts } from '../content.ts'
 

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { TICKETS_PAGE_SIZE } from '../../../../contract/support-tickets.ts'
 import { useAddress } from '../../../lib/use-address.ts'
 import { BeyondLastPage, ListFoot } from '../../../ui/list-frame.tsx'
-import { Moment } from '../../../ui/moment.tsx'
-import { pageOf } from '../../../ui/pager.tsx'
+import { toPage } from '../../../ui/pager.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { useTickets } from '../api.ts'
 import { categoryNames, ticketsTexts } from '../content.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -16,9 +16,9 @@ import { StatusBadge } from './status-badge.tsx'
 /** The member's own tickets, the one that changed last first. */
 export const OwnTickets = () => {
   const { address } = useAddress()
-  const page = pageOf(address.page)
+  const page = toPage(address.page)
   return (
-    <Sheet title={ticketsTexts.title} className="own-tickets">
+    <Panel title={ticketsTexts.title} className="own-tickets">
       <QueryStates
         query={useTickets(page)}
         loading={
@@ -61,6 +61,6 @@ export const OwnTickets = () => {
           </>
         )}
       </QueryStates>
-    </Sheet>
+    </Panel>
   )
 }

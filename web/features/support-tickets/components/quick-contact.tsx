@@ -1,7 +1,7 @@
 import { SupportContact } from '../../../lib/support-contact.tsx'
 import { useServiceInfo } from '../../../lib/use-service-info.ts'
-import { Fact, Facts } from '../../../ui/facts.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { useBrokers } from '../api.ts'
 import { contactTexts, hoursTexts } from '../content.ts'
 
@@ -11,8 +11,8 @@ export const QuickContact = () => {
   const phone = service?.supportPhone
   return (
     <>
-      <Sheet title={contactTexts.title} className="support-part">
-        <Facts long>
+      <Panel title={contactTexts.title} className="support-part">
+        <DescriptionList long>
           <Fact term={contactTexts.telegram}>
             <SupportContact />
           </Fact>
@@ -34,18 +34,18 @@ export const QuickContact = () => {
           <Fact term={contactTexts.broker}>
             <BrokerLinks />
           </Fact>
-        </Facts>
-      </Sheet>
-      <Sheet title={hoursTexts.title} className="support-part">
-        <Facts>
+        </DescriptionList>
+      </Panel>
+      <Panel title={hoursTexts.title} className="support-part">
+        <DescriptionList>
           {hoursTexts.rows.map(([way, hours]) => (
             <Fact key={way} term={way}>
               {hours}
             </Fact>
           ))}
-        </Facts>
+        </DescriptionList>
         {service && !phone ? <p className="note">{hoursTexts.noPhone}</p> : null}
-      </Sheet>
+      </Panel>
     </>
   )
 }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { SystemStatus } from '../../../../contract/system-status.ts'
 import { Badge, type BadgeLook, Pill } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { useSystemStatus } from '../api.ts'
 import { partNames, stateNames, systemTexts } from '../content.ts'
 
@@ -21,7 +21,7 @@ const SHOWN = 5
 
 /** Which parts work, as the server last saw them, and what is recorded of before. */
 export const SystemStatusCard = () => (
-  <Sheet title={systemTexts.title} className="support-part">
+  <Panel title={systemTexts.title} className="support-part">
     <QueryStates
       query={useSystemStatus()}
       loading={
@@ -32,7 +32,7 @@ export const SystemStatusCard = () => (
     >
       {(status) => <Recorded status={status} />}
     </QueryStates>
-  </Sheet>
+  </Panel>
 )
 
 const StateMark = ({ state }: { state: State }) =>
@@ -44,13 +44,13 @@ const Recorded = ({ status: { parts, checkedAt, recordedSince, interruptions } }
   const more = interruptions.length - shown.length
   return (
     <>
-      <Facts>
+      <DescriptionList>
         {parts.map(({ part, state }) => (
           <Fact key={part} term={partNames[part]}>
             <StateMark state={state} />
           </Fact>
         ))}
-      </Facts>
+      </DescriptionList>
       <h3>{systemTexts.history}</h3>
       {interruptions.length === 0 && recordedSince ? <p>{systemTexts.none}</p> : null}
       <ul className="interruptions">

@@ -15,7 +15,7 @@ import { useNonce } from '../../../lib/use-nonce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, Select, TextArea } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { useCreateTicket } from '../api.ts'
 import { categoryNames, formTexts, priorityNames } from '../content.ts'
 import { PictureField } from './picture-field.tsx'
@@ -70,7 +70,7 @@ export const TicketFormSheet = ({ onSent }: { onSent: (thread: TicketThread) => 
   }
 
   return (
-    <Sheet title={formTexts.title} className="ticket-form">
+    <Panel title={formTexts.title} className="ticket-form">
       <form noValidate onSubmit={send}>
         <div className="two">
           <Field label={formTexts.category} error={refused.category}>
@@ -134,6 +134,6 @@ export const TicketFormSheet = ({ onSent }: { onSent: (thread: TicketThread) => 
           </Button>
         </p>
       </form>
-    </Sheet>
+    </Panel>
   )
 }

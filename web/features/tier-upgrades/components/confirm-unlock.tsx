@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import type { SponsoredTier } from '../../../../contract/sponsored-tiers.ts'
 import { type TierPlan, upgradeTier } from '../../../../contract/tier-upgrades.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
 import { useShowUpgraded } from '../api.ts'
 import { unlockTexts, upgradeTexts } from '../content.ts'
@@ -54,10 +54,10 @@ export const ConfirmUnlock = ({
         onUnlocked()
       }}
     >
-      <Facts>
+      <DescriptionList>
         <Fact term={unlockTexts.price}>{formatCount(uPointsPrice)}</Fact>
         <Fact term={unlockTexts.after}>{formatCount(Math.max(0, balance - uPointsPrice))}</Fact>
-      </Facts>
+      </DescriptionList>
       {rest ? <p>{rest}</p> : null}
     </DecisionDialog>
   )

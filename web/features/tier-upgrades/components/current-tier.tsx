@@ -4,16 +4,16 @@ import { tierNames } from '../../../../contract/tiers.ts'
 import { formatCount } from '../../../lib/format.ts'
 import type { Member } from '../../../lib/session.ts'
 import { sponsoredLine } from '../../../lib/sponsored-line.ts'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { upgradeTexts } from '../content.ts'
-import { offersFor, planOf } from '../rules.ts'
+import { findPlan, offersFor } from '../rules.ts'
 
 /** What the next tier without an end costs; null at the top. */
 const nextSentence = ({ ownTier: tier }: Member, plans: readonly TierPlan[]): string | null => {
   if (tier === 'pro') return upgradeTexts.proToGold
   const next = tiersAbove(tier)[0]
-  const plan = next && planOf(plans, next)
+  const plan = next && findPlan(plans, next)
   return plan ? upgradeTexts.nextPrice(plan.name, formatCount(plan.uPointsPrice)) : null
 }
 
@@ -26,7 +26,7 @@ export const CurrentTier = ({ member, plans }: { member: Member; plans: readonly
   const next = nextSentence(member, plans)
   const sponsored = sponsoredLine(member.sponsoredTiers)
   return (
-    <Sheet className="standing" aria-label={upgradeTexts.current}>
+    <Panel className="standing" aria-label={upgradeTexts.current}>
       <dl>
         <div>
           <dt>{upgradeTexts.current}</dt>
@@ -66,7 +66,7 @@ export const CurrentTier = ({ member, plans }: { member: Member; plans: readonly
           </Link>
         </p>
       ) : null}
-    </Sheet>
+    </Panel>
   )
 }
 

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { type TierPlan, upgradeMessages } from '../../../../contract/tier-upgrades.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
 import { insufficientTexts } from '../content.ts'
 
 interface InsufficientPointsProps {
@@ -33,11 +33,11 @@ export const InsufficientPoints = ({ plan, balance, open, onClose }: Insufficien
       }
     >
       <p>{insufficientTexts.sentence(missing, plan.name)}</p>
-      <Facts>
+      <DescriptionList>
         <Fact term={insufficientTexts.price}>{formatCount(plan.uPointsPrice)}</Fact>
         <Fact term={insufficientTexts.balance}>{formatCount(balance)}</Fact>
         <Fact term={insufficientTexts.missing}>{missing}</Fact>
-      </Facts>
+      </DescriptionList>
     </Dialog>
   )
 }

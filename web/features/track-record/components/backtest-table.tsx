@@ -1,17 +1,17 @@
 import type { Backtest } from '../../../../contract/track-record.ts'
 import { formatCount, formatDate } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { scaleOf } from '../../../ui/interval-bar.tsx'
+import { toScale } from '../../../ui/interval-bar.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { backtestTexts, timeframeNames, verdictNames } from '../content.ts'
-import { backtestVerdict, rateOf } from '../rules.ts'
+import { backtestVerdict, findRate } from '../rules.ts'
 import { Part } from './part.tsx'
 import { RateCell } from './rate-cell.tsx'
 
-const columnsOf = (backtests: readonly Backtest[], breakEven: number): Column<Backtest>[] => {
+const toColumns = (backtests: readonly Backtest[], breakEven: number): Column<Backtest>[] => {
   const bounds = backtests.flatMap(({ interval }) => (interval ? [interval.low, interval.high] : []))
-  const scale = scaleOf([breakEven, ...bounds])
+  const scale = toScale([breakEven, ...bounds])
   const count = (key: 'won' | 'lost' | 'breakeven' | 'void' | 'decided' | 'slots', head: string): Column<Backtest> => ({
     key,
     head,
@@ -24,7 +24,7 @@ const columnsOf = (backtests: readonly Backtest[], breakEven: number): Column<Ba
     {
       key: 'rate',
       head: 'Win rate, 95% interval',
-      cell: ({ won, lost }) => <RateCell rate={rateOf(won, lost)} breakEven={breakEven} scale={scale} />,
+      cell: ({ won, lost }) => <RateCell rate={findRate(won, lost)} breakEven={breakEven} scale={scale} />,
     },
     { key: 'verdict', head: 'Verdict', cell: (row) => verdictNames[backtestVerdict(row)] },
     count('won', 'Won'),
@@ -56,7 +56,7 @@ export const BacktestTable = ({ backtests, breakEven }: { backtests: readonly Ba
         <Table
           tight="phone"
           caption={backtestTexts.caption}
-          columns={columnsOf(backtests, breakEven)}
+          columns={toColumns(backtests, breakEven)}
           rows={backtests}
           rowKey={({ pair, timeframe }) => `${pair} ${timeframe}`}
         />

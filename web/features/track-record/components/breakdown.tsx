@@ -1,14 +1,14 @@
 import type { Breakdown as Figures } from '../../../../contract/track-record.ts'
 import { formatCount, formatDate } from '../../../lib/format.ts'
-import { scaleOf } from '../../../ui/interval-bar.tsx'
+import { toScale } from '../../../ui/interval-bar.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useBreakdown } from '../api.ts'
 import { BREAK_EVEN_PERCENT, breakdownTexts, timeframeNames, verdictNames } from '../content.ts'
-import { hourName, type Measured, measuredRateOf, netText, wealthText } from '../rules.ts'
+import { findMeasuredRate, hourName, type Measured, netText, wealthText } from '../rules.ts'
 import './breakdown.css'
 import { useChosenMarket } from './market-switch.tsx'
 import { Part } from './part.tsx'
@@ -17,11 +17,11 @@ import { TimeframeSwitch, useChosenTimeframe } from './timeframe-switch.tsx'
 
 const rateColumn = <Row extends Measured>(rows: readonly Row[]): Column<Row> => {
   const bounds = rows.flatMap(({ interval }) => (interval ? [interval.low, interval.high] : []))
-  const scale = scaleOf([BREAK_EVEN_PERCENT, ...bounds])
+  const scale = toScale([BREAK_EVEN_PERCENT, ...bounds])
   return {
     key: 'rate',
     head: breakdownTexts.rate,
-    cell: (row) => <RateCell rate={measuredRateOf(row)} breakEven={BREAK_EVEN_PERCENT} scale={scale} />,
+    cell: (row) => <RateCell rate={findMeasuredRate(row)} breakEven={BREAK_EVEN_PERCENT} scale={scale} />,
   }
 }
 
@@ -55,7 +55,7 @@ const Pairs = ({ rows, all }: { rows: Pair[]; all: Figures['edge'] }) => {
     count('void', breakdownTexts.void),
   ]
   return (
-    <Sheet title={breakdownTexts.pairs} level={3}>
+    <Panel title={breakdownTexts.pairs} level={3}>
       <Table
         tight="phone"
         caption={breakdownTexts.tableOf(breakdownTexts.pairs)}
@@ -64,7 +64,7 @@ const Pairs = ({ rows, all }: { rows: Pair[]; all: Figures['edge'] }) => {
         rowKey={({ pair }) => pair}
       />
       <p className="note">{breakdownTexts.edgeNote(rows.length, all)}</p>
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -77,7 +77,7 @@ const Hours = ({ rows }: { rows: Hour[] }) => {
     count('void', breakdownTexts.void),
   ]
   return (
-    <Sheet title={breakdownTexts.hours} level={3}>
+    <Panel title={breakdownTexts.hours} level={3}>
       <Table
         tight="phone"
         low
@@ -86,7 +86,7 @@ const Hours = ({ rows }: { rows: Hour[] }) => {
         rows={rows}
         rowKey={({ hour }) => hour}
       />
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -108,7 +108,7 @@ const Weeks = ({ weeks: { counted, losing, worst } }: { weeks: Figures['weeks'] 
     count('lost', breakdownTexts.lost),
   ]
   return (
-    <Sheet title={breakdownTexts.weeks} level={3}>
+    <Panel title={breakdownTexts.weeks} level={3}>
       <Table
         tight="phone"
         caption={breakdownTexts.tableOf(breakdownTexts.weeks)}
@@ -119,7 +119,7 @@ const Weeks = ({ weeks: { counted, losing, worst } }: { weeks: Figures['weeks'] 
       <p className="note">
         {breakdownTexts.losing(losing, counted)} {breakdownTexts.netNote}
       </p>
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -132,7 +132,7 @@ const abstentionColumns: Column<Abstentions>[] = [
 ]
 
 const AbstentionTable = ({ rows }: { rows: Abstentions[] }) => (
-  <Sheet title={breakdownTexts.abstentions} level={3}>
+  <Panel title={breakdownTexts.abstentions} level={3}>
     <Table
       tight="phone"
       caption={breakdownTexts.tableOf(breakdownTexts.abstentions)}
@@ -141,7 +141,7 @@ const AbstentionTable = ({ rows }: { rows: Abstentions[] }) => (
       rowKey={({ timeframe }) => timeframe}
     />
     <p className="note">{breakdownTexts.abstentionNote}</p>
-  </Sheet>
+  </Panel>
 )
 
 const Versions = ({ rows }: { rows: Version[] }) => {
@@ -168,7 +168,7 @@ const Versions = ({ rows }: { rows: Version[] }) => {
     count('void', breakdownTexts.void),
   ]
   return (
-    <Sheet title={breakdownTexts.versions} level={3}>
+    <Panel title={breakdownTexts.versions} level={3}>
       <Table
         tight="phone"
         caption={breakdownTexts.tableOf(breakdownTexts.versions)}
@@ -176,7 +176,7 @@ const Versions = ({ rows }: { rows: Version[] }) => {
         rows={rows}
         rowKey={({ modelVersion, ruleVersion }) => `${modelVersion} ${ruleVersion}`}
       />
-    </Sheet>
+    </Panel>
   )
 }
 

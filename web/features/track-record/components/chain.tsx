@@ -1,7 +1,7 @@
 import { formatCount, zoneName } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { useNewestRecords } from '../api.ts'
@@ -28,7 +28,7 @@ const Value = ({ name, kind, text }: { name: string; kind?: string; text: string
 
 /** The newest checkpoint and the key that signed it, to take along. */
 const ChainHead = ({ head }: { head: RecordHead }) => (
-  <Sheet
+  <Panel
     level={3}
     className="chain-head"
     title={chainTexts.head}
@@ -40,7 +40,7 @@ const ChainHead = ({ head }: { head: RecordHead }) => (
       <Value name={chainTexts.publicKey} kind={chainTexts.publicKeyKind} text={head.key} />
     </dl>
     <p className="note">{chainTexts.headNote}</p>
-  </Sheet>
+  </Panel>
 )
 
 const Loading = () => (
@@ -63,7 +63,7 @@ export const Chain = () => {
       >
         {({ head, entries }) => (
           <div className="chain">
-            <Sheet
+            <Panel
               level={3}
               title={
                 <>
@@ -81,7 +81,7 @@ export const Chain = () => {
                   <EntryRow key={entry.sequence} entry={entry} />
                 ))}
               </ol>
-            </Sheet>
+            </Panel>
             <div className="beside">
               <ChainHead head={head} />
               <TakeRecord />

@@ -1,20 +1,20 @@
 import type { Performance } from '../../../../contract/signals.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { scaleOf } from '../../../ui/interval-bar.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { toScale } from '../../../ui/interval-bar.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { countTexts, timeframeNames } from '../content.ts'
-import { type CountRow, countRowsOf, rateOf } from '../rules.ts'
+import { type CountRow, countRowsFor, findRate } from '../rules.ts'
 import { RateCell } from './rate-cell.tsx'
 
-const ofCounts = (row: CountRow) => rateOf(row.wonSignals, row.lostSignals)
+const ofCounts = (row: CountRow) => findRate(row.wonSignals, row.lostSignals)
 
-const columnsOf = (rows: readonly CountRow[], breakEven: number): Column<CountRow>[] => {
+const toColumns = (rows: readonly CountRow[], breakEven: number): Column<CountRow>[] => {
   const marks = rows.flatMap((row) => {
     const rate = ofCounts(row)
     return rate ? [rate.low, rate.high] : []
   })
-  const scale = scaleOf([breakEven, ...marks])
+  const scale = toScale([breakEven, ...marks])
   const count = (key: keyof CountRow & `${string}Signals`, head: string): Column<CountRow> => ({
     key,
     head,
@@ -43,17 +43,17 @@ const columnsOf = (rows: readonly CountRow[], breakEven: number): Column<CountRo
 
 /** Everything that was published, by timeframe and outcome: losses at the size of wins. */
 export const CountTable = ({ performance }: { performance: Performance }) => {
-  const rows = countRowsOf(performance)
+  const rows = countRowsFor(performance)
   return (
-    <Sheet title={countTexts.title} className="counts">
+    <Panel title={countTexts.title} className="counts">
       <Table
         tight="phone"
         caption={countTexts.caption}
-        columns={columnsOf(rows, performance.breakEvenRate)}
+        columns={toColumns(rows, performance.breakEvenRate)}
         rows={rows}
         rowKey={({ timeframe }) => timeframe}
       />
       <p className="note">{performance.totalSignals === performance.openSignals ? countTexts.none : countTexts.note}</p>
-    </Sheet>
+    </Panel>
   )
 }

@@ -1,9 +1,9 @@
 import type { OpenedEntry } from '../../../../engine/record/open-entry.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { chainTexts, kindNames, timeframeNames } from '../content.ts'
-import { type EntryMeaning, meaningOf } from '../entry-rules.ts'
+import { type EntryMeaning, toMeaning } from '../entry-rules.ts'
 import { shortHash } from '../rules.ts'
 
 const Meaning = ({ meaning }: { meaning: EntryMeaning }) => {
@@ -84,7 +84,7 @@ export const EntryRow = ({ entry }: { entry: OpenedEntry }) => (
         <span className="proof">{formatCount(entry.sequence)}</span>
         <b>{kindNames[entry.kind]}</b>
         <span className="says">
-          <Meaning meaning={meaningOf(entry)} />
+          <Meaning meaning={toMeaning(entry)} />
         </span>
         <span className="proof hash">{shortHash(entry.hash)}</span>
         <span className="at">

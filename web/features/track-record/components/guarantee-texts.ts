@@ -70,7 +70,7 @@ go mod init check && go get golang.org/x/mod/sumdb/note
 go run main.go '${vkey}'`
 
 /** How to check a guarantee with somebody else's tool, or from a checkout of the source. */
-export const commandsOf = (name: Standing['name'], { origin, vkey, size }: Place): string =>
+export const formatCommands = (name: Standing['name'], { origin, vkey, size }: Place): string =>
   ({
     log: goOf(origin, vkey),
     kept: `npm run uptick -- verify ${origin}   # keeps what it saw, and compares the next time`,

@@ -3,10 +3,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Check, CheckGrid } from '../../../ui/check-grid.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useRecordEvidence } from '../api.ts'
-import { type Standing, type StandingState, standingsOf } from '../guarantee-rules.ts'
+import { type Standing, type StandingState, toStandings } from '../guarantee-rules.ts'
 import type { LogCheck } from '../verify-log-rules.ts'
 import { CopyButton } from './copy-button.tsx'
-import { commandsOf, guaranteeTexts, standingNames, stateNames } from './guarantee-texts.ts'
+import { formatCommands, guaranteeTexts, standingNames, stateNames } from './guarantee-texts.ts'
 import './guarantees.css'
 
 const LOOKS: Record<StandingState, 'solid' | 'hatched' | 'quiet'> = {
@@ -68,13 +68,13 @@ export const Guarantees = ({ check }: { check: LogCheck | null }) => {
     vkey: evidence.data.key,
     size: evidence.data.timestamps.size ?? evidence.data.checkpoint.size,
   }
-  const standings = standingsOf(record, evidence.data, check)
+  const standings = toStandings(record, evidence.data, check)
   if (evidence.isLoading) return <Loading rows={standings.length} />
   return (
     <div className="guarantees">
       <CheckGrid label={guaranteeTexts.title}>
         {standings.map((standing) => (
-          <Row key={standing.name} standing={standing} commands={place ? commandsOf(standing.name, place) : null} />
+          <Row key={standing.name} standing={standing} commands={place ? formatCommands(standing.name, place) : null} />
         ))}
       </CheckGrid>
     </div>

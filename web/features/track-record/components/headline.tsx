@@ -3,7 +3,7 @@ import { formatCount, formatInterval, formatPercent, zoneName } from '../../../l
 import { RecountMark } from '../../../lib/record/recount-mark.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { verdictNames, verdictSentence } from '../content.ts'
 
 /** The page's answer: how many of how many won, how sure that is, and whether it would have paid. */

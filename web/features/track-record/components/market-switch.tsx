@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { RecordedMarket } from '../../../../contract/track-record.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useMarkets } from '../api.ts'
-import { marketNameOf, marketTexts } from '../content.ts'
+import { marketTexts, toMarketName } from '../content.ts'
 
 /** The market whose figures are shown, as the address names it; undefined for the club's own. One for all parts of the page. */
 export const useChosenMarket = (): string | undefined => {
@@ -17,11 +17,11 @@ export const useShownMarket = (): string | undefined => {
   return chosen ?? (markets.length > 1 ? markets[0]?.feed.id : undefined)
 }
 
-const noteOf = (markets: readonly RecordedMarket[], shown: RecordedMarket): string => {
+const formatNote = (markets: readonly RecordedMarket[], shown: RecordedMarket): string => {
   const [first] = markets
   return [
     marketTexts.apart,
-    ...(first && shown !== first ? [marketTexts.beside(marketNameOf(first.feed))] : []),
+    ...(first && shown !== first ? [marketTexts.beside(toMarketName(first.feed))] : []),
     ...(shown.state === 'running' ? [] : [marketTexts[shown.state](shown.since)]),
   ].join(' ')
 }
@@ -43,9 +43,9 @@ export const MarketChoice = ({ markets, chosen, onChoose }: MarketChoiceProps) =
         label={marketTexts.title}
         value={shown.feed.id}
         onChange={(id) => onChoose(id === markets[0]?.feed.id ? undefined : id)}
-        options={markets.map(({ feed }) => ({ value: feed.id, label: marketNameOf(feed) }))}
+        options={markets.map(({ feed }) => ({ value: feed.id, label: toMarketName(feed) }))}
       />
-      <p className="note">{noteOf(markets, shown)}</p>
+      <p className="note">{formatNote(markets, shown)}</p>
     </section>
   )
 }

@@ -1,14 +1,14 @@
 import type { Reachability as Measured } from '../../../../contract/track-record.ts'
 import { formatCount, zoneName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Moment } from '../../../ui/moment.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { useReachability } from '../api.ts'
 import { breakdownTexts, reachabilityTexts } from '../content.ts'
-import { measuredRateOf } from '../rules.ts'
+import { findMeasuredRate } from '../rules.ts'
 import { Part } from './part.tsx'
 import { RateCell } from './rate-cell.tsx'
 
@@ -25,7 +25,7 @@ const columns: Column<Row>[] = [
       rate === null ? (
         <span className="faint">{reachabilityTexts.notYet(n)}</span>
       ) : (
-        <RateCell rate={measuredRateOf({ n, winRate: rate, interval })} scale={SCALE} />
+        <RateCell rate={findMeasuredRate({ n, winRate: rate, interval })} scale={SCALE} />
       ),
   },
   {

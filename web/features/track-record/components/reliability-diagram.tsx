@@ -4,7 +4,7 @@ import { formatCount, formatPercent } from '../../../lib/format.ts'
 import { Chart, type Drawing } from '../../../ui/chart/chart.tsx'
 import { BreakEvenLine, Levels } from '../../../ui/chart/chart-parts.tsx'
 import { reliabilityTexts } from '../content.ts'
-import { type BinMark, diagramOf, type Scale } from '../reliability-rules.ts'
+import { type BinMark, createDiagram, type Scale } from '../reliability-rules.ts'
 
 const DRAWINGS: readonly Drawing[] = [
   { on: 'desk', width: 600, height: 320, frame: { left: 46, right: 518, top: 30, bottom: 286 } },
@@ -55,7 +55,7 @@ interface DiagramProps {
 
 const Diagram = ({ bins, scale, breakEven, hatched, drawing: { frame } }: DiagramProps & { drawing: Drawing }) => {
   const hatchId = useId()
-  const { x, y, marks, confidences, rates } = diagramOf(bins, scale, frame)
+  const { x, y, marks, confidences, rates } = createDiagram(bins, scale, frame)
   return (
     <>
       <defs>

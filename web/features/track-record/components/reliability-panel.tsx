@@ -1,10 +1,10 @@
 import { type ConfidenceBin, signalMessages } from '../../../../contract/signals.ts'
 import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { reliabilityTexts } from '../content.ts'
-import { type Finding, findingOf, type Scale } from '../reliability-rules.ts'
+import { type Finding, findFinding, type Scale } from '../reliability-rules.ts'
 import { ReliabilityDiagram } from './reliability-diagram.tsx'
 
 const columns: Column<ConfidenceBin>[] = [
@@ -44,13 +44,13 @@ interface ReliabilityPanelProps {
 
 /** One source's diagram or table; the back-test's is hatched and says that it is not the record's. */
 export const ReliabilityPanel = ({ source, bins, scale, breakEven, table }: ReliabilityPanelProps) => {
-  const finding = findingOf(bins)
+  const finding = findFinding(bins)
   const backtest = source === 'backtest'
   const filled = bins.filter(({ n }) => n > 0)
   const title = backtest ? reliabilityTexts.backtest : reliabilityTexts.record
   const none = backtest ? reliabilityTexts.noBacktest : reliabilityTexts.noRecord
   return (
-    <Sheet
+    <Panel
       level={3}
       className="reliability-panel"
       title={title}
@@ -82,6 +82,6 @@ export const ReliabilityPanel = ({ source, bins, scale, breakEven, table }: Reli
           label={finding ? `${title}. ${findingSentence(finding)}` : `${title}. ${signalMessages.notEnoughData}.`}
         />
       )}
-    </Sheet>
+    </Panel>
   )
 }

@@ -4,7 +4,7 @@ import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useReliability } from '../api.ts'
 import { BREAK_EVEN_PERCENT, reliabilityTexts } from '../content.ts'
-import { scaleOf } from '../reliability-rules.ts'
+import { toScale } from '../reliability-rules.ts'
 import { useChosenMarket } from './market-switch.tsx'
 import { Part } from './part.tsx'
 import { ReliabilityPanel } from './reliability-panel.tsx'
@@ -38,7 +38,7 @@ export const Reliability = () => {
       <QueryStates query={reliability} loading={<Loading />}>
         {({ record, backtest }) => {
           const shared = {
-            scale: scaleOf([...record, ...backtest], BREAK_EVEN_PERCENT),
+            scale: toScale([...record, ...backtest], BREAK_EVEN_PERCENT),
             breakEven: BREAK_EVEN_PERCENT,
             table,
           }

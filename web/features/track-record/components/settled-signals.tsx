@@ -6,17 +6,17 @@ import { RowMark, shownSettled } from '../../../lib/record/row-mark.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
-import { InZone, Moment } from '../../../ui/moment.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
+import { InZone, Moment } from '../../../ui/time.tsx'
 import { useSettledSignals } from '../api.ts'
 import { settledTexts, timeframeNames } from '../content.ts'
 import { useChosenMarket } from './market-switch.tsx'
 import { Part } from './part.tsx'
 import './settled-signals.css'
 
-const priceOf = (price: number | null, decimals: number): string =>
+const describePrice = (price: number | null, decimals: number): string =>
   price === null ? '–' : formatPrice(price, decimals)
 
 const columns: Column<SettledSignal>[] = [
@@ -41,7 +41,8 @@ const columns: Column<SettledSignal>[] = [
     key: 'prices',
     head: settledTexts.prices,
     numeric: true,
-    cell: ({ entryPrice, exitPrice, decimals }) => `${priceOf(entryPrice, decimals)} → ${priceOf(exitPrice, decimals)}`,
+    cell: ({ entryPrice, exitPrice, decimals }) =>
+      `${describePrice(entryPrice, decimals)} → ${describePrice(exitPrice, decimals)}`,
   },
   { key: 'outcome', head: settledTexts.outcome, cell: ({ outcome }) => <OutcomeMark of={outcome} /> },
   {

@@ -2,10 +2,10 @@ import type { RecordFileHead } from '../../../../engine/record/record-file.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { publishedSource, readHead, readPolicy, readRecords } from '../api.ts'
 import { downloadTexts } from '../content.ts'
-import { jsonLinesOf, pagesBetween } from '../page-rules.ts'
+import { formatJsonLines, pagesBetween } from '../page-rules.ts'
 import { CopyButton } from './copy-button.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { type Controls, useRun } from './use-run.ts'
@@ -33,7 +33,7 @@ const download = async ({ signal, report }: Controls): Promise<{ name: string; r
     const head = await readHead(signal)
     report(records, head.size)
     for await (const page of pagesBetween(records, head.size, (after) => readRecords(after, signal))) {
-      parts.push(new Blob([jsonLinesOf(page)]))
+      parts.push(new Blob([formatJsonLines(page)]))
       records += page.length
       for (const { feed } of moments) reached.set(feed.id, reachedIn(page, feed.id, reached.get(feed.id) ?? ''))
       report(records, head.size)
@@ -61,7 +61,7 @@ export const TakeRecord = () => {
   const running = run.state === 'running'
   const command = `npm run uptick -- verify ${location.origin}`
   return (
-    <Sheet title={downloadTexts.title} level={3} className="take">
+    <Panel title={downloadTexts.title} level={3} className="take">
       <p>{downloadTexts.note}</p>
       <Button onClick={running ? stop : start}>
         {running ? downloadTexts.stop : run.state === 'idle' ? downloadTexts.start : downloadTexts.again}
@@ -78,6 +78,6 @@ export const TakeRecord = () => {
         <CopyButton text={command} name={downloadTexts.command} />
       </div>
       <p className="note">{downloadTexts.commandNote}</p>
-    </Sheet>
+    </Panel>
   )
 }

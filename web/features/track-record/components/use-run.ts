@@ -40,7 +40,7 @@ export interface Controls {
   report: (done: number, total: number) => void
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Rejects once `signal` is aborted, also where `work` takes no notice of it. */
 const endedBy = <Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> =>
@@ -76,7 +76,7 @@ export const useRun = <Result>(work: (controls: Controls) => Promise<Result>) =>
       if (running.current === controller) setRun({ state: 'finished', result })
     } catch (error) {
       if (running.current !== controller) return
-      setRun(signal.aborted ? { state: 'stopped', ...progress.read() } : { state: 'failed', message: messageOf(error) })
+      setRun(signal.aborted ? { state: 'stopped', ...progress.read() } : { state: 'failed', message: toMessage(error) })
     }
   }
 

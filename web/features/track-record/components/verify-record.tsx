@@ -5,7 +5,7 @@ import { useRecordState } from '../../../lib/record/record-watch.ts'
 import { noteRecount } from '../../../lib/record/recount.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Expected } from '../../../ui/expected.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { verifyTexts } from '../content.ts'
 import type { LogCheck } from '../verify-log-rules.ts'
 import { RunProgress } from './run-progress.tsx'
@@ -47,7 +47,7 @@ export const VerifyRecord = ({ feedKind, run, start, stop }: VerifyRecordProps) 
   const { state } = useRecordState()
   const checking = state === 'unchecked' || state === 'checking'
   return (
-    <Sheet id="verify" title={verifyTexts.title} className="verify">
+    <Panel id="verify" title={verifyTexts.title} className="verify">
       <p>{verifyTexts.deck}</p>
       {feedKind === undefined || feedKind === 'simulated' ? (
         <p className="note">{feedKind ? verifyTexts.drawn : <Expected>{verifyTexts.drawn}</Expected>}</p>
@@ -63,6 +63,6 @@ export const VerifyRecord = ({ feedKind, run, start, stop }: VerifyRecordProps) 
       )}
       <RunProgress run={run} texts={verifyTexts} />
       {run.state === 'finished' ? <VerificationResult check={run.result} /> : null}
-    </Sheet>
+    </Panel>
   )
 }

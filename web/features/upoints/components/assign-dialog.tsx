@@ -3,13 +3,13 @@ import { type UpointsMember, upointsMessages } from '../../../../contract/upoint
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { problemsResolver } from '../../../lib/form-resolver.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { Field, Input, NumberInput } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import type { RowDialogProps } from '../../../ui/list/list-definition.ts'
 import { useAssignUpoints } from '../api.ts'
-import { type AssignValues, assignFailure, assignSuccess, previewOf, readAssignment } from '../assign-rules.ts'
+import { type AssignValues, assignFailure, assignSuccess, findPreview, readAssignment } from '../assign-rules.ts'
 import { assignTexts } from '../content.ts'
 import './points-form.css'
 
@@ -47,17 +47,17 @@ export const AssignDialog = ({ row: member, open, onClose, onDone }: RowDialogPr
       className="points-form"
       onSubmit={handleSubmit(submit)}
     >
-      <Facts long>
+      <DescriptionList long>
         <Fact term={assignTexts.to}>{member.fullName}</Fact>
         <Fact term={assignTexts.balance}>{formatCount(member.uPoints)}</Fact>
-      </Facts>
+      </DescriptionList>
       <Field label={assignTexts.amount} hint={assignTexts.amountHint} error={formState.errors.amount?.message}>
         <NumberInput kind="signed" {...register('amount')} />
       </Field>
       <Field label={assignTexts.reason} optional error={formState.errors.reason?.message}>
         <Input autoComplete="off" placeholder={upointsMessages.assignDefaultReason} {...register('reason')} />
       </Field>
-      <NewBalance balance={previewOf(watch(), member)} />
+      <NewBalance balance={findPreview(watch(), member)} />
       <FormError>{error ? assignFailure(error) : null}</FormError>
       {error && isUnanswered(error) ? <p className="note">{assignTexts.unanswered}</p> : null}
     </FormDialog>

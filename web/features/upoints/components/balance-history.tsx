@@ -3,13 +3,13 @@ import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts'
 import { Chart, type Drawing } from '../../../ui/chart/chart.tsx'
 import { EndMark, Levels } from '../../../ui/chart/chart-parts.tsx'
 import { TableSwitch } from '../../../ui/chart/table-switch.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useBalanceHistory } from '../api.ts'
 import { historyTexts } from '../content.ts'
-import { type BalanceStep, drawSteps, stepsOf, timeLabels } from '../history-rules.ts'
+import { type BalanceStep, drawSteps, timeLabels, toSteps } from '../history-rules.ts'
 import { NoEntries } from './statement.tsx'
 import './balance-history.css'
 
@@ -79,7 +79,7 @@ const HistoryTable = ({ steps }: { steps: readonly BalanceStep[] }) => (
   />
 )
 
-const summaryOf = (steps: readonly BalanceStep[]): string => {
+const formatSummary = (steps: readonly BalanceStep[]): string => {
   const [first, last] = [steps[0], steps.at(-1)]
   return first && last
     ? historyTexts.summary(formatDate(first.atMs), formatCount(first.balance), formatCount(last.balance))
@@ -91,7 +91,7 @@ export const BalanceHistory = () => {
   const history = useBalanceHistory()
   const [table, setTable] = useState(false)
   return (
-    <Sheet
+    <Panel
       title={historyTexts.title}
       className="balance-history"
       end={history.data?.lines.length ? <TableSwitch table={table} onSwitch={setTable} /> : null}
@@ -103,11 +103,11 @@ export const BalanceHistory = () => {
         empty={<NoEntries />}
       >
         {({ lines, total, readAt }) => {
-          const steps = stepsOf(lines)
+          const steps = toSteps(lines)
           if (table) return <HistoryTable steps={steps} />
           return (
             <div className="drawings">
-              <Chart label={summaryOf(steps)} drawings={DRAWINGS}>
+              <Chart label={formatSummary(steps)} drawings={DRAWINGS}>
                 {(drawing) => <StepLine steps={steps} untilMs={Date.parse(readAt)} drawing={drawing} />}
               </Chart>
               {total > lines.length ? (
@@ -117,7 +117,7 @@ export const BalanceHistory = () => {
           )
         }}
       </QueryStates>
-    </Sheet>
+    </Panel>
   )
 }
 

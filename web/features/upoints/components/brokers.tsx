@@ -4,9 +4,9 @@ import type { Broker } from '../../../../contract/brokers.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { Sample } from '../../../ui/sample.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { useBrokers } from '../api.ts'
@@ -17,7 +17,7 @@ import './brokers.css'
 export const Brokers = () => (useUser().offers.brokerLinks ? <BrokerList /> : <NoBrokers />)
 
 const BrokerList = () => (
-  <Sheet title={earnTexts.brokers} className="brokers">
+  <Panel title={earnTexts.brokers} className="brokers">
     <QueryStates query={useBrokers()} loading={<Loading />} empty={<NoneYet />}>
       {(brokers) => (
         <ul>
@@ -36,7 +36,7 @@ const BrokerList = () => (
       )}
     </QueryStates>
     <p className="note">{earnTexts.brokersNote}</p>
-  </Sheet>
+  </Panel>
 )
 
 const BrokerEntry = ({ broker, badge }: { broker: Broker; badge?: ReactNode }) => (
@@ -79,9 +79,9 @@ const Loading = () => (
 )
 
 const NoBrokers = () => (
-  <Sheet title={earnTexts.brokers} className="brokers">
+  <Panel title={earnTexts.brokers} className="brokers">
     <NoBrokersHere />
-  </Sheet>
+  </Panel>
 )
 
 const NoBrokersHere = () => {

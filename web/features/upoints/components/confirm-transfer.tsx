@@ -2,8 +2,8 @@ import type { TransferForm } from '../../../../contract/upoints.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { confirmTexts } from '../content.ts'
 
@@ -57,13 +57,13 @@ export const ConfirmTransfer = ({
     >
       <div className="transfer-check">
         <p>{confirmTexts.question}</p>
-        <Facts long>
+        <DescriptionList long>
           {facts.map(([term, fact]) => (
             <Fact key={term} term={term}>
               {fact}
             </Fact>
           ))}
-        </Facts>
+        </DescriptionList>
         <FormError>{error?.message}</FormError>
         {error && mayHaveArrived(error) ? <p className="note">{confirmTexts.unanswered}</p> : null}
       </div>

@@ -1,11 +1,11 @@
 import { listMemberStatement, type StatementLine } from '../../../../contract/upoints.ts'
 import { formatCount } from '../../../lib/format.ts'
 import type { ListOf } from '../../../ui/list/list-definition.ts'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { entryNames, memberStatementTexts, memberStatementWords, statementTexts } from '../content.ts'
 import { formatChange, nameOfLine, noteOfLine } from '../statement-rules.ts'
 
-const counterpartyOf = ({ counterparty }: StatementLine): string => counterparty?.fullName ?? statementTexts.club
+const getCounterparty = ({ counterparty }: StatementLine): string => counterparty?.fullName ?? statementTexts.club
 
 /** A member's points, entry by entry, for the administrator. */
 export const memberStatement: ListOf<StatementLine, 'createdAt'> = {
@@ -51,7 +51,7 @@ export const memberStatement: ListOf<StatementLine, 'createdAt'> = {
       card: 'line',
       cell: (line) => (
         <>
-          {counterpartyOf(line)}
+          {getCounterparty(line)}
           {line.counterparty ? <small>{line.counterparty.email}</small> : null}
         </>
       ),

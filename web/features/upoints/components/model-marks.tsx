@@ -4,7 +4,7 @@ import { useUser } from '../../../data/user-context.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { Meter } from '../../../ui/meter.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { markTexts } from '../content.ts'
 import './model-marks.css'
 
@@ -12,7 +12,7 @@ import './model-marks.css'
 export const ModelMarks = () => {
   const { uPoints = 0 } = useUser()
   return (
-    <Sheet title={markTexts.title} className="model-marks">
+    <Panel title={markTexts.title} className="model-marks">
       <ol>
         {MODEL_THRESHOLDS_UPOINTS.map((mark) => {
           const missing = mark.uPoints - uPoints
@@ -43,6 +43,6 @@ export const ModelMarks = () => {
       <p className="note">
         {markTexts.note} <Link to="/dashboard/ai-models">{markTexts.models}</Link>
       </p>
-    </Sheet>
+    </Panel>
   )
 }

@@ -2,13 +2,13 @@ import { reverseUpointsEntry, type UpointsTransaction } from '../../../../contra
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
 import { ListSkeleton } from '../../../ui/list-frame.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { loadTransactionsFile, useRecentTransactions } from '../api.ts'
 import { reverseSuccess, signedAmount } from '../assign-rules.ts'
 import { reverseTexts, transactionTexts } from '../content.ts'
@@ -18,7 +18,7 @@ export const RecentTransactions = ({ onReversed }: { onReversed: (message: strin
   const query = useRecentTransactions()
   const { asked, open, ask, close } = useDialog<UpointsTransaction>()
   return (
-    <Sheet
+    <Panel
       title={transactionTexts.title}
       className="recent-transactions"
       end={<CsvButton size="small" name={transactionTexts.csv} load={loadTransactionsFile} />}
@@ -51,14 +51,14 @@ export const RecentTransactions = ({ onReversed }: { onReversed: (message: strin
             onReversed(reverseSuccess(asked.about))
           }}
         >
-          <Facts long>
+          <DescriptionList long>
             <Fact term={reverseTexts.of}>{asked.about.userName}</Fact>
             <Fact term={reverseTexts.amount}>{signedAmount(asked.about)}</Fact>
             <Fact term={reverseTexts.what}>{asked.about.reason || '–'}</Fact>
-          </Facts>
+          </DescriptionList>
         </DecisionDialog>
       ) : null}
-    </Sheet>
+    </Panel>
   )
 }
 

@@ -2,9 +2,9 @@ import { Link, useSearch } from '@tanstack/react-router'
 import type { StatementLine } from '../../../../contract/upoints.ts'
 import { formatCount, formatDate, formatTime, formatUtcDateTime, zoneName } from '../../../lib/format.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Pager, pageOf } from '../../../ui/pager.tsx'
+import { Pager, toPage } from '../../../ui/pager.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
@@ -106,10 +106,10 @@ export const StatementTable = ({ lines }: { lines: readonly StatementLine[] }) =
 /** Every movement of the member's points, a page at a time. */
 export const Statement = () => {
   const { page }: { page?: unknown } = useSearch({ strict: false })
-  const current = pageOf(page)
+  const current = toPage(page)
   const statement = useStatement(current)
   return (
-    <Sheet title={statementTexts.title} className="statement" end={<DownloadStatement />}>
+    <Panel title={statementTexts.title} className="statement" end={<DownloadStatement />}>
       <QueryStates query={statement} loading={<StatementLoading />}>
         {({ lines, total, pages }) =>
           total === 0 ? (
@@ -130,7 +130,7 @@ export const Statement = () => {
           )
         }
       </QueryStates>
-    </Sheet>
+    </Panel>
   )
 }
 

@@ -11,11 +11,11 @@ import { useTransfer, useTransferRecipient } from '../api.ts'
 import { transferTexts } from '../content.ts'
 import {
   type Attempt,
-  attemptOf,
   emptyTransfer,
   fieldProblems,
   readTransfer,
   type TransferValues,
+  toAttempt,
 } from '../transfer-rules.ts'
 import { ConfirmTransfer } from './confirm-transfer.tsx'
 
@@ -42,7 +42,7 @@ export const TransferForm = ({ sender, onTransferred }: TransferFormProps) => {
     if (!form || recipient.isPending) return
     recipient.mutate(form.recipientEmail, {
       onSuccess: () => {
-        attempt.current = attemptOf(form, attempt.current, () => crypto.randomUUID())
+        attempt.current = toAttempt(form, attempt.current, () => crypto.randomUUID())
         transfer.reset()
         setConfirming(true)
       },

@@ -6,13 +6,13 @@ import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { loadCalendar } from '../api.ts'
 import { webinarTexts as texts } from '../content.ts'
-import { barrierOf } from '../rules.ts'
+import { toBarrier } from '../rules.ts'
 
 /** Hands the session over as a file for any calendar. */
 export const CalendarButton = ({ webinar }: { webinar: Webinar }) => {
   const member = useUser()
   const file = useMutation({ mutationFn: () => loadCalendar(webinar.id), onSuccess: saveFile })
-  if (barrierOf(member, webinar) !== 'none') return null
+  if (toBarrier(member, webinar) !== 'none') return null
   return (
     <>
       <FormError>{file.error?.message}</FormError>

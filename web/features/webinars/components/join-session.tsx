@@ -4,12 +4,12 @@ import type { Webinar } from '../../../../contract/webinars.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { useRenewWebinars } from '../api.ts'
 import { webinarTexts as texts } from '../content.ts'
-import { doorStateOf } from '../rules.ts'
+import { toDoorState } from '../rules.ts'
 
 /** The way into a session for those who are registered, as soon as the server tells it. */
 export const JoinSession = ({ webinar, nowMs }: { webinar: Webinar; nowMs: number }) => {
   const renew = useRenewWebinars()
-  const state = doorStateOf(webinar, nowMs)
+  const state = toDoorState(webinar, nowMs)
   // The server tells the door from this moment on.
   const isDue = state === 'due'
   useEffect(() => {

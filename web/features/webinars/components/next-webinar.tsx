@@ -4,10 +4,10 @@ import { useUser } from '../../../data/user-context.tsx'
 import { useServerNow } from '../../../lib/use-server-clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Sample } from '../../../ui/sample.tsx'
-import '../../../ui/sheet.css'
+import '../../../ui/panel.css'
 import { EmptyState } from '../../../ui/state.tsx'
 import { sampleTexts, webinarTexts as texts } from '../content.ts'
-import { countdownOf, countdownWords, nextFor } from '../rules.ts'
+import { countdownWords, nextFor, toCountdown } from '../rules.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { JoinSession } from './join-session.tsx'
 import { RegisterButton } from './register-button.tsx'
@@ -31,7 +31,7 @@ export const NextWebinar = ({ sessions, wanted }: { sessions: readonly Webinar[]
 }
 
 const NextSheet = ({ webinar, nowMs, mark }: { webinar: Webinar; nowMs: number; mark: ReactNode }) => {
-  const { isLive, leftMs } = countdownOf(webinar, nowMs)
+  const { isLive, leftMs } = toCountdown(webinar, nowMs)
   return (
     <section className="sheet next-webinar" aria-labelledby="next-webinar">
       <div>

@@ -5,14 +5,14 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useRegistration } from '../api.ts'
 import { webinarTexts as texts } from '../content.ts'
-import { barrierOf } from '../rules.ts'
+import { toBarrier } from '../rules.ts'
 
 /** Registers, takes it back, or leads to what is missing. */
 export const RegisterButton = ({ webinar, isMain = false }: { webinar: Webinar; isMain?: boolean }) => {
   const member = useUser()
   const registration = useRegistration()
   const { id, title, isRegistered } = webinar
-  const barrier = barrierOf(member, webinar)
+  const barrier = toBarrier(member, webinar)
   if (barrier !== 'none' && !isRegistered)
     return barrier === 'lock' ? (
       <Link className={buttonClass()} to="/dashboard/account-setup">

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useSaveSeries } from '../api.ts'
 import { levelNames, spellZone, seriesForm as texts, weekdayNames } from '../content.ts'
-import { effectOn, readSeries, type SeriesValues, seriesValuesOf } from '../series-rules.ts'
+import { effectOn, readSeries, type SeriesValues, toSeriesValues } from '../series-rules.ts'
 
 interface SaveSeriesProps {
   /** Null for a new one. */
@@ -25,7 +25,7 @@ const zonesWith = (kept: string): string[] => [...new Set(['UTC', kept, ...Intl.
 export const SaveSeries = ({ series: given, open, onClose, onSaved }: SaveSeriesProps) => {
   // As it was when the dialog opened: what others save meanwhile renews the row, and is not what this form began with.
   const [series] = useState(given)
-  const [initial] = useState(() => seriesValuesOf(given, readerZone()))
+  const [initial] = useState(() => toSeriesValues(given, readerZone()))
   const save = useSaveSeries()
   const close = () => {
     save.leave()

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { WebinarSeries } from '../../../../contract/webinars.ts'
-import { InZone, Moment } from '../../../ui/moment.tsx'
 import { Sample } from '../../../ui/sample.tsx'
 import { Table } from '../../../ui/table.tsx'
+import { InZone, Moment } from '../../../ui/time.tsx'
 import { levelNames, sampleTexts, webinarTexts as texts } from '../content.ts'
 
 /** The weekly series. */

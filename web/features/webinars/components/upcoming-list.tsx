@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Sample } from '../../../ui/sample.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { sampleTexts, webinarTexts as texts } from '../content.ts'
-import { countdownOf } from '../rules.ts'
+import { toCountdown } from '../rules.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { JoinSession } from './join-session.tsx'
 import { RegisterButton } from './register-button.tsx'
@@ -40,7 +40,7 @@ const Entry = ({ webinar, nowMs, mark }: { webinar: Webinar; nowMs: number; mark
     <div>
       <p className="badges">
         <WebinarBadges webinar={webinar} />
-        {countdownOf(webinar, nowMs).isLive ? <Badge look="hot">{texts.live}</Badge> : null}
+        {toCountdown(webinar, nowMs).isLive ? <Badge look="hot">{texts.live}</Badge> : null}
         {mark}
       </p>
       <h3>{webinar.title}</h3>
@@ -48,7 +48,7 @@ const Entry = ({ webinar, nowMs, mark }: { webinar: Webinar; nowMs: number; mark
       <WebinarFacts webinar={webinar} />
     </div>
     <div className="acts">
-      {countdownOf(webinar, nowMs).isLive || webinar.door !== null ? (
+      {toCountdown(webinar, nowMs).isLive || webinar.door !== null ? (
         <JoinSession webinar={webinar} nowMs={nowMs} />
       ) : null}
       <RegisterButton webinar={webinar} />

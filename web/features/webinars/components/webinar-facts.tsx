@@ -2,7 +2,7 @@ import type { Webinar } from '../../../../contract/webinars.ts'
 import { zoneName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/time.tsx'
 import { levelNames, webinarTexts as texts } from '../content.ts'
 
 /** Level, whose it is, and whether the member is registered. */

@@ -1,0 +1,108 @@
+import type { InputOf } from '../../../contract/call.ts'
+import { type joinMarathon, joinMessages, type Marathon } from '../../../contract/marathon-places.ts'
+import type { Database } from '../../db/client.ts'
+import { findSqlState, SEAT_MISSING } from '../../db/sql-state.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import type { CallingMember } from '../../platform/http/caller.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Transact, Tx } from '../../platform/transaction.ts'
+import { systemAccounts, type Upoints } from '../upoints/service.ts'
+import type { Boards } from './create-boards.ts'
+import { createMarathonNotifications } from './marathon-notifications.ts'
+import { isOpenAt } from './place-rules.ts'
+import * as store from './place-store.ts'
+
+interface Deps {
+  db: Database
+  transact: Transact
+  clock: Clock
+  upoints: Pick<Upoints, 'postEntry'>
+  boards: Pick<Boards, 'tell'>
+  view: (seen: store.SeenMarathon) => Promise<Marathon>
+  /** Where links in emails lead. */
+  publicUrl: string
+}
+
+type Caller = Pick<CallingMember, 'id'>
+
+export type MarathonPlaces = ReturnType<typeof createMarathonPlaces>
+
+/** Places in marathons. */
+export const createMarathonPlaces = ({ db, transact, clock, upoints, boards, view, publicUrl }: Deps) => {
+  const news = createMarathonNotifications({ publicUrl })
+
+  const assertOpen = (seen: store.SeenMarathon | null): void => {
+    if (!seen || !isOpenAt(seen.marathon, clock.now())) throw new CallError('MARATHON_EXPIRED')
+  }
+
+  /** False where the member has a place. Throws MARATHON_FULL. */
+  const takePlace = (tx: Tx, row: Parameters<typeof store.insertPlace>[1]): Promise<boolean> =>
+    store.insertPlace(tx, row).catch((error: unknown) => {
+      throw findSqlState(error) === SEAT_MISSING ? new CallError('MARATHON_FULL') : error
+    })
+
+  return {
+    /**
+     * Takes a place, and its fee into escrow, in one transaction: of two who want the last place, one gets it and pays. Whoever has a place
+     * keeps it and pays nothing more. Throws MARATHON_CODE_INVALID, MARATHON_EXPIRED, MARATHON_FULL, MARATHON_FEE_DIFFERS where the fee is
+     * another one than `fee`, and UPOINTS_INSUFFICIENT.
+     */
+    joinMarathon: async (member: Caller, { accessCode, fee }: InputOf<typeof joinMarathon>): Promise<Marathon> => {
+      const join = async (tx: Tx): Promise<store.SeenMarathon> => {
+        const found = await store.findByCode(tx, accessCode, member.id)
+        if (!found) throw new CallError('MARATHON_CODE_INVALID')
+        if (found.place) return found
+        // Before the places are counted: what is over is not full, it is over.
+        assertOpen(found)
+        const place = {
+          id: newId(),
+          marathonId: found.marathon.id,
+          memberId: member.id,
+          joinedAt: new Date(clock.now()),
+        }
+        const isNew = await takePlace(tx, { ...place, fee: found.marathon.entryFee })
+        // The place holds the marathon's row from here on: what ended, or got another fee, while it was waited for is seen.
+        const seen = await store.findByCode(tx, accessCode, member.id)
+        assertOpen(seen)
+        if (!seen?.place) throw new CallError('MARATHON_EXPIRED')
+        if (!isNew) return seen
+        const { entryFee, name } = seen.marathon
+        if (fee !== undefined && fee !== entryFee)
+          throw new CallError('MARATHON_FEE_DIFFERS', { message: joinMessages.feeDiffers(name, entryFee) })
+        tx.afterCommit(() => void boards.tell(place.marathonId, [place.id]))
+        if (entryFee === 0) return seen
+        await store.updateFee(tx, seen.place.id, entryFee)
+        await upoints.postEntry(tx, {
+          fromAccountId: member.id,
+          toAccountId: systemAccounts.escrow,
+          amount: entryFee,
+          kind: 'fee',
+          reason: name,
+          initiatorId: member.id,
+          tell: news.feeFor(seen.marathon, entryFee),
+        })
+        return { ...seen, place: { ...seen.place, fee: entryFee }, fees: seen.fees - seen.place.fee + entryFee }
+      }
+      const joined = await transact(join).catch(async (error: unknown) => {
+        if (!(error instanceof CallError) || error.code !== 'MARATHON_FULL') throw error
+        // It may have been closed while the last place was waited for.
+        const now = await store.findByCode(db.orm, accessCode, member.id)
+        assertOpen(now)
+        throw error
+      })
+      return view(joined)
+    },
+
+    /** Whether the member is reminded of the start. Throws MARATHON_NOT_FOUND, and MARATHON_STARTED for one that is no longer to come. */
+    updateMarathonReminder: async (member: Caller, marathonId: string, remindMe: boolean) => {
+      const seen = await store.findSeen(db.orm, marathonId, member.id)
+      if (!seen) throw new CallError('MARATHON_NOT_FOUND')
+      if (seen.marathon.status !== 'upcoming') throw new CallError('MARATHON_STARTED')
+      if (remindMe)
+        await store.insertReminder(db.orm, { marathonId, memberId: member.id, askedAt: new Date(clock.now()) })
+      else await store.removeReminder(db.orm, marathonId, member.id)
+      return { remindMe }
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../../db/client.ts'
+import { findBacktests } from './backtest-store.ts'
+import { PUBLISHED } from './create-engines.ts'
+import type { BoundaryResult } from './process-boundary.ts'
+import * as store from './store.ts'
+import { addSettled, type Bins } from './to-bins.ts'
+
+/** How often each confidence came true, on the record and in the back-test of one model. */
+export const createBinCounter = (db: Database, feedId: string, modelVersion: string) => {
+  let recordBins: Promise<store.BinRow[]> | null = null
+  let backtestBins: Promise<store.BinRow[]> | null = null
+
+  /** Read once, then kept by `countOn`; the back-test does not change once there is one, which is when the engines are trained. */
+  const readBins = async (): Promise<Bins> => {
+    recordBins ??= store.countPerBin(db.orm, feedId, modelVersion)
+    backtestBins ??= readBacktestBins()
+    try {
+      const [record, backtest] = await Promise.all([recordBins, backtestBins])
+      if (backtest.length === 0) backtestBins = null
+      return { record, backtest }
+    } catch (error) {
+      recordBins = null
+      backtestBins = null
+      throw error
+    }
+  }
+
+  const readBacktestBins = async (): Promise<store.BinRow[]> => {
+    const rows = await findBacktests(db.orm, feedId, modelVersion)
+    return rows
+      .filter(({ pairId }) => pairId === PUBLISHED)
+      .flatMap(({ timeframe, tally }) =>
+        tally.binCount.map((n, bin) => ({ timeframe, bin, n, won: tally.binWon[bin] ?? 0 })),
+      )
+  }
+
+  return {
+    readBins,
+
+    /** Counted on rather than counted anew: a count over the whole record every minute would grow without end. */
+    countOn: async (settled: BoundaryResult['settled']): Promise<void> => {
+      const known = await recordBins?.catch(() => null)
+      recordBins = known ? Promise.resolve(addSettled(known, settled)) : null
+    },
+  }
+}
