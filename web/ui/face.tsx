@@ -27,7 +27,7 @@ const getInitials = (name: string): string => {
 
 /** The initials of a person or a room on a colored card. The name stands beside it. */
 export const Face = ({ id, name, look = 'person', className }: FaceProps) => (
-  <span className={classNames('face', look, className)} data-stock={computeStock(id)} aria-hidden="true">
+  <span className={classNames('face', className)} data-look={look} data-stock={computeStock(id)} aria-hidden="true">
     {getInitials(name)}
   </span>
 )
