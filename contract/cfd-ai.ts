@@ -14,7 +14,7 @@ export const cfdAiMessages = {
   emailFirst: 'Please enter your email address first',
   joined: "Thanks! We'll keep you updated on CFD AI progress.",
   failed: 'Something went wrong. Please try again.',
-  tokenInvalid: 'This link is not complete. Please open it from the mail again.',
+  tokenInvalid: 'This link is not complete. Please open it from the email again.',
 } as const
 
 /** What an address can be on: who hears first when CFD AI opens, and who reads of its progress. */

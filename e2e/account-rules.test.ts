@@ -169,18 +169,18 @@ test('the confirmation tells its rule, its failures and its cool-down', async ({
     startedAt: '2026-11-22T00:25:00.000Z',
   })
   await button(page, 'Create account').click()
-  await button(page, 'Confirm e-mail').click()
+  await button(page, 'Confirm email').click()
   await expect(said(page, 'Please enter the confirmation code')).toBeVisible()
   await expect(page.getByText('started at 00:25 UTC')).toBeVisible()
   await code(page).pressSequentially(' ab 12cd34ef56gh')
   await expect(code(page)).toHaveValue('AB12CD34EF56')
   await expectNoBarriers(page)
-  await expectFailures(page, confirmCode, button(page, 'Confirm e-mail'), [
+  await expectFailures(page, confirmCode, button(page, 'Confirm email'), [
     { failing: refused('That code is from last year.'), message: 'That code is from last year.' },
     { failing: 'without a sentence', message: 'Invalid confirmation code' },
     { failing: 'offline', message: 'Code confirmation failed' },
   ])
-  await button(page, 'Confirm e-mail').click()
+  await button(page, 'Confirm email').click()
   await expect(said(page, 'Invalid confirmation code')).toBeVisible()
   const again = page.getByRole('button', { name: /^Send the code again/ })
   await expect(again).toBeDisabled()
@@ -332,7 +332,7 @@ test('a dashboard code tells its rule and its failures, and so does the mail tha
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, hasDeposited: true } } })
   })
   await page.reload()
-  const mail = button(page, 'Mail me the activation code')
+  const mail = button(page, 'Email me the activation code')
   await mail.click()
   await expect(page.getByText(/Your deposit is not verified yet/)).toBeVisible()
   await expectFailures(page, sendActivationEmail, mail, [

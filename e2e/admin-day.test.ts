@@ -83,7 +83,7 @@ test('a day of the administrator: a deposit, an upgrade, a room, a marathon, poi
   await page.getByLabel('Reason').fill('Welcome gift')
   await button(page, 'Assign U Points').click()
   await expect(happened(page)).toHaveText(
-    'Successfully added 500 U-Points to Kwame Boateng. An e-mail notification was sent.',
+    'Successfully added 500 U-Points to Kwame Boateng. An email notification was sent.',
   )
   await expectMail(server, climber, /Welcome gift/)
 

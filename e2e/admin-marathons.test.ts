@@ -37,7 +37,7 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
     'Total participants': '2',
     'Total prize pool': '$4,000',
   }))
-    await expect(stat(page, 'Marathons in figures', name)).toHaveText(figure)
+    await expect(stat(page, 'Marathon statistics', name)).toHaveText(figure)
   await expectNoBarriers(page)
 
   await button(page, 'New marathon').press('Enter')
@@ -70,7 +70,7 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
   const sprint = card(page, 'Night Sprint')
   for (const words of ['Upcoming', '3 days left', '$250.50', '0/100', 'NIGHT', '2 rules'])
     await expect(sprint).toContainText(words)
-  await expect(stat(page, 'Marathons in figures', 'Total prize pool')).toHaveText('$4,250.50')
+  await expect(stat(page, 'Marathon statistics', 'Total prize pool')).toHaveText('$4,250.50')
 
   await button(page, 'Edit: Night Sprint').click()
   const edit = dialog(page, 'Edit marathon')
@@ -87,7 +87,7 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
   await starting.getByRole('button', { name: 'Start Marathon' }).press('Enter')
   await expect(page.getByText('“Night Sprint” has started.')).toBeVisible()
   await expect(button(page, 'End Marathon: Night Sprint')).toBeFocused()
-  await expect(stat(page, 'Marathons in figures', 'Active')).toHaveText('2')
+  await expect(stat(page, 'Marathon statistics', 'Active')).toHaveText('2')
 
   await button(page, 'Edit: Night Sprint').click()
   const begun = edit.getByLabel('Start, Lagos time')

@@ -36,7 +36,7 @@ test('points are added and deducted with a preview, into the ledger, and a mail 
   await page.getByLabel('Reason').fill('Contest prize')
   await page.keyboard.press('Enter')
   await expect(happened(page)).toHaveText(
-    'Successfully added 250 U-Points to Ife Bello. An e-mail notification was sent.',
+    'Successfully added 250 U-Points to Ife Bello. An email notification was sent.',
   )
   await expect(card(page, email)).toContainText('650 U-Points')
   await expect(transactions(page).first()).toContainText(/Ife Bello.*Contest prize.*\+250.*Credit.*by /)
@@ -47,7 +47,7 @@ test('points are added and deducted with a preview, into the ledger, and a mail 
   await expect(dialog(page).getByRole('status')).toHaveText('New balance 600')
   await assign(page).click()
   await expect(happened(page)).toHaveText(
-    'Successfully deducted 50 U-Points from Ife Bello. An e-mail notification was sent.',
+    'Successfully deducted 50 U-Points from Ife Bello. An email notification was sent.',
   )
   await expect(transactions(page).first()).toContainText(/Admin assignment.*−50.*Debit/)
   await button(page, 'Dismiss').click()
@@ -106,7 +106,7 @@ test('an entry is taken back once, with a reason', async ({ page, server }) => {
   await expect(alert(page)).toHaveText('Network error. Please check your connection and try again.')
   await releaseCall(page, reverseUpointsEntry)
   await button(page, 'Reverse entry').click()
-  await expect(happened(page)).toHaveText('The entry over 77 U-Points of Ife Bello is taken back.')
+  await expect(happened(page)).toHaveText('The entry for 77 U-Points of Ife Bello is taken back.')
   await expect(card(page, email)).toContainText('0 U-Points')
   expect(await movementsOf(server, email)).toEqual([-77, 77])
 

@@ -64,7 +64,7 @@ test('a deposit is approved with its proof in sight, over the amount that was fo
   await releaseCall(page, approveAccountSetup)
   await button(page, 'Approve deposit').click()
   await expect(happened(page)).toHaveText(
-    'The deposit of $55.50 by Wanjiru Kamau is verified. They are told by e-mail.',
+    'The deposit of $55.50 by Wanjiru Kamau is verified. We notify them by email.',
   )
   await expect(row(page, email)).toHaveCount(0)
   expect(await movementsOf(server, email)).toEqual([55])
@@ -104,7 +104,7 @@ test('a request is rejected with a reason that its member reads; a document is o
   await releaseCall(page, rejectAccountSetup)
   await expectNoBarriers(page)
   await button(page, 'Reject request').click()
-  await expect(happened(page)).toHaveText('The request of Chidi Eze is rejected. They are told by e-mail.')
+  await expect(happened(page)).toHaveText('The request of Chidi Eze is rejected. We notify them by email.')
   await expectMail(server, email, /The broker does not know this account\./)
   await button(page, 'All').click()
   await expect(row(page, email)).toContainText(/Rejected.*The broker does not know this account\./)

@@ -18,7 +18,7 @@ test('a room is created, changed, closed and deleted by keyboard, and all of it 
 }) => {
   await openAsAdmin(page, ROOMS)
   for (const [name, count] of Object.entries({ 'Total rooms': '5', Public: '3', Premium: '1', Active: '4' }))
-    await expect(stat(page, 'Rooms in figures', name)).toHaveText(count)
+    await expect(stat(page, 'Room statistics', name)).toHaveText(count)
   await expectNoBarriers(page)
 
   await button(page, 'New room').focus()
@@ -45,7 +45,7 @@ test('a room is created, changed, closed and deleted by keyboard, and all of it 
   await expect(page.getByText('The room “Asia Night” is there.')).toBeVisible()
   await expect(row(page, 'Asia Night')).toContainText('Private')
   await expect(row(page, 'Asia Night')).toContainText('0/1')
-  await expect(stat(page, 'Rooms in figures', 'Total rooms')).toHaveText('6')
+  await expect(stat(page, 'Room statistics', 'Total rooms')).toHaveText('6')
 
   await button(page, 'Edit: Asia Night').press('Enter')
   const edit = dialog(page, 'Edit trading room')
@@ -58,12 +58,12 @@ test('a room is created, changed, closed and deleted by keyboard, and all of it 
   await button(page, 'Active: Asia Desk. Make it inactive').press('Enter')
   await expect(button(page, 'Inactive: Asia Desk. Make it active')).toBeFocused()
   await expect(page.getByText('“Asia Desk” is inactive now.')).toBeVisible()
-  await expect(stat(page, 'Rooms in figures', 'Active')).toHaveText('4')
+  await expect(stat(page, 'Room statistics', 'Active')).toHaveText('4')
 
   const closed = page.locator('.toast').filter({ hasText: '“Asia Desk” is inactive now.' })
   await closed.getByRole('button', { name: 'Undo' }).click()
   await expect(button(page, 'Active: Asia Desk. Make it inactive')).toBeVisible()
-  await expect(stat(page, 'Rooms in figures', 'Active')).toHaveText('5')
+  await expect(stat(page, 'Room statistics', 'Active')).toHaveText('5')
 
   await button(page, 'Delete: Asia Desk').press('Enter')
   const remove = dialog(page, 'Delete trading room')
@@ -167,7 +167,7 @@ test('what fails says so with the product’s words, and nothing closes', async 
   await answerCall(page, getRoomCounts, { total: 0, public: 0, premium: 0, active: 0 })
   await page.reload()
   await expect(page.getByText('No trading rooms found')).toBeVisible()
-  await expect(stat(page, 'Rooms in figures', 'Total rooms')).toHaveText('0')
+  await expect(stat(page, 'Room statistics', 'Total rooms')).toHaveText('0')
 })
 
 test('on a phone the rooms are cards, with an order of their own and room for a thumb', async ({ page }) => {

@@ -183,7 +183,7 @@ test('an upgrade offers what is above, unlocks and counts as deposited; a revoca
   const body = { tier: 'starter', dashboardUnlocked: true, hasDeposited: true }
   await makeCall(server, updateMemberAccess, { path, token, body })
   await toast(page).filter({ hasText: 'is a guest now' }).getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page)).toContainText(['It was not undone: something else about it was changed since.'])
+  await expect(toast(page)).toContainText(['Not undone: something else has changed since.'])
   await expect(row).toContainText(/Starter.*Unlocked.*Yes/)
 })
 
@@ -249,7 +249,7 @@ test('an edit names what is wrong with it, and moves points by their difference'
   await page.getByLabel('U-Points', { exact: true }).fill('100')
   await expect(dialog(page)).toContainText('Deducts 20 U-Points')
   await button(page, 'Save changes').click()
-  await expect(dialog(page)).toContainText('Another member has this e-mail address.')
+  await expect(dialog(page)).toContainText('Another member has this email address.')
   expect(await movementsOf(server, email)).toEqual([120])
 
   await page.getByLabel('E-mail', { exact: true }).fill(email)
@@ -283,8 +283,8 @@ test('an edit of what another administrator has changed is refused, and begins a
   await makeCall(server, assignUpoints, { token, body: { userId: id, amount: 30 } })
 
   await button(page, 'Save changes').click()
-  const stale = dialog(page).getByRole('alert').filter({ hasText: 'Somebody changed this member meanwhile.' })
-  await expect(stale).toHaveText('Somebody changed this member meanwhile. Look at it again, then save.')
+  const stale = dialog(page).getByRole('alert').filter({ hasText: 'Someone else changed this member.' })
+  await expect(stale).toHaveText('Someone else changed this member. Reload, then save again.')
   await button(page, 'Load the current values').click()
   await expect(page.getByLabel('Full name')).toHaveValue('Ife B. Bello')
   await expect(dialog(page).getByLabel('Country')).toHaveValue('Ghana')

@@ -21,7 +21,7 @@ test('a member makes a key for a program, which does what it may and no more, un
 
   const form = page.getByRole('dialog', { name: 'Make an API key' })
   const confirm = form.getByRole('button', { name: 'Make the key' })
-  await form.getByRole('checkbox', { name: 'Read signals, prices and figures' }).uncheck()
+  await form.getByRole('checkbox', { name: 'Read signals, prices and statistics' }).uncheck()
   await confirm.click()
   for (const problem of ['Please name the key', 'Choose at least one']) await expect(form).toContainText(problem)
   await form.getByRole('textbox', { name: 'Name' }).fill('Evening program')
@@ -29,7 +29,7 @@ test('a member makes a key for a program, which does what it may and no more, un
   await form.getByLabel('Good for').selectOption('1 year')
   await form.getByLabel('Current password').fill('Wrong-horse-1')
   await confirm.click()
-  await expect(form).toContainText('The current password is not right.')
+  await expect(form).toContainText('The current password is incorrect.')
   await expectNoBarriers(page)
   expect(await findMisfits(page)).toEqual([])
   await form.getByLabel('Current password').fill(DEMO_PASSWORD)

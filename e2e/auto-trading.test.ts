@@ -58,7 +58,7 @@ test('the bot is set with a press, goes on after a reload, and says what it did 
   await choose('State', 'Active')
   await expect(page.getByText(/^Runs until/)).toBeVisible()
 
-  const log = page.getByRole('region', { name: 'What it did and why', exact: true })
+  const log = page.getByRole('region', { name: 'Activity', exact: true })
   await expect(log).toContainText('Left: you were on a break.')
   await expect(log).toContainText(/EUR\/USD OTC.*5m.*56\.2% stated.*PUT.*100\.00.*\+80\.00.*Won/)
   await expectNoBarriers(page)
@@ -89,7 +89,7 @@ test('a member lets others copy them, another copies them and the engine, and bo
   ])
   await signIn(page, follower, '/dashboard/copy-trading')
   await expect(page.getByText(/\$500\+ capital and a maximum of 2% risk per trade/)).toBeVisible()
-  const sources = page.getByRole('region', { name: 'Whom you can copy', exact: true })
+  const sources = page.getByRole('region', { name: 'Traders you can copy', exact: true })
   await expect(sources.getByRole('listitem').filter({ hasText: 'Steady.Lead' })).toContainText('Not enough data yet')
   await sources.getByRole('textbox', { name: 'Stake of a copied order' }).fill('x')
   await expect(sources).toContainText('A stake is from 1.00 to 1,000.00')
@@ -98,9 +98,7 @@ test('a member lets others copy them, another copies them and the engine, and bo
   await sources.getByRole('button', { name: 'Copy Engine' }).click()
   await expect(page.getByText('Copying 2')).toBeVisible()
   await expect(sources.getByRole('listitem').filter({ hasText: 'Steady.Lead' })).toContainText('75.00')
-  await expect(page.getByRole('region', { name: 'What it did and why', exact: true })).toContainText(
-    'Sealed until its entry',
-  )
+  await expect(page.getByRole('region', { name: 'Activity', exact: true })).toContainText('Sealed until its entry')
   await expectNoBarriers(page)
   expect(await findMisfits(page)).toEqual([])
 

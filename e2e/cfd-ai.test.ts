@@ -40,7 +40,7 @@ test('an address is put on the waitlist, confirmed by its mail, and taken off wi
   await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
   await page.getByRole('button', { name: 'Join Beta Waitlist' }).click()
   await expect(page.getByText(THANKS)).toBeVisible()
-  await expect(page.getByText(`Open the link that was mailed to ${member}`)).toBeVisible()
+  await expect(page.getByText(`Open the link we emailed to ${member}`)).toBeVisible()
   await expect(page.getByText(THANKS)).toHaveCount(0)
   await expectNoBarriers(page)
 

@@ -85,7 +85,7 @@ test('an announcement is written, previewed, kept back, published, changed by on
   await expect(row).toContainText(/Draft\s*Members read the text before/)
   for (let tries = 0; tries < 2; tries += 1) {
     await button(tab, 'Save text').click()
-    await expect(dialog(tab)).toContainText('Somebody changed this text meanwhile.')
+    await expect(dialog(tab)).toContainText('Someone else changed this text.')
     await expect(dialog(tab).getByLabel('Title')).toHaveValue('Maintenance on Monday')
   }
   await tab.close()
@@ -124,8 +124,8 @@ test('a live session is added, moved with whoever is registered, and removed', a
     'Please say who holds it',
   ])
   await dialog(page).getByLabel('Title').fill('Journal evening')
-  await dialog(page).getByLabel('What it is about').fill('Bring your journal.')
-  await dialog(page).getByLabel('Who holds it').fill('Ngozi Eze')
+  await dialog(page).getByLabel('Topic').fill('Bring your journal.')
+  await dialog(page).getByLabel('Host').fill('Ngozi Eze')
   await dialog(page).getByLabel('Level').selectOption('Intermediate')
   // Held in three days, so that it has not begun.
   const weekday = String((new Date().getUTCDay() + 3) % 7)
@@ -282,7 +282,7 @@ test('a path with a lesson, a course of the vault, one held elsewhere and a reco
   })
   await write('Recording', 'London, looked back at', async () => {
     await elsewhere()
-    await dialog(page).getByLabel('Who holds it').fill('Ngozi Eze')
+    await dialog(page).getByLabel('Host').fill('Ngozi Eze')
     await dialog(page).getByLabel('Address').fill('https://video.example.test/two')
   })
 

@@ -128,7 +128,7 @@ test('a visitor keeps the address through every step of the sign-up, its reload 
   await mailbox.goto('/dev/mailbox')
   await page.reload()
   await page.getByLabel('Confirmation code').fill(await mailedCode(server, email))
-  await button(page, 'Confirm e-mail').click()
+  await button(page, 'Confirm email').click()
   await page.waitForURL(`**${address}`)
 
   await button(page, 'Logout').click()

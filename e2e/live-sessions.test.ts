@@ -35,6 +35,6 @@ test('a session is registered for, put into a calendar and taken back; what is G
   await page.reload()
   await settled(page)
   await expect(page.getByRole('tab', { name: 'Recordings' })).toHaveAttribute('aria-selected', 'true')
-  await next.getByRole('button', { name: /^Take registration back/ }).click()
+  await next.getByRole('button', { name: /^Cancel registration/ }).click()
   await expect(next.getByRole('button', { name: /^Register/ })).toBeVisible()
 })

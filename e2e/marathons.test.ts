@@ -124,7 +124,7 @@ test('a member joins by code, trades, passes another before their eyes, and wins
   await expect(ticket).toContainText('Joined')
   await expect(ticket).toContainText('Prize pool250 U-Points')
   await ticket.getByRole('link', { name: `Enter ${race.name}` }).click()
-  const figures = region(page, 'Marathon in figures')
+  const figures = region(page, 'Marathon statistics')
   await expect(figures).toContainText('Your rank2')
 
   const other = await browser.newPage({ baseURL: server.url, viewport: PHONE, serviceWorkers: 'block' })

@@ -330,7 +330,7 @@ test('a request that does not load says so and can be tried again; help is besid
   await signIn(page, await registerMember(server), SETUP)
   await expect(page.getByText('The desk is closed.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Live chat on Telegram' })).toHaveAttribute('href', /^https:\/\/t\.me\//)
-  await expect(page.getByRole('link', { name: 'E-mail support' })).toHaveAttribute('href', /^mailto:/)
+  await expect(page.getByRole('link', { name: 'Email support' })).toHaveAttribute('href', /^mailto:/)
   await releaseCall(page, getAccountSetup)
   await button(page, 'Try Again').click()
   await expect(brokerAccount(page)).toBeVisible()

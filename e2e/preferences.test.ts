@@ -21,7 +21,7 @@ test('a member reads times and numbers as they are used to, on every page and af
   await form.getByLabel('Clock').selectOption('24 hours, 14:41')
   await form.getByLabel('Numbers').selectOption('12.480,50')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Times and numbers are kept')).toBeVisible()
+  await expect(page.getByText('Times and numbers saved')).toBeVisible()
   await expect(form.getByRole('button', { name: 'Save' })).toBeFocused()
   await expect(clock).toHaveText(/^\d\d:\d\d:\d\d New York$/)
   await expect(form.getByLabel('Time zone')).toHaveValue('America/New York')

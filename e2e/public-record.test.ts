@@ -82,7 +82,7 @@ test.describe('the track record', () => {
     const result = page.getByRole('status').filter({ hasText: 'The record holds.' })
     await expect(result).toContainText('Holds. The record keeps what it promised, entry by entry.')
     await expect(result).toContainText('Holds. The published figures are those of the record.')
-    await expect(result).toContainText('What was not checked')
+    await expect(result).toContainText('Not checked')
     await expect(page.getByRole('list', { name: 'How do I know?' })).toContainText('Grown from what you saw')
     expect(await findBarriers(page)).toEqual([])
   })
@@ -97,7 +97,7 @@ test.describe('the track record', () => {
     await verify.press('Enter')
     await expect(page.getByRole('progressbar', { name: 'Entries checked' })).toBeVisible()
     await page.getByRole('button', { name: 'Stop' }).press('Enter')
-    await expect(page.getByText('Nothing is said about the rest.')).toBeVisible()
+    await expect(page.getByText('The rest was not checked.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Verify again' })).toBeFocused()
   })
 
@@ -125,13 +125,13 @@ test.describe('the track record', () => {
     await verify.press('Enter')
     await asked
     await page.getByRole('button', { name: 'Stop' }).press('Enter')
-    await expect(page.getByText('Nothing is said about the rest.')).toBeVisible()
+    await expect(page.getByText('The rest was not checked.')).toBeVisible()
     const arrived = page.waitForResponse('**/assets/verify-in-worker*')
     arrive()
     await (await arrived).finished()
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     expect(read).toBe(0)
-    await expect(page.getByText('Nothing is said about the rest.')).toBeVisible()
+    await expect(page.getByText('The rest was not checked.')).toBeVisible()
   })
 
   test('the downloaded records verify without the page', async ({ page, server }) => {
@@ -195,7 +195,7 @@ test.describe('the track record', () => {
 
   test('a link keeps the timeframe of the confidence, whose figures are also a table', async ({ page, server }) => {
     await openTrackRecord(page, server)
-    const confidence = page.getByRole('region', { name: 'What the confidence was worth', exact: true })
+    const confidence = page.getByRole('region', { name: 'Calibration', exact: true })
     await confidence.getByRole('button', { name: '1-minute' }).click()
     await expect(page).toHaveURL(/timeframe=1m$/)
     await page.reload()

@@ -39,7 +39,7 @@ const signUpThrough = async (page: Page, server: RunningServer, address: string)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await button(page, 'Create account').click()
   await page.getByLabel('Confirmation code').fill(await mailedCode(server, email))
-  await button(page, 'Confirm e-mail').click()
+  await button(page, 'Confirm email').click()
   await page.waitForURL('**/dashboard')
   return email
 }
@@ -216,12 +216,12 @@ test('what fails says so and can be tried again; the links have an end', async (
 
   await button(page, 'Generate Link').click()
   await failCall(page, createReferralLink, {
-    sentence: 'You have as many links as one member can have.',
+    sentence: 'You’ve reached the limit of referral links.',
     status: 409,
   })
   await page.getByLabel('Link name').fill('One too many')
   await button(page, 'Create link').click()
-  await expect(page.getByLabel('Link name')).toHaveAccessibleDescription(/as many links as one member can have/)
+  await expect(page.getByLabel('Link name')).toHaveAccessibleDescription(/reached the limit of referral links/)
   await expect(page.getByLabel('Link name')).toHaveValue('One too many')
 
   const { data } = await makeCall(server, getReferrals, { token: await demoSession(server, 'gold') })

@@ -35,7 +35,7 @@ test('a member links Telegram from the alerts, and unlinks it', async ({ page, s
   const choice = sheet.getByRole('checkbox', { name: 'Telegram for 1-minute signals' })
   // On for a new member; nothing is sent before a chat is linked.
   await expect(choice).toBeChecked()
-  await expect(sheet.getByText('No chat is linked.')).toBeVisible()
+  await expect(sheet.getByText('Link Telegram to get these alerts')).toBeVisible()
   await sheet.getByRole('button', { name: 'Link Telegram' }).click()
   const link = sheet.getByRole('link', { name: 'Open the bot' })
   await expect(link).toHaveAttribute('href', /^https:\/\/t\.me\/uptick_test_bot\?start=[\w-]{43}$/)
@@ -49,6 +49,6 @@ test('a member links Telegram from the alerts, and unlinks it', async ({ page, s
     expect.objectContaining({ chat_id: 77, text: expect.stringContaining('This chat is linked') }),
   )
   await sheet.getByRole('button', { name: 'Unlink Telegram' }).click()
-  await expect(sheet.getByText('No chat is linked.')).toBeVisible()
+  await expect(sheet.getByText('Link Telegram to get these alerts')).toBeVisible()
   await expect(choice).toBeChecked()
 })

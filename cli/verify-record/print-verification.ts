@@ -60,7 +60,7 @@ const endingOf = ({ holds, guarantees }: TargetVerification): string => {
     : 'Nothing was found against the record, but its published figures were not given: it cannot be said to hold.'
 }
 
-/** What was found, line by line, for people. */
+/** Search results, line by line, for people. */
 export const reportOf = (result: TargetVerification): string[] => {
   const { entries, isFirstSight, key, notChecked } = result
   const doubt = isFirstSight

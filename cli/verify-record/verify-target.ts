@@ -78,7 +78,7 @@ const anchorOf = ({ size, root, seenAt }: Kept): Anchor => ({
   name: `The checkpoint kept on ${seenAt}`,
 })
 
-/** What was found of the tiles, as part of what the hashes say. */
+/** Search results of the tiles, as part of what the hashes say. */
 const withTiles = (
   result: LogVerification,
   found: Awaited<ReturnType<ReturnType<typeof createTileCheck>['check']>>,

@@ -203,7 +203,7 @@ const readSeries = (
   return { reading, labels, apart, fromNought }
 }
 
-/** What was found in a picture before it is judged, for `readChart` and for the evaluation that its odds are fitted by. */
+/** Search results in a picture before it is judged, for `readChart` and for the evaluation that its odds are fitted by. */
 export interface Finding {
   reading: ReadChart
   chart: number[]

@@ -130,7 +130,7 @@ const CommandSearch = ({ field, onDone, onShortcutList }: CommandSearchProps) =>
         <kbd className="kbd">Esc</kbd>
         <Dialog.Close className="cancel">Close</Dialog.Close>
       </div>
-      <div role="listbox" id={id} aria-label="What was found" tabIndex={-1}>
+      <div role="listbox" id={id} aria-label="Search results" tabIndex={-1}>
         {found.map((command, index) => (
           <div
             key={command.id}

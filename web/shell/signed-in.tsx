@@ -10,7 +10,7 @@ import { showToast } from '../ui/toast.tsx'
 import { findDraftAddress, useKeptDraft } from './kept-draft.ts'
 import './shell.css'
 
-const DRAFT_KEPT = ' What you were typing will be there again.'
+const DRAFT_KEPT = ' We’ll restore your draft.'
 
 const KeptDraft = () => {
   useKeptDraft(useUser().id)

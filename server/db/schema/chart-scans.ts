@@ -45,7 +45,7 @@ export const chartScans = pgTable(
     pictureFileId: text('picture_file_id').notNull(),
     pictureKind: text('picture_kind', { enum: ['png', 'jpeg', 'webp'] }).notNull(),
     pictureName: text('picture_name').notNull(),
-    /** What was found, as it is answered. */
+    /** Search results, as it is answered. */
     found: jsonb('found').$type<Omit<ChartAnalysis, 'id' | 'variant' | 'reader' | 'createdAt'>>().notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -249,7 +249,7 @@ describe('an activation code', () => {
     expect(status).toBe(409)
     expect(body).toMatchObject({
       error: 'DEPOSIT_UNVERIFIED',
-      message: 'Your deposit is not verified yet. The activation code is mailed once it is.',
+      message: 'Your deposit is not verified yet. We’ll email your activation code once it is.',
     })
     expect(await mailsTo(test, member.email)).toEqual([])
   })

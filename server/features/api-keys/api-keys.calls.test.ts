@@ -75,7 +75,7 @@ describe('a key', () => {
       (await test.as(member).send('POST', '/api/api-keys', { ...form(), ...changes })).body
     expect(await refused({ password: 'Wrong-1' })).toMatchObject({
       error: 'PASSWORD_INVALID',
-      fields: { password: 'The current password is not right.' },
+      fields: { password: 'The current password is incorrect.' },
     })
     for (const [changes, field] of [
       [{ name: '  ' }, 'name'],

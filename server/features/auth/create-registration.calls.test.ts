@@ -85,7 +85,7 @@ describe('register refuses', () => {
     '%s, which is guessed first, in a sentence of its field',
     async (password) => {
       const { status, body } = await test.visitor().call(register, { input: someone({ password }) })
-      const message = 'This password is one of those that are guessed first. Please choose another one.'
+      const message = 'This password is easy to guess. Please choose another one.'
       expect(status).toBe(400)
       expect(body).toMatchObject({ error: 'PASSWORD_COMMON', message, fields: { password: message } })
     },

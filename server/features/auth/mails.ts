@@ -2,7 +2,7 @@ import { formatUtc, harmlessName, layOut, type Recipient } from '../../platform/
 import type { Mail } from '../../platform/mail/outbox.ts'
 import { disconnecting, emailChangeMails, type Reopened } from '../members/service.ts'
 
-const NOT_YOU = 'If this was not you, you can ignore this mail.'
+const NOT_YOU = 'If this wasn’t you, you can ignore this email.'
 
 interface StartedRegistration {
   startedAt: Date
@@ -22,7 +22,7 @@ export const confirmationCodeMail = (
     to: email,
     subject: 'Your Uptick confirmation code',
     ...layOut({
-      title: 'Confirm your e-mail',
+      title: 'Confirm your email',
       before: [`Enter this code to finish the registration that was started on ${started}${name && ` as “${name}”`}.`],
       code,
       after: [
@@ -39,7 +39,7 @@ export const alreadyRegisteredMail = (to: Recipient, { publicUrl }: { publicUrl:
   ...layOut({
     title: 'You already have an account',
     before: [
-      `Hello ${to.fullName}, someone has just tried to register with this e-mail address. It belongs to your account already.`,
+      `Hello ${to.fullName}, someone has just tried to register with this email address. It belongs to your account already.`,
     ],
     action: { label: 'Log in', url: `${publicUrl}/login` },
     after: [`If you forgot your password, you can set a new one at ${publicUrl}/forgot-password.`, NOT_YOU],
@@ -93,9 +93,9 @@ export const ownPasswordChangedMail = (to: Recipient, changed: Reopened): Mail =
 /** To an address that a member wants their account to have. It names nobody: the mailbox may be a stranger's. */
 export const emailCodeMail = (email: string, { code, minutes }: { code: string; minutes: number }): Mail => ({
   to: email,
-  subject: 'Confirm your new Uptick e-mail address',
+  subject: 'Confirm your new Uptick email address',
   ...layOut({
-    title: 'Confirm your e-mail',
+    title: 'Confirm your email',
     before: ['Enter this code in the Account Hub that asked for this address.'],
     code,
     after: [`It is valid for ${minutes} minutes and works once.`, NOT_YOU],
@@ -111,7 +111,7 @@ export const ownEmailChangedMails = (
   emailChangeMails(before, after, changed, {
     old: {
       sentence:
-        'your account was given another e-mail address in your Account Hub. This one no longer opens it, and every other session has ended.',
+        'your email address was changed in your Account Hub. This address no longer works for login. You were signed out on all other devices.',
       help: `If this was not you, write to ${supportEmail} at once.`,
     },
     new: { sentence: 'this email address opens your account from now on.', help: [] },

@@ -126,8 +126,8 @@ describe('the e-mail address', () => {
     expect((await confirm(own, code.toLowerCase())).body.data).toEqual({ email })
     expect((await own.call(getMe)).body.data.email).toBe(email)
     expect((await elsewhere.call(getMe)).status).toBe(401)
-    expect(await subjects(member.email)).toEqual(['Your Uptick account has another e-mail address'])
-    expect(await subjects(email)).toContain('Your Uptick account has this e-mail address now')
+    expect(await subjects(member.email)).toEqual(['Your Uptick account’s email address was changed'])
+    expect(await subjects(email)).toContain('This is now the email address of your Uptick account')
     expect([await logIn(member.email, OLD), await logIn(email, OLD)]).toEqual([401, 200])
     expect((await confirm(own, code)).body).toMatchObject({
       error: 'CODE_USED',
@@ -183,7 +183,7 @@ describe('the e-mail address', () => {
     const { own } = await aMember()
     const email = newAddress()
     const wrong = await askFor(own, email, 'Wrong-horse-1')
-    expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'The current password is not right.' }])
+    expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'The current password is incorrect.' }])
     expect(await mailsTo(test, email)).toEqual([])
     const admin = test.as(await createMember(test.db, { email: test.env.adminEmail, passwordHash }))
     const refused = await askFor(admin, email)

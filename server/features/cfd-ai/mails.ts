@@ -14,13 +14,13 @@ export const confirmSubscriptionMail = (
   subject: `Confirm your place on the ${mailingListNames[list]}`,
   unsubscribeUrl: `${publicUrl}/api/subscriptions/${token}/removal`,
   ...layOut({
-    title: 'Confirm your e-mail',
+    title: 'Confirm your email',
     before: [
       `Somebody entered this address for the ${mailingListNames[list]} of Uptick. Nothing is sent to it before you confirm.`,
     ],
     action: { label: 'Confirm this address', url: `${publicUrl}/mailing-list?confirm=${token}` },
     after: [
-      `The link is valid for ${days} days. If this was not you, you can ignore this mail.`,
+      `The link is valid for ${days} days. If this wasn’t you, you can ignore this email.`,
       `To leave the list at any time: ${toLeaveUrl(publicUrl, token)}`,
     ],
   }),

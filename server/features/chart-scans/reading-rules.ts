@@ -8,7 +8,7 @@ const MEDIUM_RISK_FROM = 60
 const LISTED_PATTERNS = 4
 
 const refusals: Record<RefusedReading['reason'], string> = {
-  'no-chart': 'This picture shows no price chart that could be read. It took none of your scans.',
+  'no-chart': 'We couldn’t find a price chart in this picture. It took none of your scans.',
   'too-small': 'The chart in this picture is too small to be read. It took none of your scans.',
   unreadable:
     'The chart in this picture could not be read: it is too blurred or too crowded. It took none of your scans.',

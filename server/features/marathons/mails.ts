@@ -25,7 +25,7 @@ export const marathonReminderMail = (
       title: 'A marathon is about to start',
       before: [`“${name}” starts at ${at}, as you asked to be reminded.`],
       action: { label: 'Open the marathon', url: `${publicUrl}/dashboard/marathons/${marathonId}` },
-      after: ['You get this mail once. To take part you need the access code.'],
+      after: ['You get this email once. To take part you need the access code.'],
     }),
   }
 }

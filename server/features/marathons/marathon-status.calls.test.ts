@@ -136,7 +136,7 @@ describe('removeMarathon', () => {
     expect(answered).toBe(409)
     expect(body).toMatchObject({
       error: 'MARATHON_RUNNING',
-      message: 'Members take part in this marathon. End or cancel it first.',
+      message: 'Members have joined this marathon. End or cancel it first.',
     })
     expect(await desk.listed(marathon.id)).toEqual({ ...marathon, _count: { participants: 1 } })
     expect(await actionsOn(marathon.id)).toEqual(['marathon.create'])

@@ -291,8 +291,8 @@ describe('updateMarathon', () => {
     expect(status).toBe(409)
     expect(body).toMatchObject({
       error: 'MARATHON_TOO_SMALL',
-      message: 'More members than that take part already.',
-      fields: { maxParticipants: 'More members than that take part already.' },
+      message: 'More members than that have already joined.',
+      fields: { maxParticipants: 'More members than that have already joined.' },
     })
     expect(await desk.listed(marathon.id)).toEqual({ ...marathon, _count: { participants: 3 } })
     expect(await actionsOn(marathon.id)).toEqual(['marathon.create'])
@@ -326,7 +326,7 @@ describe('updateMarathon', () => {
     expect(answered).toBe(409)
     expect(body).toMatchObject({
       error: 'MARATHON_OVER',
-      message: 'A marathon that is over or cancelled cannot be changed.',
+      message: 'You can’t change a marathon that has ended or was canceled.',
     })
     expect(await desk.listed(marathon.id)).toEqual(marathon)
   })

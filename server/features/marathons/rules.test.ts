@@ -70,9 +70,9 @@ describe('the state machine', () => {
 describe('why a marathon did not take its changes', () => {
   const changes = toMarathonChanges(form, NOW)
   it.each([
-    [{ status: 'ended' }, {}, 'A marathon that is over or cancelled cannot be changed.', undefined],
-    [{ status: 'cancelled' }, {}, 'A marathon that is over or cancelled cannot be changed.', undefined],
-    [{ status: 'active' }, { maxParticipants: 3 }, 'More members than that take part already.', 'maxParticipants'],
+    [{ status: 'ended' }, {}, 'You can’t change a marathon that has ended or was canceled.', undefined],
+    [{ status: 'cancelled' }, {}, 'You can’t change a marathon that has ended or was canceled.', undefined],
+    [{ status: 'active' }, { maxParticipants: 3 }, 'More members than that have already joined.', 'maxParticipants'],
     [{ status: 'upcoming' }, { entryFee: 60 }, 'The entry fee cannot change once somebody takes part', 'entryFee'],
     [{ status: 'active' }, { minTrades: 5 }, 'A marathon that has begun keeps its conditions', 'minTrades'],
     [{ status: 'upcoming' }, {}, 'The start date cannot be in the past', 'startDate'],

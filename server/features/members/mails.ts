@@ -53,16 +53,16 @@ export const emailChangeMails = (
 ): MailsOfChange => {
   const { lines, button } = disconnecting(changed)
   const { action } = texts.new
-  const title = 'Your e-mail address was changed'
+  const title = 'Your email address was changed'
   return {
     toOld: {
       to: before.email,
-      subject: 'Your Uptick account has another e-mail address',
+      subject: 'Your Uptick account’s email address was changed',
       ...layOut({ title, before: [`Hello ${before.fullName}, ${texts.old.sentence}`], after: [texts.old.help] }),
     },
     toNew: {
       to: after.email,
-      subject: 'Your Uptick account has this e-mail address now',
+      subject: 'This is now the email address of your Uptick account',
       ...layOut({
         title,
         before: [`Hello ${after.fullName}, ${texts.new.sentence}`, ...lines],
@@ -83,12 +83,12 @@ export const emailChangedMails = (
   emailChangeMails(before, after, changed, {
     old: {
       sentence:
-        'the administrator gave your account another e-mail address. This one no longer opens it, and every session has ended.',
+        'the administrator changed your account’s email address. This one no longer opens it, and every session has ended.',
       help: `If you did not ask for this, write to ${supportEmail} at once.`,
     },
     new: {
       sentence:
-        'the administrator gave your account this e-mail address. Every session has ended: please log in with it.',
+        'the administrator changed your account’s email address to this one. Every session has ended: please log in with it.',
       action: { label: 'Log in', url: `${changed.publicUrl}/login` },
       help: [`If you know of no Uptick account, write to ${supportEmail}.`],
     },

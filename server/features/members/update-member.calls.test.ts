@@ -78,11 +78,11 @@ describe('updateMember', () => {
     expect((await edit({ ...member, fullName: 'Ada Obi' }, { email, updatedAt: undefined })).status).toBe(200)
     expect(await statuses()).toEqual([401, 401])
     const [told] = await mailsTo(test, member.email)
-    expect(told?.subject).toBe('Your Uptick account has another e-mail address')
+    expect(told?.subject).toBe('Your Uptick account’s email address was changed')
     expect(told?.text).toContain(test.env.supportEmail)
     expect(told?.text).not.toContain(email)
     expect((await mailsTo(test, email)).map(({ subject }) => subject)).toEqual([
-      'Your Uptick account has this e-mail address now',
+      'This is now the email address of your Uptick account',
     ])
   })
 
@@ -169,7 +169,7 @@ describe('updateMember', () => {
     const [member, other] = [await createMember(test.db), await createMember(test.db)]
     const { status, body } = await edit(member, { fullName: 'Half Applied', email: other.email.toUpperCase() })
     expect([status, body.error]).toEqual([409, 'MEMBER_EMAIL_TAKEN'])
-    expect(body.fields).toEqual({ email: 'Another member has this e-mail address.' })
+    expect(body.fields).toEqual({ email: 'Another member has this email address.' })
     expect(await rowOf(member)).toMatchObject({ fullName: member.fullName, email: member.email })
     expect(await auditOf(member)).toEqual([])
   })
@@ -187,7 +187,7 @@ describe('an edit of an older state', () => {
     expect((await edit(member, { fullName: 'First Edit' })).status).toBe(200)
     const { status, body } = await edit(member, { fullName: 'Second Edit' })
     expect([status, body.error]).toEqual([409, 'MEMBER_CHANGED'])
-    expect(body.message).toBe('Somebody changed this member meanwhile. Look at it again, then save.')
+    expect(body.message).toBe('Someone else changed this member. Reload, then save again.')
     expect(await rowOf(member)).toMatchObject({ fullName: 'First Edit' })
     expect(await auditOf(member)).toHaveLength(1)
   })

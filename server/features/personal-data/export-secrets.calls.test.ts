@@ -168,7 +168,7 @@ describe('the download of one’s data', () => {
     refusals.push(await stolen.call(createOwnDataFile, { input: { password: 'Another-horse-22' } }))
     for (const refused of refusals) {
       expect([refused.status, refused.body.error]).toEqual([400, 'PASSWORD_INVALID'])
-      expect(refused.body.fields).toEqual({ password: 'The current password is not right.' })
+      expect(refused.body.fields).toEqual({ password: 'The current password is incorrect.' })
     }
     const { bytes } = await stolen.call(createOwnDataFile, { input: { password: PASSWORD } })
     const mailbox =

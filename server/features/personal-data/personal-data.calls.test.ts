@@ -224,7 +224,7 @@ describe('deleting the account', () => {
   it('asks for the password, and never deletes the administrator', async () => {
     const { member, own } = await settledIn()
     const wrong = await own.call(removeAccount, { input: { password: 'Wrong-horse-1' } })
-    expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'The current password is not right.' }])
+    expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'The current password is incorrect.' }])
     expect((await own.call(getMe)).body.data.id).toBe(member.id)
     const kept = await test.as(boss).call(removeAccount, { input: { password: PASSWORD } })
     expect([kept.status, kept.body.error]).toEqual([409, 'ACCOUNT_KEPT'])

@@ -23,7 +23,7 @@ const accountDeletedMail = (email: string, { supportEmail }: { supportEmail: str
   ...layOut({
     title: 'Your account was deleted',
     before: [
-      'You deleted your Uptick account. Your name, contact details and posts are gone, and so are your U-Points.',
+      'You deleted your Uptick account. We permanently deleted your name, contact details, posts and U-Points.',
       'This cannot be undone. You can sign up again with this address.',
     ],
     after: [`If this was not you, write to ${supportEmail} at once.`],

@@ -214,7 +214,7 @@ describe('createReferralLink', () => {
     for (const { body } of refused) {
       expect(body).toMatchObject({
         error: 'REFERRAL_LINKS_FULL',
-        message: 'You have as many links as one member can have.',
+        message: 'You’ve reached the limit of referral links.',
       })
     }
     expect((await overview(member)).links).toHaveLength(MAX_REFERRAL_LINKS)

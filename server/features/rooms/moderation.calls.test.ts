@@ -172,7 +172,7 @@ describe('the rules of a room', () => {
     expect((await test.as(host).call(updateRoomSettings, { params, input: settings })).body.data).toEqual(settings)
     expect((await test.as(boss).call(getRoomSettings, { params })).body.data).toEqual(settings)
     expect((await desk.send(roomId, ada, 'A SURE   win, guys')).body.message).toBe(
-      'This message holds a word that is not used in this room.',
+      'This message contains a word that is blocked in this room.',
     )
     for (const text of [
       'guaran\u200dteed',

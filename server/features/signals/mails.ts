@@ -21,6 +21,6 @@ export const signalMail = (to: { email: string }, { publicUrl, url, title, body,
     title,
     before: [body, 'If that time has passed when you read this, the price is another one: leave it.'],
     action: { label: 'Open the signal', url },
-    after: [`You get this mail because you chose it. To get no more of them: ${publicUrl}/dashboard/settings#alerts`],
+    after: [`You get this email because you chose it. To stop them: ${publicUrl}/dashboard/settings#alerts`],
   }),
 })

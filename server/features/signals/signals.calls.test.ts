@@ -135,7 +135,7 @@ describe('the dual panel and one signal', () => {
       expect([status, body.error, body.message]).toEqual([
         403,
         'ACCESS_TIER',
-        'Your tier does not include this. Tier Upgrades has those that do.',
+        'Your tier doesn’t include this. See Tier Upgrades.',
       ])
       expect((await app.as(locked).call(call)).body.error).toBe('ACCESS_LOCKED')
       expect((await app.as(people.guest).call(call)).body.error).toBe('ACCESS_LOCKED')

@@ -17,7 +17,7 @@ const telegramLinkedMail = (to: Recipient, { publicUrl }: { publicUrl: string })
   ...layOut({
     title: 'Telegram was linked',
     before: [
-      `Hello ${to.fullName}, a chat on Telegram is linked with your account from now on. What you choose under Alerts is sent there.`,
+      `Hello ${to.fullName}, a chat on Telegram is linked with your account from now on. We send your chosen alerts there.`,
     ],
     action: { label: 'See your alerts', url: `${publicUrl}/dashboard/settings#alerts` },
     after: [`If this was not you, unlink it there and set a new password at once: ${publicUrl}/forgot-password.`],

@@ -107,7 +107,7 @@ describe('undoAction', () => {
     // The rights are as the first action left them, but somebody has decided on them since.
     expect(await undo(first)).toEqual([409, 'ACTION_CHANGED'])
     expect((await admin.call(undoAction, { params: { id: first } })).body.message).toBe(
-      'It was not undone: something else about it was changed since.',
+      'Not undone: something else has changed since.',
     )
     expect(await rights(member)).toEqual(GOLD)
 

@@ -54,7 +54,7 @@ export const webinarMovedMail = (
       'You stay registered, and are reminded 15 minutes before. A calendar file that you saved has the old time: please save it again.',
     ],
     action: sessionsLink(publicUrl),
-    after: ['You get this mail because you are registered. On the same page you can take that back.'],
+    after: ['You get this email because you are registered. You can cancel your registration on the same page.'],
   }),
 })
 
@@ -65,7 +65,7 @@ export const webinarCancelledMail = (to: Registered, { publicUrl, title, startsA
     title: 'Your live session does not take place',
     before: [`Hello ${to.fullName}, “${title}” of ${dayFor(startsAt, to)} does not take place. You need do nothing.`],
     action: sessionsLink(publicUrl),
-    after: ['You get this mail because you were registered.'],
+    after: ['You get this email because you were registered.'],
   }),
 })
 
@@ -83,6 +83,6 @@ export const webinarReminderMail = (
       ...(isSample ? ['It is a sample session: nobody holds it. It shows how registering and reminding work.'] : []),
     ],
     action: { label: hasDoor ? 'Join the session' : 'Open Live Sessions', url },
-    after: ['You get this mail because you are registered. On the same page you can take that back.'],
+    after: ['You get this email because you are registered. You can cancel your registration on the same page.'],
   }),
 })

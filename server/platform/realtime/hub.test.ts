@@ -127,7 +127,7 @@ describe('listening', () => {
     expect(last(silver)).toMatchObject({
       type: 'refused',
       error: 'ACCESS_TIER',
-      message: 'Your tier does not include this. Tier Upgrades has those that do.',
+      message: 'Your tier doesn’t include this. See Tier Upgrades.',
     })
     expect(gold.frames).toMatchObject([{ error: 'TOPIC_UNKNOWN' }, { error: 'TOPIC_UNKNOWN' }])
     publish('secret')

@@ -7,7 +7,7 @@ export const setupsWords = {
   sentTo: 'Sent until',
   note: 'Oldest waiting first',
   search: 'Search requests',
-  placeholder: 'Name, e-mail or broker account',
+  placeholder: 'Name, email or broker account',
   loading: 'Loading requests',
   pages: 'Pages of requests',
   csv: 'account setups',
@@ -73,7 +73,7 @@ export const approveTexts = {
   cancel: 'Cancel',
   confirm: 'Approve deposit',
   running: 'Approving',
-  done: (amount: string, name: string) => `The deposit of ${amount} by ${name} is verified. They are told by e-mail.`,
+  done: (amount: string, name: string) => `The deposit of ${amount} by ${name} is verified. We notify them by email.`,
 } as const
 
 export const rejectTexts = {
@@ -83,5 +83,5 @@ export const rejectTexts = {
   cancel: 'Cancel',
   confirm: 'Reject request',
   running: 'Rejecting',
-  done: (name: string) => `The request of ${name} is rejected. They are told by e-mail.`,
+  done: (name: string) => `The request of ${name} is rejected. We notify them by email.`,
 } as const

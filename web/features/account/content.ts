@@ -19,31 +19,31 @@ export const hubTexts = {
 export const profileTexts = {
   name: 'Full name',
   save: 'Save name',
-  saved: 'Your name is saved',
+  saved: 'Name saved',
 } as const
 
 export const emailTexts = {
-  begin: 'Change e-mail',
-  next: 'New e-mail address',
+  begin: 'Change email',
+  next: 'New email address',
   password: 'Current password',
   send: 'Send the code',
   leave: 'Cancel',
   sent: (email: string) => `A code is on its way to ${email}. It is valid for 15 minutes.`,
   code: 'Confirmation code',
-  confirm: 'Change e-mail',
+  confirm: 'Change email',
   another: 'Use another address',
-  saved: 'Your e-mail address is changed',
+  saved: 'Email changed',
 } as const
 
 export const passwordTexts = {
   title: 'Password',
-  deck: 'Changing it ends every other session of your account.',
+  deck: 'You’ll be signed out on all other devices.',
   current: 'Current password',
   next: 'New password',
   again: 'Confirm new password',
   hint: 'At least 8 characters, with upper and lower case letters and a digit.',
   save: 'Change password',
-  saved: 'Your password is changed',
+  saved: 'Password changed',
 } as const
 
 export const ownDataTexts = {
@@ -52,7 +52,7 @@ export const ownDataTexts = {
   download: 'Download your data',
   remove: 'Delete account',
   effect:
-    'Name, address, phone and what you wrote go for good. The ledger and the rankings of others keep their rows, without your name; calls that you made stay in the public record.',
+    'We permanently delete your name, contact details and posts. Anonymous ledger and ranking entries remain, and so do your public calls.',
 } as const
 
 export const connectionTexts = {
@@ -80,7 +80,7 @@ export const downloadDataTexts = {
 export const removeAccountTexts = {
   title: 'Delete your account?',
   question: 'Are you sure you want to delete your account? This action cannot be undone.',
-  points: (upoints: string) => `Your ${upoints} U-Points can no longer be used by anybody.`,
+  points: (upoints: string) => `You’ll lose your ${upoints} U-Points.`,
   password: 'Current password',
   cancel: 'Keep the account',
   confirm: 'Delete account',
@@ -89,14 +89,14 @@ export const removeAccountTexts = {
 
 export const themeTexts = {
   title: 'Appearance',
-  deck: 'Kept with your account, for all of your devices. The button in the header changes it too.',
+  deck: 'Syncs across your devices.',
   label: 'Theme',
-  choices: { device: 'As each device has it', light: 'Paper (light)', dark: 'Ink (dark)' },
+  choices: { device: 'Match system', light: 'Paper (light)', dark: 'Ink (dark)' },
 } as const
 
 export const preferenceTexts = {
   title: 'Times and numbers',
-  deck: 'How every page shows them to you. Downloads keep times in UTC and numbers with a point.',
+  deck: 'Applies everywhere in Uptick. Exports use UTC and decimal points.',
   zone: 'Time zone',
   zoneHint: 'Type a city: New York, London, Lagos.',
   clock: 'Clock',
@@ -104,22 +104,22 @@ export const preferenceTexts = {
   numbers: 'Numbers',
   examples: { 'en-US': '12,480.50', 'de-DE': '12.480,50', 'fr-FR': '12 480,50', 'de-CH': '12’480.50' },
   save: 'Save',
-  saved: 'Times and numbers are kept',
+  saved: 'Times and numbers saved',
 } as const satisfies Record<string, string | Record<string, string>>
 
 export const codeTexts = {
   title: 'Dashboard access',
   enter: {
-    unlock: 'Enter the activation code from our mail, or the access code of a sponsor.',
-    confirm: 'Enter the activation code from our mail to confirm your activation.',
-    tier: 'An access code of a sponsor carries a tier for its months.',
+    unlock: 'Enter the activation code from our email, or a sponsor code.',
+    confirm: 'Enter the activation code from our email.',
+    tier: 'Sponsor codes include a tier for a limited time.',
   },
   label: 'Access code',
   submit: { unlock: 'Unlock dashboard', confirm: 'Confirm activation', tier: 'Use the code' },
   submitting: 'Checking',
-  mail: 'Mail me the activation code',
+  mail: 'Email me the activation code',
   mailing: 'Sending',
-  mailed: 'The activation code is on its way. It is valid for 7 days.',
+  mailed: 'We emailed your activation code. It expires in 7 days.',
   deposited: 'Your deposit is verified.',
   unlocked: 'Your dashboard is unlocked.',
   endless: 'It stays unlocked.',
@@ -134,7 +134,7 @@ export const sessionTexts = {
   revoke: 'End session',
   revoking: 'Ending',
   only: 'Nowhere else.',
-  note: 'A session ends 24 hours after its login. Ending one closes it within a second.',
+  note: 'Sessions last 24 hours. Sign out of a device here.',
 } as const
 
 export const authenticatorTexts = {
@@ -147,13 +147,13 @@ export const authenticatorTexts = {
   scan: 'Scan this with your authenticator app, or type the key in.',
   key: 'Key',
   copy: 'Copy',
-  ends: 'Turning it on ends your other sessions: they were opened without it.',
+  ends: 'Turning it on signs you out on all other devices.',
   codeRequired: 'Please enter the 6-digit code',
 } as const
 
 export const setupTexts = {
   title: 'Account Setup',
-  deck: 'Two ways unlock your dashboard: a sponsor’s access code, which carries a tier for its time, or a verified deposit with your broker.',
+  deck: 'Unlock your dashboard in one of two ways: enter a sponsor code, or verify a broker deposit.',
   again: 'Your dashboard is unlocked. You can still have a deposit verified here.',
   steps: ['Create Trading Account', 'Fund Account', 'Verify & Activate'],
   progress: 'Deposit verification',
@@ -169,7 +169,7 @@ export const brokerStepTexts = {
   partners: 'Deposits with a partner broker count.',
   partnersLink: 'See the partner brokers',
   label: 'Broker account ID',
-  hint: 'The broker shows it in your client area and in its welcome mail. Never enter your broker password here.',
+  hint: 'Find it in your broker’s client area. Never enter your broker password here.',
   next: 'Continue',
   promo: 'Gold-tier promo code',
   promoText:
@@ -178,7 +178,7 @@ export const brokerStepTexts = {
 } as const
 
 export const fundStepTexts = {
-  intro: 'Choose how you will trade, fund the account with your broker, and say how much you deposited.',
+  intro: 'Choose how you’ll trade, fund your broker account, and enter the amount.',
   path: 'Access path',
   paths: {
     manual: ['Manual', 'You place every trade yourself.'],
@@ -197,7 +197,7 @@ export const verifyStepTexts = {
   attach: 'Or attach it to your request here. Either way, submit the request: it tells support which deposit is yours.',
   label: 'Proof of deposit',
   hint: 'A receipt or a screenshot with amount and date: PNG, JPG, WebP or PDF, up to 10MB.',
-  proofKept: 'The proof that you sent goes along. Attach another to replace it.',
+  proofKept: 'Your earlier proof is still attached. Upload a new one to replace it.',
   submit: 'Submit for verification',
   correct: 'Send the correction',
   submitting: 'Submitting',
@@ -224,20 +224,20 @@ export const pendingTexts = {
   duration: 'Activation typically takes 2–24 hours, up to 48 at peak.',
   scale: 'Waiting time',
   late: 'That is longer than it should take. Please ask support, and name your broker account ID.',
-  next: 'What happens next',
+  next: 'Next steps',
   checks: 'Support compares your deposit with your proof and the broker’s records.',
   sendProof: 'Your request has no proof attached. Send it to support on Telegram:',
   unlocks: 'Your dashboard unlocks.',
-  live: 'This page changes by itself; you need not stay on it.',
+  live: 'This page updates on its own. You can close it.',
   points: 'Each dollar of the verified deposit is credited as 1 U-Point.',
-  mail: (email: string) => `Your activation code is mailed to ${email}. You enter it on this page.`,
+  mail: (email: string) => `We email your activation code to ${email}. Enter it on this page.`,
   correct: 'Correct the request',
   withdraw: 'Withdraw',
 } as const
 
 export const withdrawTexts = {
   title: 'Withdraw your request?',
-  effect: 'Nobody verifies this deposit then, and your proof is removed. You can send another request at any time.',
+  effect: 'We’ll stop reviewing this deposit and delete your proof.',
   cancel: 'Keep it',
   confirm: 'Withdraw request',
   running: 'Withdrawing',
@@ -250,8 +250,7 @@ export const approvedTexts = {
   locked: 'Your dashboard is locked. Please ask support why.',
   points: 'Each dollar was credited as 1 U-Point.',
   statement: 'See your points',
-  mailed: (email: string) =>
-    `The activation code was mailed to ${email}. Enter it under Dashboard access to confirm your activation.`,
+  mailed: (email: string) => `We emailed the activation code to ${email}. Enter it under Dashboard access.`,
   confirmed: 'Your activation is confirmed.',
   tiers: 'See Tier Upgrades',
   signals: 'Open the Signal Room',
@@ -265,7 +264,7 @@ export const rejectedTexts = {
   title: 'Your deposit could not be verified',
   badge: 'Rejected',
   reason: 'Reason',
-  next: 'Correct what the reason names and send another request, or ask support.',
+  next: 'Fix the problem above and resubmit, or contact support.',
   again: 'Start again',
 } as const
 
@@ -274,12 +273,12 @@ export const setupHelpTexts = {
   title: 'Need help?',
   chat: 'Live chat on Telegram',
   chatHours: 'Open 24/7',
-  mail: 'E-mail support',
+  mail: 'Email support',
   mailHours: 'Answers within 2–24 hours',
 } as const
 
 export const scopeNames: Record<KeyScope, string> = {
-  'signals:read': 'Read signals, prices and figures',
+  'signals:read': 'Read signals, prices and statistics',
   'practice:read': 'Read the practice account',
   'practice:order': 'Place practice orders',
   'calls:create': 'Make your own calls',
@@ -288,7 +287,7 @@ export const scopeNames: Record<KeyScope, string> = {
 
 export const keyTexts = {
   title: 'API keys',
-  deck: 'For programs of your own. A key makes the calls that you choose, with your tier, and nothing else: it can’t log in, move U-Points or trade a marathon.',
+  deck: 'For your own programs. A key can’t log in, move U-Points or trade a marathon.',
   none: 'You have no keys.',
   make: 'Make a key',
   revoke: 'Revoke',
@@ -297,16 +296,16 @@ export const keyTexts = {
   used: (when: string) => `last used ${when}`,
   ends: (when: string) => `ends ${when}`,
   ask: (name: string) => `Revoke “${name}”?`,
-  askText: 'Programs that hold it stop within a second. It can’t be taken back.',
+  askText: 'Apps using this key lose access immediately. You can’t undo this.',
   keep: 'Keep it',
-  note: 'Another password ends every key.',
+  note: 'Changing your password revokes every key.',
 } as const
 
 export const makeKeyTexts = {
   title: 'Make an API key',
   name: 'Name',
-  nameHint: 'What it is for, so that you know it again.',
-  scopes: 'What it may do',
+  nameHint: 'Name this key so you recognize it later.',
+  scopes: 'Permissions',
   days: 'Good for',
   daysOf: (days: number) => (days === 365 ? '1 year' : `${days} days`),
   password: 'Current password',
@@ -314,7 +313,7 @@ export const makeKeyTexts = {
   making: 'Making',
   cancel: 'Cancel',
   made: 'Your key',
-  once: 'This is the only time it is shown. Keep it where your program reads it, not in its text.',
+  once: 'Copy it now: you won’t see it again. Store it as a secret, not in your code.',
   trial: 'Try it',
   close: 'I have it',
 } as const
@@ -334,7 +333,7 @@ const formatTimes = (attempts: number): string => (attempts === 1 ? 'once' : `${
 
 export const webhookTexts = {
   title: 'Webhooks',
-  deck: 'Signals that your tier includes, sent to a program of your own as they happen, and signed so that it can tell they are ours.',
+  deck: 'Get your tier’s signals in your own program as they happen, signed by Uptick.',
   none: 'You have no webhooks.',
   make: 'Make a webhook',
   test: 'Test',
@@ -342,10 +341,10 @@ export const webhookTexts = {
   remove: 'Remove',
   removing: 'Removing',
   ask: (host: string) => `Remove the webhook at ${host}?`,
-  askText: 'Nothing more is sent there. What waits is left out.',
+  askText: 'We’ll stop sending events. Pending ones are dropped.',
   keep: 'Keep it',
   off: 'Off',
-  offSince: (when: string) => `since ${when}: it took nothing for three days, or said that it is gone.`,
+  offSince: (when: string) => `since ${when}: the endpoint failed for three days or returned 410.`,
   nothingSent: 'Nothing was sent yet.',
   deliveries: 'Last deliveries',
   taken: 'taken',
@@ -360,13 +359,13 @@ export const webhookTexts = {
 export const makeWebhookTexts = {
   title: 'Make a webhook',
   url: 'Address',
-  urlHint: 'Of your program on the internet, with https.',
-  events: 'What it is sent',
+  urlHint: 'The https address of your program.',
+  events: 'Events',
   password: 'Current password',
   confirm: 'Make the webhook',
   making: 'Making',
   cancel: 'Cancel',
   made: 'Your webhook’s secret',
-  once: 'This is the only time it is shown. What we send is signed with it, as Standard Webhooks has it: your program refuses what is not.',
+  once: 'Copy it now: you won’t see it again. Use it to verify our signatures (Standard Webhooks).',
   close: 'I have it',
 } as const

@@ -24,7 +24,7 @@ const ForgotPasswordPage = () => {
   return (
     <AccountFrame
       title="Forgot your password?"
-      deck="We mail you a link that sets a new one. It works once, for 30 minutes."
+      deck="We’ll email you a link to choose a new password. It expires in 30 minutes."
       links={
         <>
           {request.isSuccess ? null : (
@@ -52,7 +52,7 @@ const ForgotPasswordPage = () => {
           })}
         >
           <FormError>{request.error ? failureSentence(request.error, failureTexts.forgotPassword) : null}</FormError>
-          <Field label="E-mail" error={formState.errors.email?.message}>
+          <Field label="Email" error={formState.errors.email?.message}>
             <Input
               type="email"
               autoComplete="username"

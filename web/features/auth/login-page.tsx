@@ -75,7 +75,7 @@ const LoginPage = () => {
   return (
     <AccountFrame
       title="Welcome back"
-      deck="Your desk, your signals and the record, where you left them."
+      deck="Your account, signals and results."
       links={
         <>
           <span>
@@ -92,7 +92,7 @@ const LoginPage = () => {
       <form className="form" noValidate onSubmit={handleSubmit(submit)}>
         <h2 className="display">Login</h2>
         <FormError>{emailError || passwordError ? authMessages.fillAllFields : refusal}</FormError>
-        <Field label="E-mail" invalid={Boolean(emailError)}>
+        <Field label="Email" invalid={Boolean(emailError)}>
           <Input
             type="email"
             autoComplete="username"

@@ -94,7 +94,7 @@ const SignupPage = () => {
   return (
     <AccountFrame
       title="Join the club that shows its losses"
-      deck="A free account shows you the desk. Signals open once your account is activated."
+      deck="Look around with a free account. Signals unlock when you activate it."
       above={<StepsBar steps={signupSteps} current={STEPS.indexOf(step)} />}
       links={
         <>
@@ -106,7 +106,7 @@ const SignupPage = () => {
           </span>
           {step === 'confirm' ? (
             <button type="button" className="link" onClick={() => goTo('registration')}>
-              Change e-mail
+              Change email
             </button>
           ) : null}
         </>
@@ -137,9 +137,7 @@ const SignupPage = () => {
 const Welcome = ({ onBegin }: { onBegin: () => void }) => (
   <div className="form">
     <h2 className="display">Welcome</h2>
-    <p className="mute">
-      You need an e-mail address that you can open now and a phone number. It takes two minutes and costs nothing.
-    </p>
+    <p className="mute">You need an email address and a phone number. It’s free and takes two minutes.</p>
     <Button look="primary" size="large" onClick={onBegin}>
       Begin Registration
     </Button>

@@ -66,7 +66,7 @@ export const sizeHint = 'The stake of an order, where that share of the balance 
 export const sizeNames: Record<TradeSize, string> = { 5000: '$50', 10000: '$100', 25000: '$250' }
 
 export const figureTexts = {
-  label: 'What came of its orders',
+  label: 'Results',
   orders: 'Settled orders',
   open: 'open',
   result: 'Result',
@@ -87,8 +87,8 @@ export const copyTexts = {
   guidance: `With a broker we would suggest $500+ capital and a maximum of ${COPY_BALANCE_PERCENT}% risk per trade. Here it is practice money, and the same ${COPY_BALANCE_PERCENT}% is a limit.`,
   active: (count: number) => `Copying ${formatCount(count)}`,
   idle: 'Copying nobody',
-  sources: 'Whom you can copy',
-  caption: 'Whom you can copy, those whom you copy first',
+  sources: 'Traders you can copy',
+  caption: 'Traders you can copy',
   name: 'Source',
   record: 'Won of settled',
   rate: 'Win rate',
@@ -105,7 +105,7 @@ export const copyTexts = {
     member: 'practice account of a member',
   },
   stake: 'Stake of a copied order',
-  stakeHint: `At most ${COPY_BALANCE_PERCENT}% of the balance, whatever stands here. It holds for what you copy next.`,
+  stakeHint: `At most ${COPY_BALANCE_PERCENT}% of the balance, whatever stands here. Applies to new copies.`,
   none: 'There is nobody to copy yet.',
   rules:
     'An order is copied before its entry, or not at all. Calls are copied of rooms that you are in. The direction of what is sealed shows at its entry. Copies are never copied.',
@@ -125,17 +125,17 @@ export const consentTexts = {
 } as const
 
 export const logTexts = {
-  title: 'What it did and why',
-  caption: 'What was done about each signal, newest first',
+  title: 'Activity',
+  caption: 'Actions on each signal, newest first',
   when: 'When',
   what: 'Signal',
-  done: 'What was done',
+  done: 'Action',
   result: 'Result',
   open: 'open',
   sealed: 'Sealed until its entry',
   none: 'Nothing yet.',
-  noneNext: 'What is done about each signal shows here, and why nothing was done.',
-  kept: `Lines are kept for ${DECISIONS_KEPT_DAYS} days; orders stay in the practice account.`,
+  noneNext: 'Actions on each signal will appear here, with reasons.',
+  kept: `We save lines for ${DECISIONS_KEPT_DAYS} days; orders stay in the practice account.`,
   pages: 'Pages of the log',
   said: (percent: number) => `${formatPercent(percent)} stated`,
   entry: 'entry',

@@ -4,13 +4,12 @@ export const cfdAiTexts = {
   title: 'CFD AI',
   soon: 'Coming Soon',
   headline: 'An assistant for CFD accounts, in development.',
-  deck: 'Nothing here trades yet. Below stands what it is to do, how far it is, and how to hear of it first.',
+  deck: 'Not live yet. See what it will do, how far along it is, and join the waitlist.',
   countdown: 'Opens in',
-  noDate: 'Sample figures from the product brief. No date is set yet.',
+  noDate: 'Example countdown. No date is set yet.',
   planned: 'Planned for ',
   passed: 'The planned day has come',
-  passedHint: (date: string) =>
-    `It was to open on ${date} and is not open yet. Whoever is on the waitlist hears first when it does.`,
+  passedHint: (date: string) => `Planned for ${date}, but not open yet. The waitlist hears first.`,
   units: { days: 'days', hours: 'hours', minutes: 'minutes', seconds: 'seconds' },
   notify: 'Notify Me When Ready',
   to: (email: string) => `We write to ${email}.`,
@@ -19,18 +18,15 @@ export const cfdAiTexts = {
 } as const
 
 export const featureTexts = {
-  title: 'What it is to do',
+  title: 'Planned features',
   cards: [
     ['Multi-asset trading', 'Forex, indices, metals and crypto as CFDs, side by side and under one set of limits.'],
     [
       'Smart risk management',
       'Size, stop and the loss of a day are set before a position opens, and hold without asking.',
     ],
-    [
-      'Market sentiment analysis',
-      'How crowded a side of the market is, as one figure beside the price, with its source.',
-    ],
-    ['Portfolio optimization', 'What belongs together is weighed together, so that five positions are not one bet.'],
+    ['Market sentiment analysis', 'See how one-sided the market is, next to the price.'],
+    ['Portfolio optimization', 'Correlated positions share one limit.'],
   ],
 } as const
 
@@ -43,12 +39,12 @@ export const betaTexts = {
     'Every result on the public record from the first day',
     'A room of their own with the people who build it',
     'A say in what comes next',
-    'News by mail before anybody else',
+    'Updates by email before anyone else',
   ],
   join: 'Join Beta Waitlist',
   waiting: (count: string) => `${count} on the waitlist`,
   sampleWaiting: (count: string) => `${count} traders on the waitlist`,
-  sample: 'Sample figure from the product brief. Nobody is on the waitlist yet.',
+  sample: 'Example number. No one is on the waitlist yet.',
 } as const
 
 export const stepsTexts = {
@@ -79,20 +75,20 @@ export const progressTexts = {
 
 export const newsletterTexts = {
   title: 'Stay updated',
-  deck: 'A mail whenever CFD AI has made a step, and no other.',
+  deck: 'We email you when CFD AI makes progress, and never otherwise.',
   email: 'E-mail address',
-  hint: 'A mail asks you to confirm the address. Before you do, nothing else is sent to it.',
+  hint: 'We’ll email you a link to confirm the address first.',
   subscribe: 'Subscribe',
   sending: 'Sending',
 } as const
 
 export const ownTexts: Readonly<Record<MailingList, Readonly<Record<SubscriberState, (email: string) => string>>>> = {
   waitlist: {
-    waiting: (email) => `Open the link that was mailed to ${email} to take your place on the waitlist.`,
+    waiting: (email) => `Open the link we emailed to ${email} to join the waitlist.`,
     confirmed: (email) => `${email} is on the waitlist.`,
   },
   newsletter: {
-    waiting: (email) => `Open the link that was mailed to ${email} to begin the newsletter.`,
+    waiting: (email) => `Open the link we emailed to ${email} to start the newsletter.`,
     confirmed: (email) => `${email} gets the newsletter.`,
   },
 }
@@ -101,7 +97,7 @@ export const leaveOwn = { waitlist: 'Leave the waitlist', newsletter: 'Unsubscri
 export const linkTexts = {
   confirm: {
     title: 'Confirm your address',
-    deck: 'One press, and your address is on the list. Every mail says how to leave it.',
+    deck: 'Press once to join the list. You can leave it from any email.',
     action: 'Confirm',
     running: 'Confirming',
   },
@@ -115,10 +111,10 @@ export const linkTexts = {
   left: 'Your address is off the list. Nothing more is sent to it.',
   none: {
     title: 'Mailing list',
-    deck: 'Open this page by the link in a mail: it confirms an address, or takes it off a list.',
+    deck: 'Open this page from the link in our email.',
   },
   home: 'To the start',
-  incomplete: 'This link is not complete. Please open it from the mail again.',
+  incomplete: 'This link is not complete. Please open it from the email again.',
 } as const
 
 export const subscribersTexts = {

@@ -133,7 +133,7 @@ export const historyTexts = {
   toggle: 'History',
   title: 'Your last analyses',
   none: 'No analyses yet',
-  noneHint: 'What you have analyzed stands here, the newest first. Ten are kept.',
+  noneHint: 'Your last ten scans appear here.',
   show: (trend: string, at: string) => `Show the ${trend.toLowerCase()} analysis of ${at}`,
   open: 'Show',
   remove: 'Remove',
@@ -143,7 +143,7 @@ export const historyTexts = {
 
 export const removeTexts = {
   title: 'Remove this analysis?',
-  effect: 'The analysis and its picture are gone. It brings no scan back.',
+  effect: 'You won’t get the scan credit back.',
   cancel: 'Keep it',
   confirm: 'Remove',
   running: 'Removing',

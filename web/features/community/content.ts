@@ -10,7 +10,7 @@ export const communityTexts = {
   posts: 'Posts',
   pages: 'Pages of posts',
   none: 'No posts yet',
-  noneHint: 'What members publish stands here, the newest first.',
+  noneHint: 'No posts yet.',
   noneThisWeek: 'Nothing was published in the last seven days',
   locked: 'You read and like. Posts and comments are for members with an unlocked dashboard.',
   unlock: 'Set up your account',
@@ -56,11 +56,11 @@ export const commentTexts = {
 export const removeTexts = {
   post: {
     title: 'Remove this post?',
-    effect: 'The post and its comments are gone for everybody. This cannot be undone.',
+    effect: 'This deletes the post and its comments for everyone. You can’t undo it.',
   },
   comment: {
     title: 'Remove this comment?',
-    effect: 'The comment and its answers are gone for everybody. This cannot be undone.',
+    effect: 'This deletes the comment and its replies for everyone. You can’t undo it.',
   },
   cancel: 'Keep it',
   confirm: 'Remove',

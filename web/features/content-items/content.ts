@@ -102,7 +102,7 @@ export const detailTexts = {
   live: 'Register for a live session',
   level: 'Level',
   form: 'Type',
-  host: 'Who holds it',
+  host: 'Host',
   length: 'How long it takes',
   lengthHint: 'In words, such as 45 min.',
   address: 'Address',

@@ -270,7 +270,7 @@ export const approveTexts = {
   cancel: 'Cancel',
   confirm: 'Approve application',
   running: 'Approving',
-  done: (name: string) => `${name} is a verified creator. They are told by e-mail.`,
+  done: (name: string) => `${name} is a verified creator. We notify them by email.`,
 } as const
 
 export const rejectTexts = {
@@ -280,7 +280,7 @@ export const rejectTexts = {
   cancel: 'Cancel',
   confirm: 'Reject application',
   running: 'Rejecting',
-  done: (name: string) => `The application of ${name} is rejected. They are told by e-mail.`,
+  done: (name: string) => `The application of ${name} is rejected. We notify them by email.`,
 } as const
 
 export const removeTexts = {
@@ -291,16 +291,16 @@ export const removeTexts = {
   cancel: 'Cancel',
   confirm: 'Take out',
   running: 'Taking out',
-  done: (name: string) => `${name} is out of the directory. They are told by e-mail.`,
+  done: (name: string) => `${name} is out of the directory. We notify them by email.`,
 } as const
 
 export const restoreTexts = {
   title: 'Put back in the directory',
-  effect: 'Members see this creator again, and who was connected with them sees their links. They are told by e-mail.',
+  effect: 'Members see this creator again, and who was connected with them sees their links. We notify them by email.',
   cancel: 'Cancel',
   confirm: 'Put back',
   running: 'Putting back',
-  done: (name: string) => `${name} is in the directory again. They are told by e-mail.`,
+  done: (name: string) => `${name} is in the directory again. We notify them by email.`,
 } as const
 
 /** In the order of the form. */

@@ -13,14 +13,14 @@ export const hero = {
   rest: 'before it can win or lose.',
   deck:
     'Uptick publishes CALL and PUT signals on 1-minute and 5-minute timeframes. Each is written to a public hash chain ' +
-    'before its entry time, settled by one fixed rule, and counted with its interval. Check any of them yourself.',
+    'before its entry time, settled by one fixed rule, and shown with its margin of error. Check any of them yourself.',
   note: 'Options and CFDs are high risk. Content is informational only. Past performance does not guarantee future results.',
 } as const
 
 /** What the live parts say while, and when, there is nothing to show. */
 export const recordTexts = {
   pending: 'Reading the public record',
-  failed: 'The record did not answer. It is asked again every minute.',
+  failed: 'We couldn’t load the record. Retrying every minute.',
   /** The contract's words; its file comes with a validator that this page does without. */
   notEnoughData: 'Not enough data yet',
   fewSettled: (won: string, settled: string, needed: number) =>
@@ -123,8 +123,8 @@ export const sampleBoard = {
 
 export const marathonTexts = {
   title: 'Trading marathons',
-  deck: 'Paper trades on live prices. Score is profit, and ties go to whoever got there first.',
-  explanation: 'Sample marathon from the product brief. The ones that really run are in the member area.',
+  deck: 'Paper trades on live prices. Score is profit, and the earlier score wins a tie.',
+  explanation: 'Example. Live marathons are in the members’ area.',
   restricted:
     'Cash prizes, broker links and rewards for deposits and referrals are switched off where retail binary options are ' +
     'prohibited: in the European Union, the United Kingdom, Canada and Australia.',

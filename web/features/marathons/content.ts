@@ -7,7 +7,7 @@ import {
 import { formatCount } from '../../lib/format.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 
-export const marathonsTexts = { create: 'New marathon', stats: 'Marathons in figures' } as const
+export const marathonsTexts = { create: 'New marathon', stats: 'Marathon statistics' } as const
 
 export const marathonsWords: ListOf<AdminMarathon, (typeof listAdminMarathons.orders)[number]>['words'] = {
   title: 'Marathons',
@@ -104,7 +104,7 @@ export const statusTexts = {
 /** What an end or a cancellation moves, before it is confirmed. */
 export const movesTexts = {
   loading: 'Loading whose U-Points move',
-  choice: 'What happens to the U-Points',
+  choice: 'U-Points after cancellation',
   payOut: 'Pay out by the standings',
   refund: 'Cancel and refund',
   heading: (total: string, count: number) =>
@@ -146,8 +146,8 @@ export const formTexts = {
   entryFee: 'Entry fee, U-Points',
   entryFeeHint: 'All fees go to the winners, beside the prize pool.',
   minTrades: 'Trades for a prize',
-  minTradesHint: 'Whoever has settled fewer gets none.',
-  competitors: 'Who competes',
+  minTradesHint: 'Fewer trades: no prize.',
+  competitors: 'Competitors',
   members: 'Members',
   engineToo: 'Members and the signal engine',
   accessCode: 'Access code',
@@ -177,7 +177,7 @@ export const removeTexts = {
 
 export const memberTexts = {
   title: 'Marathons',
-  deck: 'Competitions with practice money on the same live prices. The score is profit, and ties go to whoever got there first.',
+  deck: 'Competitions with practice money on the same live prices. The score is profit, and the earlier score wins a tie.',
   insertCode: 'Insert Code to Join',
   loading: 'Loading marathons',
   featured: 'Featured marathon',
@@ -218,7 +218,7 @@ export const explainer = {
     ],
     [
       'Climb the board',
-      'The score is profit, after each settled order. Of equal scores, the earlier one ranks higher.',
+      'The score is profit, after each settled order. If scores are equal, the earlier one ranks higher.',
     ],
     [
       'Win the pool',
@@ -298,16 +298,16 @@ export const leaderTexts = {
 export const viewTexts = {
   loading: 'Loading the marathon',
   back: 'All marathons',
-  figures: 'Marathon in figures',
+  figures: 'Marathon statistics',
   rank: 'Your rank',
   trades: (count: number) => (count === 1 ? '1 trade' : `${formatCount(count)} trades`),
   rules: 'Rules',
   rulesFixed: (opening: string, minTrades: number) => [
     `Everybody begins with ${opening} of practice money. Nothing can be paid in or taken out.`,
     'CALL and PUT orders on 1 and 5 minutes, at the server’s prices, settled by the rule of the signals.',
-    'Orders count that are placed between the start and the end. The score is what they come to.',
+    'Only orders placed between start and end count. Your score is your total profit.',
     `Whoever has made at least ${minTrades === 1 ? '1 trade' : `${formatCount(minTrades)} trades`} ranks above everybody else and can win a prize. Void ones do not count.`,
-    'Of equal scores, the one that was reached first ranks higher.',
+    'If scores are equal, the earlier one ranks higher.',
   ],
   prizes: 'Prizes',
   places: ['First', 'Second', 'Third'],
@@ -317,9 +317,9 @@ export const viewTexts = {
   nonePaid: 'No prizes were paid.',
   restricted: 'Prizes are switched off in your country. You rank as everybody does, and the next one gets the prize.',
   outside: 'Only members with a place see the whole board and trade.',
-  outsideOver: 'It is over. These were the best.',
+  outsideOver: 'It has ended. These were the best.',
   leaders: 'The best three',
-  leadersCaption: 'The best three as it stands',
+  leadersCaption: 'The current top three',
   noLeaders: 'Nobody has a settled order yet.',
   early: 'Orders open with the start.',
   orders: 'Your orders',

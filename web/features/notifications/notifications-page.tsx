@@ -28,9 +28,9 @@ const notificationTexts = {
   loading: 'Loading your notifications',
   pages: 'Pages of notifications',
   none: 'Nothing has reached you yet',
-  noneHint: 'What you are told by mail or in the rooms is listed here too.',
+  noneHint: 'Emails and room mentions appear here too.',
   unread: 'Unread',
-  mailed: 'also by mail',
+  mailed: 'also by email',
 } as const
 
 interface NotificationEntryProps {

@@ -74,13 +74,13 @@ export const menuEntries = [
     title: 'Access codes',
     sentence: 'Sponsored codes that unlock the dashboard.',
   },
-  { path: '/dashboard/admin/subscribers', title: 'Mailing lists', sentence: 'Who waits for CFD AI, as a file.' },
+  { path: '/dashboard/admin/subscribers', title: 'Mailing lists', sentence: 'CFD AI subscribers, as a file.' },
   { path: '/dashboard/admin/trading-rooms', title: 'Trading rooms', sentence: 'Create rooms, open and close them.' },
   { path: '/dashboard/admin/marathons', title: 'Marathons', sentence: 'Run competitions from upcoming to ended.' },
   { path: '/dashboard/admin/creators', title: 'Creators', sentence: 'Review applications for the directory.' },
-  { path: '/dashboard/admin/reports', title: 'Reports', sentence: 'What members have reported.' },
+  { path: '/dashboard/admin/reports', title: 'Reports', sentence: 'Member reports.' },
   { path: '/dashboard/admin/support', title: 'Support', sentence: 'Answer tickets, longest waiting first.' },
-  { path: '/dashboard/admin/audit', title: 'Audit log', sentence: 'Who changed what, before and after.' },
+  { path: '/dashboard/admin/audit', title: 'Audit log', sentence: 'Changes by administrators, before and after.' },
 ] as const satisfies readonly MenuEntry[]
 
 export type MenuPath = (typeof menuEntries)[number]['path']

@@ -24,7 +24,7 @@ export const historyTexts = {
   caption: 'Settled practice orders, newest first',
   journal: 'Journal',
   none: 'No settled orders yet.',
-  noneNext: 'What you place shows here once it is settled.',
+  noneNext: 'Your orders appear here once they settle.',
   pages: 'Pages of orders',
   file: 'practice orders',
   edit: 'Edit journal',
@@ -51,8 +51,8 @@ export const ruinTexts = {
   stake: 'Stake',
   share: 'Of the balance',
   chance: (orders: number) => `Ruin within ${formatCount(orders)} orders`,
-  measured: (rate: string, n: number) => `Reckoned with your own win rate, ${rate} of ${formatCount(n)} orders.`,
-  coin: 'Reckoned with a win rate of 50 %, as fewer than 30 of your orders are settled.',
+  measured: (rate: string, n: number) => `Based on your own win rate, ${rate} of ${formatCount(n)} orders.`,
+  coin: 'Based on a 50% win rate until you have 30 settled orders.',
   formula: (payoutPercent: number) =>
     `Ruin: the balance no longer covers the next stake. Every order has the same stake and wins independently of the others, with a payout of ${payoutPercent} %. The chances of every number of wins are followed order by order; nothing is simulated. Real orders are not independent: read it to compare stakes, not as a forecast.`,
 } as const

@@ -60,7 +60,7 @@ export const analyticsTexts = {
   signups: 'Sign-ups',
   qualified: 'Qualified',
   links: 'By link',
-  linksCaption: 'What each link brought',
+  linksCaption: 'Results by link',
   noLinks: 'No named links yet',
   noLinksHint: 'With a link for each place where you share, you see which one brings whom.',
 } as const
@@ -78,9 +78,9 @@ export const tierTexts = {
 
 export const recentTexts = {
   title: 'Recent referrals',
-  caption: 'Who came through your links lately',
+  caption: 'Recent referrals by link',
   none: 'No referrals yet',
-  hint: 'Who signs up through your link shows here, with their first name and an initial.',
+  hint: 'New referrals will appear here, with first name and initial.',
   status: { pending: 'Pending', qualified: 'Qualified', reversed: 'Reversed' },
 } as const
 
@@ -95,10 +95,7 @@ export const leaderTexts = {
 export const howTexts = {
   title: 'How it works',
   steps: [
-    [
-      'Share your link',
-      'Whoever signs up through it is your referral. Every member can be referred once, and nobody by themselves.',
-    ],
+    ['Share your link', 'Anyone who signs up with your link is your referral. You can’t refer yourself.'],
     [
       'They verify a deposit',
       'A referral is pending until support has verified their first deposit with a broker. Then it qualifies.',

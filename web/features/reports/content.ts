@@ -35,7 +35,7 @@ export const reportsWords = {
 
 export const resolveTexts = {
   title: 'Resolve the report',
-  resolution: 'What was done',
+  resolution: 'Action',
   effect: 'Everyone who reported it reads this.',
   cancel: 'Cancel',
   confirm: 'Resolve report',

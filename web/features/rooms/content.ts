@@ -2,7 +2,7 @@ import { type AdminRoom, type listAdminRooms, type Room, type RoomType, roomMess
 import { formatCount } from '../../lib/format.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 
-export const roomsTexts = { create: 'New room', stats: 'Rooms in figures' } as const
+export const roomsTexts = { create: 'New room', stats: 'Room statistics' } as const
 
 export const roomsWords: ListOf<AdminRoom, (typeof listAdminRooms.orders)[number]>['words'] = {
   title: 'Trading Rooms',

@@ -94,7 +94,7 @@ export const slotTexts = {
 
 /** In the place of a first signal, for whoever has not seen one. */
 export const waitingTexts = {
-  lead: 'What stands here once a signal is out:',
+  lead: 'When a signal arrives you’ll see:',
   parts: [
     'A pair and a direction: CALL if its price is to be higher at expiry, PUT if lower.',
     'The time of entry, a minute after the signal comes: long enough to open your broker.',
@@ -178,7 +178,7 @@ export const signalHistoryTexts = {
   } satisfies Record<HistoryOutcome, string>,
   total: 'Signals',
   won: 'Won',
-  counted: 'What came of the signals of this period, pair and timeframe',
+  counted: 'Results for this period, pair and timeframe',
   caption: 'Signals, newest first',
   view: 'View',
   views: { every: 'Every signal', selective: 'Selective' },
@@ -240,7 +240,7 @@ export const lockedTexts = {
   record: 'Read the public record',
   inside: [
     ['Direction and times', 'CALL or PUT, Get Ready, Entry Time and Expiry, counted down on the market’s clock.'],
-    ['What confidence is worth', 'A calibrated figure beside how often signals like it won, with the count.'],
+    ['Calibrated confidence', 'A calibrated figure beside how often signals like it won, with the count.'],
     ['Every outcome', 'Won, lost, breakeven and void at the same size, with the interval around the rate.'],
     ['A seal you can check', 'The commitment is published before entry; your browser recomputes it after.'],
   ],
@@ -278,7 +278,7 @@ export const martingaleTexts = {
   title: 'Martingale demonstration',
   badge: 'Educational',
   steps: 'Doubling the stake after each loss, three steps.',
-  calculator: 'What it costs',
+  calculator: 'Cost',
   assumption:
     'Every signal counts as independent with the same chance. Ruin: the bankroll no longer covers the next stake. Computed exactly over every path of the day.',
 }
@@ -313,7 +313,7 @@ export const replayTexts = {
     settled: 'Settled.',
   },
   facts: {
-    title: 'What was decided',
+    title: 'Decision',
     number: 'Signal number',
     decision: 'Decision',
     stated: 'Stated confidence',

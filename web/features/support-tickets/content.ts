@@ -48,7 +48,7 @@ export const ticketsTexts = {
   title: 'Your tickets',
   loading: 'Loading your tickets',
   none: 'No tickets yet',
-  noneHint: 'What you ask, and what you are answered, stands here.',
+  noneHint: 'You have no tickets yet.',
   pages: 'Pages of tickets',
   changed: 'Last change ',
 } as const
@@ -163,7 +163,7 @@ export const queueTexts = {
 export const queueWords = {
   title: 'Support',
   search: 'Search tickets',
-  placeholder: 'Name, e-mail or subject',
+  placeholder: 'Name, email or subject',
   order: '',
   orders: {},
   rows: 'Support tickets',

@@ -16,7 +16,7 @@ export const upgradeTexts = {
   enough: 'You have enough',
   missing: (points: string) => `${points} more needed`,
   loading: 'Loading your balance',
-  sponsoredNote: 'What you unlock with U-Points has no end, and begins at the tier that you own.',
+  sponsoredNote: 'Tiers bought with U-Points never expire.',
   lockedNote: 'Signals also need an unlocked dashboard.',
   lockedLink: 'Account Setup',
   shortNote: 'Your U-Points buy none of these yet.',

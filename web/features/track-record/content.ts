@@ -11,16 +11,16 @@ export const BREAK_EVEN_PERCENT = breakEvenRate(PAYOUT) * 100
 
 export const pageTexts = {
   title: 'Track record',
-  deck: 'Every published signal, counted with its losses, and the log that proves it. No account is needed to check.',
+  deck: 'Every published signal, wins and losses, with the log that proves it.',
   loading: 'Loading the record',
 }
 
 /** Where the record holds several markets. */
 export const marketTexts = {
   title: 'Market',
-  apart: 'Each market has a record of its own: no figure is added up across them.',
+  apart: 'Each market has its own record. Results are never added up.',
   beside: (first: string): string =>
-    `Members are told of the signals of ${first}. Those of this market are decided and sealed in the same way, and told here alone, once they are settled.`,
+    `Members receive ${first} signals. This market’s signals are sealed the same way and published here after they settle.`,
   paused: (since: string | null): string =>
     since === null
       ? 'It has not begun yet.'
@@ -45,9 +45,9 @@ export const neverSummed = 'Simulated, replayed and live results are never added
 /** Shown beside every figure that no live market made (docs/product.md, “Promises”). */
 export const hypotheticalNotice: Record<FeedKind, string | null> = {
   simulated:
-    'These prices are generated: no order was placed on them, and none could have been. The figures leave out spreads, delays and refused orders.',
+    'These prices are generated: no order was placed on them, and none could have been. Results leave out spreads, delays and refused orders.',
   replay:
-    'These prices were recorded earlier and are played back: no order was placed on them. The figures leave out spreads, delays and refused orders.',
+    'These prices were recorded earlier and are played back: no order was placed on them. Results leave out spreads, delays and refused orders.',
   live: null,
 }
 
@@ -88,7 +88,7 @@ export const howTexts = {
 } as const
 
 export const reliabilityTexts = {
-  title: 'What the confidence was worth',
+  title: 'Calibration',
   deck: 'The box is what was stated, the bar what happened: the win rate of those signals with its 95% interval. Where the bar misses the box, the confidence was wrong.',
   timeframe: 'Timeframe',
   both: 'Both',
@@ -106,7 +106,7 @@ export const breakdownTexts = {
   /** Names a table inside a part that has the plain name. */
   tableOf: (title: string) => `${title}: table`,
   title: 'Taken apart',
-  deck: 'Sorted by the lower end of the interval: first what is surest to be good, not what was luckiest. Whoever has the log counts every row again.',
+  deck: 'Ranked by the cautious end of the range, so luck doesn’t win.',
   none: 'Nothing has been decided yet.',
   rate: 'Win rate, 95% interval',
   won: 'Won',
@@ -165,7 +165,7 @@ export const settledTexts = {
   deck: 'Every settled signal, newest first. Replay one as it happened, or take the proof that it was sealed before its entry.',
   caption: 'Settled signals, newest first',
   none: 'No signal has been settled yet.',
-  byPeople: 'People call too, and are held to the same record:',
+  byPeople: 'People make calls too, on the same record:',
   callers: 'callers and the engine side by side',
   signal: 'Signal',
   stated: 'Stated',
@@ -227,7 +227,7 @@ export const verifyTexts = {
   stop: 'Stop',
   starting: 'Reading the head',
   progress: 'Entries checked',
-  stopped: 'Stopped. Nothing is said about the rest.',
+  stopped: 'Stopped. The rest was not checked.',
   failed: 'The record could not be read to its head',
   holds: 'The record holds.',
   fails: 'The record does not hold.',
@@ -235,7 +235,7 @@ export const verifyTexts = {
   noHash: 'This browser offers SHA-256 on secure pages only. Open this page over https, or use the command below.',
   unreadable: 'The server did not answer as its contract says.',
   byGuarantee: 'By guarantee',
-  notChecked: 'What was not checked',
+  notChecked: 'Not checked',
   nothingHeld: 'The signed checkpoint could not be checked: there is nothing to verify against.',
 }
 
@@ -248,7 +248,7 @@ export const downloadTexts = {
   progress: 'Records read',
   stopped: 'Stopped. Nothing was saved.',
   failed: 'The records could not be read',
-  nothing: 'The server publishes no figures at this moment.',
+  nothing: 'The server publishes no results at this moment.',
   moving: 'The record went on faster than it could be read. Try again.',
   command: 'The same verifier as a command',
   commandNote:

@@ -51,10 +51,10 @@ describe('an assignment', () => {
 
   it('says that points were added or deducted, and that a mail went out', () => {
     expect(assignSuccess(1_250, 'Ada')).toBe(
-      'Successfully added 1,250 U-Points to Ada. An e-mail notification was sent.',
+      'Successfully added 1,250 U-Points to Ada. An email notification was sent.',
     )
     expect(assignSuccess(1, 'Ada')).toContain('added 1 U-Point to Ada')
-    expect(assignSuccess(-5, 'Ada')).toBe('Successfully deducted 5 U-Points from Ada. An e-mail notification was sent.')
+    expect(assignSuccess(-5, 'Ada')).toBe('Successfully deducted 5 U-Points from Ada. An email notification was sent.')
   })
 
   it.each([
@@ -78,6 +78,6 @@ describe('an entry', () => {
   })
 
   it('that was taken back is told with its member', () => {
-    expect(reverseSuccess({ amount: -40, userName: 'Ada' })).toBe('The entry over 40 U-Points of Ada is taken back.')
+    expect(reverseSuccess({ amount: -40, userName: 'Ada' })).toBe('The entry for 40 U-Points of Ada is taken back.')
   })
 })

@@ -106,7 +106,7 @@ export const earnTexts = {
   recommended: 'Recommended',
   eligible: 'Deposits earn U-Points',
   notEligible: 'Deposits earn no U-Points',
-  brokerSample: 'Stands in for a partner broker that is not named yet.',
+  brokerSample: 'Placeholder for a partner broker that isn’t named yet.',
   promoCode: 'Promo code, for the broker’s form:',
   openAccount: (name: string) => `Open an account with ${name}`,
   noneYet: 'No partner brokers yet',
@@ -213,15 +213,15 @@ export const assignTexts = {
   unknown: 'Unknown error',
   network: 'Network error occurred. Please try again.',
   unanswered: 'No answer came, so it may have arrived: compare the balance above before you try again.',
-  added: (points: string, name: string) => `Successfully added ${points} to ${name}. An e-mail notification was sent.`,
+  added: (points: string, name: string) => `Successfully added ${points} to ${name}. An email notification was sent.`,
   deducted: (points: string, name: string) =>
-    `Successfully deducted ${points} from ${name}. An e-mail notification was sent.`,
+    `Successfully deducted ${points} from ${name}. An email notification was sent.`,
 } as const
 
 export const reverseTexts = {
   title: 'Reverse an entry',
   question:
-    'The points go back where they came from, by an opposite entry. An entry can be taken back once, as far as the points are still there.',
+    'The points go back where they came from, by an opposite entry. You can reverse an entry once, while the points are still there.',
   of: 'Entry of',
   amount: 'Amount',
   what: 'Reason given then',
@@ -229,7 +229,7 @@ export const reverseTexts = {
   cancel: 'Cancel',
   confirm: 'Reverse entry',
   running: 'Reversing',
-  done: (points: string, name: string) => `The entry over ${points} of ${name} is taken back.`,
+  done: (points: string, name: string) => `The entry for ${points} of ${name} is taken back.`,
 } as const
 
 export const memberStatementTexts = {
@@ -250,7 +250,7 @@ export const memberStatementWords: ListOf<StatementLine, 'createdAt'>['words'] =
   pages: 'Pages of the statement',
   csv: 'statement',
   none: () => 'No entries',
-  noneHint: 'Every change of the balance will stand here.',
+  noneHint: 'Changes to your balance will appear here.',
   noneMatching: () => 'No entries found',
   noneMatchingHint: 'Try another word, kind or day.',
   clear: 'Show all entries',

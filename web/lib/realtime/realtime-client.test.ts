@@ -265,7 +265,7 @@ describe('rights', () => {
     await pass(500)
     last().push(welcome)
     expect(subscriptions(last().sent)).toEqual([{ type: 'subscribe', topics: [{ topic: TOPIC }] }])
-    last().push({ type: 'refused', topic: TOPIC, error: 'ACCESS_TIER', message: 'Your tier does not include this.' })
+    last().push({ type: 'refused', topic: TOPIC, error: 'ACCESS_TIER', message: 'Your tier doesn’t include this.' })
     expect(listener.onRefused).toHaveBeenCalledTimes(2)
   })
 

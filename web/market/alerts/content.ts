@@ -5,39 +5,37 @@ export const alertTexts = {
   title: 'Signal alerts',
   open: 'Alerts',
   intro:
-    'How a new signal reaches you, in a tab behind others too; a notification, a mail or a message on Telegram also while Uptick is closed. Nothing leaves after its entry, or in your quiet hours.',
-  everywhere: 'Kept with your account, for all of your devices.',
+    'Choose how you hear about new signals. Push, email and Telegram also work when Uptick is closed. Nothing is sent after the entry time or during quiet hours.',
+  everywhere: 'Syncs across your devices.',
   way: 'New signals',
   timeframes: { '1m': '1-minute', '5m': '5-minute' } satisfies Record<Timeframe, string>,
   ways: {
     sound: 'Sound',
     vibration: 'Vibration',
     push: 'Notification',
-    mail: 'Mail',
+    mail: 'Email',
     telegram: 'Telegram',
   } satisfies Record<Exclude<Channel, 'list'>, string>,
   choice: (timeframe: Timeframe, way: Exclude<Channel, 'list'>) =>
     `${alertTexts.ways[way]} for ${alertTexts.timeframes[timeframe]} signals`,
-  mailTakes: 'A mail takes its own time on the way. It says when the signal enters: if that has passed, leave it.',
-  tones: 'Two tones: they rise for a CALL and fall for a PUT.',
+  mailTakes: 'Email can be slow. Skip a signal whose entry time has passed.',
+  tones: 'Rising tones for a CALL, falling for a PUT.',
   play: 'Play',
   playName: 'Play the tones of a CALL and a PUT',
   vibration: 'Two short pulses.',
   attempt: 'Try',
   attemptName: 'Try the vibration',
-  soundMissing: 'This browser cannot sound. A current Chrome, Edge, Firefox or Safari can.',
-  soundWaits: 'Browsers let a page sound only once it has been pressed: after opening Uptick, press anywhere on it.',
+  soundMissing: 'This browser can’t play sounds. Try the latest Chrome, Edge, Firefox or Safari.',
+  soundWaits: 'Browsers mute pages until you click once. Click anywhere after opening Uptick.',
   vibrationMissing:
     'This browser cannot vibrate: none on iPhone and iPad can, and Firefox no longer does. Use the sound there.',
   vibrationNeeds: 'Only phones and tablets vibrate, and not while they are set to silent.',
   push: {
-    missing: 'This browser has no notifications for websites. A current Chrome, Edge, Firefox or Safari has.',
-    install:
-      'On iPhone and iPad, first add Uptick to the home screen (Share, then Add to Home Screen) and open it from there.',
-    denied:
-      'Notifications of Uptick are blocked here. Allow them in the settings that your browser has for this site, then reload.',
-    ask: 'This device has not allowed notifications of Uptick yet.',
-    granted: 'This device shows them, for as long as you are signed in here: 24 hours at most.',
+    missing: 'This browser can’t show notifications. Try the latest Chrome, Edge, Firefox or Safari.',
+    install: 'On iPhone and iPad, add Uptick to the home screen first, then open it from there.',
+    denied: 'Your browser blocks notifications from Uptick. Allow them in its site settings, then reload.',
+    ask: 'This device doesn’t allow notifications from Uptick yet.',
+    granted: 'On for this device while you’re logged in, up to 24 hours.',
     failed:
       'This browser’s notification service did not answer. Check the connection, then reload. Brave first needs “Use Google services for push messaging”, in its settings.',
   },
@@ -48,13 +46,11 @@ export const alertTexts = {
 } as const
 
 export const channelTexts = {
-  title: 'What reaches you, and how',
-  intro:
-    'What concerns your security and your money always comes by mail, and stands in your notifications, as announcements do. The rest is yours to choose. In your quiet hours your devices and Telegram stay silent, and signals do not come at all; other mails and the list are not held back.',
-  mentionsWhen:
-    'Of mentions, a device gets one from each room in ten minutes at most, and none while you have the room open or are muted there.',
+  title: 'Notification channels',
+  intro: 'Security and payment emails are always on. Choose the rest.',
+  mentionsWhen: 'At most one mention alert per room every 10 minutes.',
   kind: 'About',
-  ways: { list: 'List', mail: 'Mail', push: 'Device', telegram: 'Telegram' },
+  ways: { list: 'List', mail: 'Email', push: 'Device', telegram: 'Telegram' },
   always: 'Always',
   never: '–',
   choice: (kind: NotificationKind, way: 'list' | 'mail' | 'push' | 'telegram') =>
@@ -79,8 +75,8 @@ export const preferenceTexts = {
 
 export const telegramTexts = {
   title: 'Telegram',
-  missing: 'There is no bot on Telegram here: the operator has not set one up.',
-  none: 'No chat is linked. What you choose for Telegram comes there once one is.',
+  missing: 'Telegram isn’t available here: no bot has been set up.',
+  none: 'Link Telegram to get these alerts in a chat with our bot.',
   linked: 'A chat with our bot is linked. Write /stop there, or unlink it here.',
   ready: (minutes: number) => `Open the bot and press Start there, within ${minutes} minutes. Then come back here.`,
   make: 'Link',
@@ -100,13 +96,13 @@ export const versionTexts = {
 
 export const quietTexts = {
   legend: 'Quiet hours',
-  none: 'Off: alerts come at any hour.',
+  none: 'Off: alerts at any hour.',
   from: 'From',
   to: 'To',
   zone: 'Time zone',
   save: 'Save quiet hours',
   remove: 'No quiet hours',
-  saved: 'Quiet hours are kept',
+  saved: 'Quiet hours saved',
   removed: 'Quiet hours are off',
   stands: (from: string, to: string, zone: string) => `No alerts from ${from} to ${to}, ${zone} time.`,
 } as const

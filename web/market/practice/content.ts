@@ -21,7 +21,7 @@ export const practiceTexts = {
   wins: (stakeCents: number, payoutPercent: number) =>
     `Wins ${formatCents(gainCents(stakeCents, payoutPercent))}, loses ${formatCents(stakeCents)}`,
   placed: (name: string) => `Practice order placed: ${name}`,
-  practise: 'Practise this',
+  practise: 'Practice this',
   practiseTitle: (name: string) => `Practise ${name}`,
   confirm: 'Place practice order',
   cancel: 'Cancel',

@@ -12,7 +12,7 @@ export const priceAlertTexts = {
   price: 'Price',
   add: 'Add alert',
   priceInvalid: 'Please enter a price',
-  priceThere: 'The price is there already.',
+  priceThere: 'The price has already reached this level.',
   none: 'No alerts yet.',
   waiting: 'waiting',
   remove: 'Remove',

@@ -71,7 +71,7 @@ export const ConfirmationForm = ({ waiting, next, resendAtMs, onResent, onConfir
         We sent a code to <b>{email}</b>. It is valid for 15 minutes.
       </p>
       <p className="mute">
-        If more than one mail came, yours is about the registration that was started at{' '}
+        Got several emails? Use the one sent for{' '}
         <time dateTime={waiting.startedAt}>{startedAtFormat.format(new Date(waiting.startedAt))} UTC</time>.
       </p>
       <Field label="Confirmation code" error={missing ? authMessages.confirmationCodeRequired : refusal}>
@@ -89,7 +89,7 @@ export const ConfirmationForm = ({ waiting, next, resendAtMs, onResent, onConfir
         />
       </Field>
       <Button type="submit" look="primary" size="large" busy={confirm.isPending}>
-        {confirm.isPending ? 'Confirming' : 'Confirm e-mail'}
+        {confirm.isPending ? 'Confirming' : 'Confirm email'}
       </Button>
       <ResendCode waiting={waiting} resendAtMs={resendAtMs} onResent={onResent} />
       <MailboxLink to={email} />

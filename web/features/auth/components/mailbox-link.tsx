@@ -6,7 +6,7 @@ export const MailboxLink = ({ to }: { to: string }) =>
   useServiceInfo()?.demo ? (
     <p className="demo-note">
       <span>
-        This demo keeps its mails to itself.{' '}
+        This demo doesn’t send real emails.{' '}
         <Link to="/dev/mailbox" search={{ to }} target="_blank">
           Open the mailbox
         </Link>

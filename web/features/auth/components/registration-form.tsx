@@ -27,7 +27,7 @@ export const RegistrationForm = ({ form, busy, problem, onSubmit }: Registration
       <Field label="Full name" error={error('fullName')}>
         <Input autoComplete="name" autoFocus {...register('fullName')} />
       </Field>
-      <Field label="E-mail" error={error('email')} hint="Your confirmation code goes there.">
+      <Field label="Email" error={error('email')} hint="Your confirmation code goes there.">
         <Input type="email" autoComplete="email" inputMode="email" spellCheck={false} {...register('email')} />
       </Field>
       <PhoneField form={form} error={error('phone')} />

@@ -82,7 +82,7 @@ const Labels = ({ drawing: { width, height, plotArea, levels, patterns } }: { dr
 
 interface ScannedPictureProps {
   picture: Blob
-  /** What was found in it; null where the reader answers in words alone. */
+  /** Search results in it; null where the reader answers in words alone. */
   drawing: ChartDrawing | null
 }
 

@@ -12,7 +12,7 @@ export const standingNames: Record<Standing['name'], [title: string, promise: st
   log: ['One signed log', 'Every entry is a leaf of one signed tree: no byte of it can be altered unseen.'],
   kept: ['Grown from what you saw', 'It only grows: nothing that this browser has seen was changed or taken back.'],
   duties: ['Every duty kept', 'Every signal was sealed before entry, revealed unchanged, and settled by the candles.'],
-  recount: ['Figures counted again', 'The figures on this page are those of the entries, to the byte.'],
+  recount: ['Results recounted', 'The results on this page match the entries exactly.'],
   witness: [
     'Seen by witnesses',
     'Others cosign only a record that extends what they saw: everybody is shown the same one.',
