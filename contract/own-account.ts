@@ -49,7 +49,7 @@ export const confirmEmailChange = defineCall({
   access: 'member',
   alsoAtRoot: true,
   summary: 'Give the account the address that the code went to. Ends the member’s other sessions.',
-  failure: 'Failed to change the e-mail address',
+  failure: 'Failed to change the email address',
   input: z.object({ confirmationCode: ConfirmationCode }),
   reply: z.object({ email: z.string() }),
   fails: ['CODE_INVALID', 'CODE_USED', 'MEMBER_EMAIL_TAKEN'],

@@ -40,7 +40,7 @@ export const roomMessages = {
   removeFailed: 'Failed to delete trading room',
   networkError: 'Network error. Please try again.',
   none: 'No trading rooms found',
-  hostUnknown: 'No member has this e-mail address',
+  hostUnknown: 'No member has this email address',
   loginToView: 'Please log in to view trading rooms',
   publicFailed: 'Failed to load public rooms',
   mineFailed: 'Failed to fetch rooms',

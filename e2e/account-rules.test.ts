@@ -23,7 +23,7 @@ const NETWORK = 'Network error. Please check your connection and try again.'
 const UNEXPECTED = 'An unexpected error occurred. Please try again.'
 const refused = (sentence: string): Failing => ({ sentence })
 
-const email = (page: Page) => page.getByLabel('E-mail', { exact: true })
+const email = (page: Page) => page.getByLabel('Email', { exact: true })
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const code = (page: Page) => page.getByLabel('Confirmation code')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -31,7 +31,7 @@ const said = (page: Page, sentence: string) => page.getByText(sentence, { exact:
 
 const PERSON = {
   'Full name': 'Ada Obi',
-  'E-mail': 'ada@example.test',
+  Email: 'ada@example.test',
   'Phone number': '803 555 0142',
   Country: 'Nigeria',
   Password: 'Correct-horse-1',
@@ -57,9 +57,9 @@ test('the registration form tells each rule in the product’s words', async ({ 
   const rows: [label: Label, value: string, message: string][] = [
     ['Full name', '', 'Full name is required'],
     ['Full name', '  ab ', 'Full name must be at least 3 characters'],
-    ['E-mail', '', 'Email is required'],
-    ['E-mail', 'ada', 'Email is invalid'],
-    ['E-mail', 'ada@example', 'Email is invalid'],
+    ['Email', '', 'Email is required'],
+    ['Email', 'ada', 'Email is invalid'],
+    ['Email', 'ada@example', 'Email is invalid'],
     ['Phone number', '', 'Phone number is required'],
     ['Phone number', '123', 'Please enter a valid phone number with country code'],
     ['Phone number', '123456789012345', 'Please enter a valid phone number with country code'],
@@ -162,7 +162,7 @@ test('a failed registration says so', async ({ page }) => {
 
 test('the confirmation tells its rule, its failures and its cool-down', async ({ page }) => {
   await openRegistration(page)
-  await fillIn(page, { 'E-mail': 'bola@example.test' })
+  await fillIn(page, { Email: 'bola@example.test' })
   await answerCall(page, register, {
     email: 'bola@example.test',
     registrationSecret: 'kept-by-this-tab',

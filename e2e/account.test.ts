@@ -28,7 +28,7 @@ const typeInto = async (page: Page, control: Locator, text: string): Promise<voi
   await page.keyboard.type(text)
 }
 
-const email = (page: Page) => page.getByLabel('E-mail', { exact: true })
+const email = (page: Page) => page.getByLabel('Email', { exact: true })
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const arrived = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -235,7 +235,7 @@ test('a session that is ended elsewhere closes its page within a second', async 
   await page.waitForURL('**/login*')
 })
 
-test('a member changes name, password and e-mail address, and signs in with what is new', async ({ page, server }) => {
+test('a member changes name, password and email address, and signs in with what is new', async ({ page, server }) => {
   const address = await registerMember(server)
   const moved = `moved.${address}`
   await signIn(page, address, '/dashboard/settings')

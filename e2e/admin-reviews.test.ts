@@ -161,14 +161,14 @@ test('a sponsored code is drawn, copied, used by a member who is named, and revo
   await button(page, 'New access code').click()
   await expectNoBarriers(page)
   await page.getByLabel('How many members can use it').fill('0')
-  await page.getByLabel('For how many days').fill('731')
+  await page.getByLabel('Redeemable for').fill('731')
   await button(page, 'Draw code').click()
   await expect(dialog(page).locator('.err')).toHaveText([
     'How many members can use it: a whole number from 1 to 10000',
     'How many days it can be used: a whole number from 1 to 730',
   ])
   await page.getByLabel('How many members can use it').fill('2')
-  await page.getByLabel('For how many days').fill('14')
+  await page.getByLabel('Redeemable for').fill('14')
   await failCall(page, createAccessCode, { sentence: 'No code was drawn.' })
   await button(page, 'Draw code').click()
   await expect(alert(page)).toHaveText('No code was drawn.')

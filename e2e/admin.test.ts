@@ -231,7 +231,7 @@ test('an edit names what is wrong with it, and moves points by their difference'
   await button(page, 'Edit: Ife Bello').click()
   await expectNoBarriers(page)
   await page.getByLabel('Full name').fill('')
-  await page.getByLabel('E-mail', { exact: true }).fill('ife@')
+  await page.getByLabel('Email', { exact: true }).fill('ife@')
   await page.getByLabel('Deposit amount, US dollars').fill('-1')
   await page.getByLabel('U-Points', { exact: true }).fill('-5')
   await button(page, 'Save changes').click()
@@ -242,7 +242,7 @@ test('an edit names what is wrong with it, and moves points by their difference'
     'U-Points are a whole number from 0',
   ])
   await expect(page.getByLabel('Full name')).toBeFocused()
-  await page.getByLabel('E-mail', { exact: true }).fill(demoEmail('gold'))
+  await page.getByLabel('Email', { exact: true }).fill(demoEmail('gold'))
   await page.getByLabel('Full name').fill('Ifeoma Bello')
   await page.getByLabel('Phone').fill('')
   await page.getByLabel('Deposit amount, US dollars').fill('75.25')
@@ -252,7 +252,7 @@ test('an edit names what is wrong with it, and moves points by their difference'
   await expect(dialog(page)).toContainText('Another member has this email address.')
   expect(await movementsOf(server, email)).toEqual([120])
 
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await button(page, 'Save changes').click()
   await expect(happened(page)).toHaveText('The changes to Ifeoma Bello are saved.')
   await expect(memberRow(page, email)).toContainText(/Ifeoma Bello.*100/)

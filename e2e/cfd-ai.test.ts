@@ -21,7 +21,7 @@ test('an address is put on the waitlist, confirmed by its mail, and taken off wi
   )
   await expect(sample.filter({ hasText: 'Development progress' })).toContainText('Broker integrations3/4')
 
-  const field = page.getByLabel('E-mail address')
+  const field = page.getByLabel('Email address')
   await expect(field).toHaveValue(member)
   await field.fill('')
   await page.getByRole('button', { name: 'Notify Me When Ready' }).click()

@@ -162,7 +162,7 @@ test('a live session is added, moved with whoever is registered, and removed', a
   await page.reload()
   await button(page, 'Edit: Journal evening').click()
   await dialog(page).getByLabel('Time of day').fill('16:30')
-  await expect(dialog(page)).toContainText('1 registered: they move to the new time, and get a mail.')
+  await expect(dialog(page)).toContainText('1 registered: we move them to the new time and email them.')
   await button(page, 'Save session').click()
   await expect(row).toContainText('16:30 UTC')
   await expectMail(server, email, /Journal evening.*is now on/s)

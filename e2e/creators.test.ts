@@ -30,14 +30,14 @@ test('a member applies in six steps, each of which says what is missing', async 
   for (const benefit of ['AI Creator Program', 'Verification badge', 'Marathons', 'Chat rooms'])
     await expect(page.getByRole('term').filter({ hasText: benefit })).toBeVisible()
   await expect(page.getByText('A community of 5,000+ members')).toBeVisible()
-  await expect(page.getByText('A review takes 5–7 business days. The decision is sent by e-mail.')).toBeVisible()
+  await expect(page.getByText('A review takes 5–7 business days. We email the decision.')).toBeVisible()
   await button(page, 'Apply Today').click()
 
   await expect(page).toHaveURL(/step=contact$/)
   await expect(button(page, 'Previous')).toBeDisabled()
   await expect(button(page, 'Submit')).toHaveCount(0)
   await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('Ife Bello')
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await next(page)
   const phone = page.getByLabel('Phone', { exact: true })
   await expect(phone).toBeFocused()
@@ -105,7 +105,7 @@ test('a member applies in six steps, each of which says what is missing', async 
   await expect(page.getByRole('progressbar', { name: 'Uploading me.png' })).toBeVisible()
   letGo()
   await expect(page.getByRole('heading', { name: 'Your application is being reviewed' })).toBeVisible()
-  await expect(page.getByText(`The decision is sent by e-mail, to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We email the decision to ${email}.`)).toBeVisible()
   await expectNoBarriers(page)
   await expect(async () =>
     expect(await mailedSubjects(server, email)).toContain('We received your creator application'),
@@ -327,7 +327,7 @@ test('the keyboard alone applies: every step is reached, answered and left with 
   }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your application is being reviewed' })).toBeVisible()
-  await page.getByText('What you sent').click()
+  await page.getByText('Your application').click()
   await expect(page.getByText('Nairobi Forex')).toBeVisible()
   await expect(page.getByText('Kenya')).toBeVisible()
 })

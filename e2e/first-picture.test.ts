@@ -39,7 +39,7 @@ for (const { path, heading } of [
     await settled(page)
     await expect(picture).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    if (path === '/login') await expect(page.getByLabel('E-mail')).toBeFocused()
+    if (path === '/login') await expect(page.getByLabel('Email')).toBeFocused()
   })
 }
 

@@ -21,7 +21,7 @@ const ticketOf = async (server: RunningServer, email: string): Promise<string> =
 }
 
 const fillLogin = async (page: Page, email: string, password = DEMO_PASSWORD): Promise<void> => {
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await button(page, 'Login').click()
 }
@@ -93,7 +93,7 @@ test('a forgotten password: the reset link opens in another tab, and its login l
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   // The login has a field of the same name.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await button(page, 'Send Reset Link').click()
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
 
@@ -118,7 +118,7 @@ test('a visitor keeps the address through every step of the sign-up, its reload 
   await page.waitForURL(`**/signup?next=${encodeURIComponent(address)}`)
   await button(page, 'Begin Registration').click()
   await page.getByLabel('Full name').fill('Ngozi Eze')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Phone number').fill('803 555 0142')
   await page.getByLabel('Country', { exact: true }).selectOption('Nigeria')
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)

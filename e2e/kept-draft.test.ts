@@ -22,7 +22,7 @@ test('what was typed when the session ended is there again after the login, and 
   await endOthers(server, address)
   await page.waitForURL('**/login?next=%2Fdashboard%2Fu-points-transfer')
   await expect(page.getByText('We’ll restore your draft.')).toBeVisible()
-  await page.getByLabel('E-mail', { exact: true }).fill(address)
+  await page.getByLabel('Email', { exact: true }).fill(address)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL('**/dashboard/u-points-transfer')

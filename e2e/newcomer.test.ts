@@ -24,7 +24,7 @@ test('a newcomer with a sponsored code gets from the landing page to the first s
   await test.step('registration', async () => {
     await page.getByRole('button', { name: 'Begin Registration' }).click()
     await page.getByLabel('Full name').fill('Amara Nwosu')
-    await page.getByLabel('E-mail', { exact: true }).fill(address)
+    await page.getByLabel('Email', { exact: true }).fill(address)
     await page.getByLabel('Phone number').fill('803 555 0177')
     await page.getByLabel('Country', { exact: true }).selectOption('Nigeria')
     await expect(page.locator('.phone')).toContainText('+234')

@@ -55,7 +55,7 @@ test('a registration without a network says so at once, and is not sent later', 
   const email = 'offline.stranger@example.test'
   await page.goto('/signup?step=registration')
   await page.getByLabel('Full name').fill('Ngozi Eze')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Phone number').fill('202 555 0142')
   await page.getByLabel('Country', { exact: true }).selectOption('Nigeria')
   await page.getByLabel('Password', { exact: true }).fill('Correct-horse-1')
@@ -77,7 +77,7 @@ test('a registration without a network says so at once, and is not sent later', 
 
 test('a login without a network says so at once, and nobody is signed in later', async ({ page }) => {
   await page.goto('/login')
-  await page.getByLabel('E-mail', { exact: true }).fill(demoEmail('gold'))
+  await page.getByLabel('Email', { exact: true }).fill(demoEmail('gold'))
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await setOffline(page, true)
   const writes = recordWrites(page)
@@ -94,7 +94,7 @@ test('a login without a network says so at once, and nobody is signed in later',
 test('a login that was left does not open the dashboard when its answer comes', async ({ page }) => {
   await page.goto('/login')
   const letGo = await holdCall(page, login)
-  await page.getByLabel('E-mail', { exact: true }).fill(demoEmail('gold'))
+  await page.getByLabel('Email', { exact: true }).fill(demoEmail('gold'))
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await button(page, 'Login').click()
   await expect(button(page, 'Logging in')).toBeVisible()

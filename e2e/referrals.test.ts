@@ -33,7 +33,7 @@ const signUpThrough = async (page: Page, server: RunningServer, address: string)
   await page.goto(address)
   await button(page, 'Begin Registration').click()
   await page.getByLabel('Full name').fill('Ngozi Eze')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Phone number').fill('555 010 2031')
   await page.getByLabel('Country', { exact: true }).selectOption('Kenya')
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
@@ -135,7 +135,7 @@ test('sharing opens the device’s own sheet where there is one, and links to fo
     ['WhatsApp', 'https://wa.me/'],
     ['Telegram', 'https://t.me/share/url'],
     ['X', 'https://x.com/intent/post'],
-    ['E-mail', 'mailto:'],
+    ['Email', 'mailto:'],
   ] as const) {
     const href = (await menu.getByRole('link', { name, exact: true }).getAttribute('href')) ?? ''
     expect(href.startsWith(host), href).toBe(true)

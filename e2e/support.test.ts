@@ -63,7 +63,7 @@ test('a member writes to support, is answered by mail and in the thread, and ope
   await page.getByLabel('Answer', { exact: true }).fill('Ask the broker first')
   await page.getByLabel(/^Internal note/).check()
   await button(page, 'Keep note').click()
-  await expect(happened(page)).toContainText('The note is kept')
+  await expect(happened(page)).toContainText('Note saved')
   await page.getByLabel('Canned answer').selectOption('Being looked at')
   await expect(page.getByLabel('Answer', { exact: true })).toHaveValue('We are looking into it.')
   await button(page, 'Send answer').click()

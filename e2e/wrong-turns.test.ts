@@ -124,7 +124,7 @@ test('what was refused about a code goes when the account has changed', async ({
 
 test('a mailed reset link is followed by one way back to the login', async ({ page }) => {
   await page.goto('/forgot-password')
-  await page.getByLabel('E-mail', { exact: true }).fill('nobody@example.test')
+  await page.getByLabel('Email', { exact: true }).fill('nobody@example.test')
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveCount(1)

@@ -91,7 +91,7 @@ describe('the environment', () => {
     [{ PORT: '70000' }, 'PORT is at most 65535.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL starts with postgres:// or postgresql://.'],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL starts with smtp:// or smtps://.'],
-    [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL is an e-mail address.'],
+    [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL is an email address.'],
     [{ DEMO: 'perhaps' }, 'DEMO is one of 1, 0, true, false, yes, no.'],
     [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD has at least 8 characters.'],
     [{ REPLAY_SPEED: '0' }, 'REPLAY_SPEED is at least 0.1.'],

@@ -67,7 +67,7 @@ const Variables = z.object({
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://'))),
   MAIL_FROM: z._default(z.string(), 'Uptick <no-reply@uptick.test>'),
   ADMIN_EMAIL: z._default(
-    z.string().check(z.overwrite(cleanEmail), z.email('is an e-mail address')),
+    z.string().check(z.overwrite(cleanEmail), z.email('is an email address')),
     'admin@uptick.test',
   ),
   DEMO: flag(true),

@@ -16,7 +16,7 @@ export const SupportContact = () => {
   ) : null
 }
 
-/** Both ways to support: the handle and the e-mail address of this installation. */
+/** Both ways to support: the handle and the email address of this installation. */
 export const SupportWays = () => {
   const service = useServiceInfo()
   return service ? (

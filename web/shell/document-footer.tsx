@@ -64,7 +64,7 @@ export const DocumentFooter = () => {
               <a href={contact?.supportTelegramUrl ?? CONTACT}>Support</a>
             </li>
             <li>
-              <a href={contact ? `mailto:${contact.supportEmail}` : CONTACT}>E-mail</a>
+              <a href={contact ? `mailto:${contact.supportEmail}` : CONTACT}>Email</a>
             </li>
           </ul>
         </nav>

@@ -115,7 +115,7 @@ describe('the password', () => {
   })
 })
 
-describe('the e-mail address', () => {
+describe('the email address', () => {
   it('changes once the code of the new mailbox comes back; both hear of it, and other sessions end', async () => {
     const { member, own, elsewhere } = await aMember()
     const email = newAddress()

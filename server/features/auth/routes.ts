@@ -169,7 +169,7 @@ export const authRoutes = (auth: Auth): Route[] => [
   route(
     confirmEmailChange,
     async ({ session, input }) =>
-      answer(await auth.confirmEmailChange(own(session), input), { message: 'E-mail address changed' }),
+      answer(await auth.confirmEmailChange(own(session), input), { message: 'Email address changed' }),
     { limits: [perMember(30, HOUR)], logged: true },
   ),
 ]

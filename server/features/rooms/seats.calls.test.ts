@@ -134,6 +134,6 @@ describe('the host', () => {
   it('is a member', async () => {
     const form = { name: 'London', description: 'The open.', type: 'public', hostEmail: 'nobody@example.test' } as const
     const { status, body } = await test.as(boss).call(createRoom, { input: form })
-    expect([status, body.fields]).toEqual([404, { hostEmail: 'No member has this e-mail address' }])
+    expect([status, body.fields]).toEqual([404, { hostEmail: 'No member has this email address' }])
   })
 })

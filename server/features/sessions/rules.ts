@@ -12,7 +12,7 @@ interface Identity {
   totpEnabledAt: Date | null
 }
 
-/** The administrator is one e-mail address. Outside the demo it holds no rights before its second factor is enrolled. */
+/** The administrator is one email address. Outside the demo it holds no rights before its second factor is enrolled. */
 export const isAdmin = ({ email, totpEnabledAt }: Identity, { adminEmail, demo }: AdminPolicy): boolean =>
   email === adminEmail && (demo || totpEnabledAt !== null)
 

@@ -78,7 +78,7 @@ const supportTicketRoutes = (tickets: SupportTickets): Route[] => [
   route(getAdminTicket, ({ params }) => tickets.getAdminTicket(params.id)),
   route(answerTicket, async ({ member, params, input }) =>
     answer(await tickets.answerTicket(member, params.id, input), {
-      message: input.isNote ? 'The note is kept' : 'The answer has been sent',
+      message: input.isNote ? 'Note saved' : 'The answer has been sent',
     }),
   ),
   route(updateTicketStatus, async ({ member, params, input: { status } }) =>
@@ -88,7 +88,7 @@ const supportTicketRoutes = (tickets: SupportTickets): Route[] => [
   ),
   route(listCannedAnswers, () => tickets.listCannedAnswers()),
   route(createCannedAnswer, async ({ member, input }) =>
-    answer(await tickets.createCannedAnswer(member, input), { message: 'The canned answer is kept' }),
+    answer(await tickets.createCannedAnswer(member, input), { message: 'Canned answer saved' }),
   ),
   route(updateCannedAnswer, async ({ member, params, input }) =>
     answer(await tickets.updateCannedAnswer(member, params.id, input), { message: 'The canned answer is changed' }),

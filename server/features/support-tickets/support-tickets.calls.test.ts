@@ -228,7 +228,7 @@ describe('a note', () => {
     const { id } = (await open(member)).data
     const before = [await own(member, id), (await test.as(member).call(listTickets)).body]
     const { body } = await answerIt(id, 'SECRET-NOTE', { isNote: true })
-    expect(body.message).toBe('The note is kept')
+    expect(body.message).toBe('Note saved')
     expect(body.data.messages.at(-1)).toMatchObject({ kind: 'note', text: 'SECRET-NOTE', authorName: 'Ruth Alade' })
     const after = [
       await test.as(member).send('GET', `/api/support/tickets/${id}`),

@@ -6,7 +6,7 @@ export const codesTexts = { create: 'New access code' } as const
 
 export const codesWords: ListOf<AccessCode, (typeof listAccessCodes.orders)[number]>['words'] = {
   title: 'Access codes',
-  deck: 'A sponsored code unlocks the dashboard and carries a tier, for the months and the members that you say.',
+  deck: 'Sponsor codes unlock the dashboard and grant a tier for a set time.',
   search: 'Search access codes',
   placeholder: 'Code, or who used it',
   order: 'Order',
@@ -60,7 +60,7 @@ export const rowTexts = {
 } as const
 
 export const usersTexts = {
-  title: 'Who used this code',
+  title: 'Members using this code',
   none: 'Nobody has used it yet.',
   newest: (shown: string, uses: string) => `The newest ${shown} of ${uses}.`,
   list: 'Members who used the code',
@@ -71,9 +71,9 @@ export const usersTexts = {
 export const createTexts = {
   title: 'New access code',
   maxUses: 'How many members can use it',
-  validDays: 'For how many days they can begin to',
-  tier: 'Tier that it carries',
-  months: 'For how many months',
+  validDays: 'Redeemable for (days)',
+  tier: 'Tier',
+  months: 'Months',
   hint: 'Dashboard and tier end so many months after the day that a member uses it.',
   gives: (carried: string) => `Each of them gets ${carried}, from the day they use it.`,
   cancel: 'Cancel',
@@ -89,8 +89,7 @@ export const createTexts = {
 
 export const revokeTexts = {
   title: 'Revoke the code',
-  question: (code: string) =>
-    `Nobody can use ${code} any more. What it has given members stays theirs until its own end.`,
+  question: (code: string) => `No one can use ${code} now. Members who used it keep their access until it expires.`,
   cancel: 'Cancel',
   confirm: 'Revoke code',
   running: 'Revoking',

@@ -78,7 +78,7 @@ export const approveTexts = {
 
 export const rejectTexts = {
   title: 'Reject the request',
-  effect: 'The member reads the reason, on their screen and by e-mail, and can send another request.',
+  effect: 'The member reads the reason on their screen and by email, and can send another request.',
   reason: 'Reason',
   cancel: 'Cancel',
   confirm: 'Reject request',

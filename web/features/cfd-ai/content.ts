@@ -76,7 +76,7 @@ export const progressTexts = {
 export const newsletterTexts = {
   title: 'Stay updated',
   deck: 'We email you when CFD AI makes progress, and never otherwise.',
-  email: 'E-mail address',
+  email: 'Email address',
   hint: 'We’ll email you a link to confirm the address first.',
   subscribe: 'Subscribe',
   sending: 'Sending',

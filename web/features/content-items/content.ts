@@ -23,7 +23,7 @@ export const contentTexts = { create: 'New text' } as const
 
 export const contentWords: ListOf<AdminContentItem, 'kind' | 'updatedAt' | 'title'>['words'] = {
   title: 'Content',
-  deck: 'What members read: announcements, market focus and frequent questions; the paths and courses of the Learning Portal, the courses of the Mentorship Vault, recordings of live sessions.',
+  deck: 'Texts for members: announcements, market focus and frequent questions; the paths and courses of the Learning Portal, the courses of the Mentorship Vault, recordings of live sessions.',
   search: 'Search texts',
   placeholder: 'Part of a title or a text',
   order: 'Order',

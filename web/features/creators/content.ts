@@ -4,7 +4,7 @@ import type { CreatorStep } from '../../../contract/creators.ts'
 export const introTexts = {
   title: 'Become a Verified Creator',
   deck: 'You lead a trading community. Bring it along, and be listed in a directory in which every entry was checked by a person.',
-  benefits: 'What the program holds',
+  benefits: 'Program benefits',
   claims: [
     ['up to $20,000', 'monthly through rebates'],
     ['50%', 'revenue share on community subscriptions'],
@@ -16,13 +16,13 @@ export const introTexts = {
     ['Marathons', 'Your community competes on paper trades over the same live prices.'],
     ['Chat rooms', 'A room for your community, beside the market.'],
   ],
-  requirement: 'What we ask for',
+  requirement: 'Requirements',
   requirements: (members: string) => [
     `A community of ${members} members, and proof of it: a screenshot or a PDF.`,
     'A profile image that members will see.',
     'A few minutes. Your draft is kept while you write.',
   ],
-  review: (from: number, to: number) => `A review takes ${from}–${to} business days. The decision is sent by e-mail.`,
+  review: (from: number, to: number) => `A review takes ${from}–${to} business days. We email the decision.`,
   apply: 'Apply Today',
   draft: (step: number) => `You have a draft, at step ${step} of 6.`,
   support: 'Questions? Ask support on Telegram',
@@ -61,8 +61,8 @@ export const formTexts = {
 
 export const fieldTexts = {
   fullName: 'Full name',
-  email: 'E-mail',
-  emailHint: 'For our questions. The decision goes to the e-mail address of your account.',
+  email: 'Email',
+  emailHint: 'For our questions. We email the decision to your account’s address.',
   phone: 'Phone',
   phoneHint: 'With country code, such as +234 803 555 0107.',
   country: 'Country',
@@ -76,10 +76,10 @@ export const fieldTexts = {
   communityLinksHint:
     'One per line, each an address on a platform that you chose. Members see them once they connect with you.',
   background: 'Background',
-  backgroundHint: 'Who you are and what you teach. Members see it.',
+  backgroundHint: 'Introduce yourself and your teaching. Members see this.',
   backgroundCount: (count: number, most: number) => `${count} of ${most} characters`,
   aiContribution: 'AI contribution',
-  aiContributionHint: 'What you and your community could contribute to our models: labelled charts, feedback, tests.',
+  aiContributionHint: 'Your contribution to our models: labeled charts, feedback, tests.',
   interests: 'What interests you',
   interestedInRebates: 'Rebates',
   interestedInRevShare: 'Revenue share on community subscriptions',
@@ -112,7 +112,7 @@ export const stateTexts = {
     title: 'Your application is being reviewed',
     badge: 'Pending',
     text: (from: number, to: number, email: string) =>
-      `A review takes ${from}–${to} business days. The decision is sent by e-mail, to ${email}.`,
+      `A review takes ${from}–${to} business days. We email the decision to ${email}.`,
   },
   approved: {
     title: 'You are a verified creator',
@@ -124,7 +124,7 @@ export const stateTexts = {
     title: 'Your application was not approved',
     badge: 'Rejected',
     reason: 'Reason',
-    text: 'Correct what the reason names and apply again. What you wrote is filled in; the files are chosen anew.',
+    text: 'Fix the problem above and apply again. Your text is filled in; please attach the files again.',
     action: 'Apply again',
   },
   removed: {
@@ -138,7 +138,7 @@ export const stateTexts = {
   decided: 'Decided',
   proofFile: 'Proof',
   profileImage: 'Image',
-  what: 'What you sent',
+  what: 'Your application',
 } as const
 
 export const directoryTexts = {
@@ -229,7 +229,7 @@ export const queueWords = {
   sentTo: 'Sent until',
   note: 'Oldest waiting first',
   search: 'Search applications',
-  placeholder: 'Name, e-mail or community',
+  placeholder: 'Name, email or community',
   loading: 'Loading applications',
   pages: 'Pages of applications',
   csv: 'creator applications',
@@ -266,7 +266,7 @@ export const applicationTexts = {
 export const approveTexts = {
   title: 'Approve the application',
   effect:
-    'The applicant joins the directory of verified creators, with name, country, community, background and image, and is told by e-mail.',
+    'The applicant joins the directory of verified creators, with name, country, community, background and image, and hears by email.',
   cancel: 'Cancel',
   confirm: 'Approve application',
   running: 'Approving',
@@ -275,7 +275,7 @@ export const approveTexts = {
 
 export const rejectTexts = {
   title: 'Reject the application',
-  effect: 'The member reads the reason, on their screen and by e-mail, and may apply again.',
+  effect: 'The member reads the reason on their screen and by email, and may apply again.',
   reason: 'Reason',
   cancel: 'Cancel',
   confirm: 'Reject application',
@@ -286,7 +286,7 @@ export const rejectTexts = {
 export const removeTexts = {
   title: 'Take out of the directory',
   effect:
-    'Members no longer see this creator, nor their links. They read the reason, on their screen and by e-mail, and can be put back.',
+    'Members no longer see this creator, nor their links. They read the reason on their screen and by email, and can be put back.',
   reason: 'Reason',
   cancel: 'Cancel',
   confirm: 'Take out',

@@ -49,7 +49,7 @@ export const privacy: LegalText = {
       title: 'What your account holds',
       paragraphs: ['You give us the first five; the rest follows from what you do.'],
       points: [
-        'Full name, e-mail address, phone number and country.',
+        'Full name, email address, phone number and country.',
         'Your Telegram name, if you give one.',
         'Your password, only as an Argon2id hash. Nobody can read it back, and we cannot either.',
         'The secret of your authenticator app, if you switch that on.',
@@ -58,7 +58,7 @@ export const privacy: LegalText = {
         'U-Points: every movement of your balance, as entries of a ledger.',
         'In which time zone, on which clock and with which numbers you read the pages.',
         'Your alerts: by which of them signals reach you, your quiet hours, and the address and keys of each browser that you let notify you.',
-        'Your e-mail address on the waitlist or the newsletter of CFD AI, if you put it there.',
+        'Your email address on the waitlist or the newsletter of CFD AI, if you put it there.',
         'What you write in rooms and the community, your practice trades, marathon results and course progress.',
       ],
     },

@@ -90,7 +90,7 @@ export const actionTexts = {
 export const editTexts = {
   title: 'Edit user',
   fullName: 'Full name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   country: 'Country',
   tier: 'Tier',
@@ -148,7 +148,7 @@ export const loginWords: ListOf<Login, 'createdAt'>['words'] = {
 }
 
 export const memberTexts = {
-  parts: 'What to show of the member',
+  parts: 'Sections',
   logins: 'Logins',
   upoints: 'U-Points',
   referrals: 'Referrals',
@@ -156,7 +156,7 @@ export const memberTexts = {
   applications: 'Creator',
   audit: 'Audit',
   facts: 'The member',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   deposit: 'Deposit',
   points: 'Assign points',

@@ -35,7 +35,7 @@ export const shareTexts = {
   menu: 'Share your referral link',
   subject: 'Uptick: signals on a public record',
   words: 'Uptick publishes trading signals on a public record that anybody can check. My referral link:',
-  channels: { whatsapp: 'WhatsApp', telegram: 'Telegram', x: 'X', email: 'E-mail' },
+  channels: { whatsapp: 'WhatsApp', telegram: 'Telegram', x: 'X', email: 'Email' },
 } as const
 
 export const linkTexts = {
@@ -124,7 +124,7 @@ export const invitedTexts = {
 export const invitedWords: ListOf<InvitedMember, 'createdAt'>['words'] = {
   title: 'Referrals',
   search: 'Search referrals',
-  placeholder: 'Name or e-mail',
+  placeholder: 'Name or email',
   order: 'Order',
   orders: { 'createdAt desc': 'Newest first', 'createdAt asc': 'Oldest first' },
   rows: 'Members whom this member invited',

@@ -93,7 +93,7 @@ export const formTexts = {
   oneMember: 'One member is in it now.',
   status: 'Status',
   host: 'Host (optional)',
-  hostHint: 'The e-mail address of the member who hosts it. They get a seat.',
+  hostHint: 'Email address of the member who hosts the room.',
   cancel: 'Cancel',
   create: 'Create room',
   creating: 'Creating',

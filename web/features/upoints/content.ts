@@ -141,7 +141,7 @@ export const riskTexts = {
 export const pointsMembersWords: ListOf<UpointsMember, (typeof listUpointsMembers.orders)[number]>['words'] = {
   title: 'U-Points',
   search: 'Search users',
-  placeholder: 'Name or e-mail',
+  placeholder: 'Name or email',
   order: 'Order',
   orders: {
     'uPoints desc': 'Most U-Points',
@@ -242,7 +242,7 @@ export const memberStatementTexts = {
 export const memberStatementWords: ListOf<StatementLine, 'createdAt'>['words'] = {
   title: 'U-Points',
   search: 'Search the statement',
-  placeholder: 'Reason, name or e-mail',
+  placeholder: 'Reason, name or email',
   order: 'Order',
   orders: { 'createdAt desc': 'Newest first', 'createdAt asc': 'Oldest first' },
   rows: 'Statement of the member',

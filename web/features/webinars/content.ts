@@ -23,7 +23,7 @@ export const webinarTexts = {
   host: (host: string) => `with ${host}`,
   attendees: (count: number) => (count === 1 ? '1 member registered' : `${formatCount(count)} members registered`),
   minutes: (minutes: number) => `${minutes} min`,
-  reminder: `Registered members are reminded ${WEBINAR_REMINDER_MINUTES} minutes before the start: by mail, and by a notification on devices that get them, except in quiet hours.`,
+  reminder: `We remind registered members ${WEBINAR_REMINDER_MINUTES} minutes before the start, by email and notification.`,
   upgrade: 'Upgrade to Gold',
   unlock: 'Unlock your dashboard',
   tabs: 'Live sessions',
@@ -68,7 +68,7 @@ export const seriesTexts = { create: 'New live session' } as const
 
 export const seriesWords: ListOf<AdminWebinarSeries, 'weekday' | 'title' | 'updatedAt'>['words'] = {
   title: 'Live sessions',
-  deck: 'Each comes back every week. When one moves, whoever is registered moves with it and gets a mail.',
+  deck: 'Each repeats every week. If one moves, we email registered members and move them too.',
   search: 'Search live sessions',
   placeholder: 'Part of a title or a host',
   order: 'Order',
@@ -144,8 +144,8 @@ export const seriesForm = {
   hidden: 'Do not see it',
   goldOnly: 'For Gold only',
   isSample: 'Nobody holds it: show it as a sample',
-  moves: (count: string) => `${count} registered: they move to the new time, and get a mail.`,
-  ends: (count: string) => `${count} registered: their registrations end, and they get a mail.`,
+  moves: (count: string) => `${count} registered: we move them to the new time and email them.`,
+  ends: (count: string) => `${count} registered: we cancel their registrations and email them.`,
   cancel: 'Cancel',
   save: 'Save session',
   saving: 'Saving',

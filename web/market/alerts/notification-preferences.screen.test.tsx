@@ -56,7 +56,7 @@ it('keeps a switch on while one finer choice is on, and turns all of them off at
 it('follows the choices behind Customize', async () => {
   const { user } = await show(FIRST_SETTINGS)
   await user.click(screen.getByText('Customize'))
-  await user.click(screen.getByRole('checkbox', { name: 'Announcements: Mail' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Announcements: Email' }))
   expect(shown()).toEqual([true, true, true, true])
 })
 

@@ -22,7 +22,7 @@ export const practiceTexts = {
     `Wins ${formatCents(gainCents(stakeCents, payoutPercent))}, loses ${formatCents(stakeCents)}`,
   placed: (name: string) => `Practice order placed: ${name}`,
   practise: 'Practice this',
-  practiseTitle: (name: string) => `Practise ${name}`,
+  practiseTitle: (name: string) => `Practice ${name}`,
   confirm: 'Place practice order',
   cancel: 'Cancel',
   entersIn: 'Enters in',

@@ -51,7 +51,7 @@ export const ProfileFacts = () => {
       <NameForm />
       <div className="hub-email">
         <dl className="facts">
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>{member.email}</dd>
         </dl>
         <EmailForm />

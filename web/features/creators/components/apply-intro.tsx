@@ -15,7 +15,7 @@ interface ApplyIntroProps {
   onApply: () => void
 }
 
-/** What the program holds, and what it asks for. */
+/** Program benefits, and what it asks for. */
 export const ApplyIntro = ({ draftStep, onApply }: ApplyIntroProps) => {
   const service = useServiceInfo()
   const { offers } = useUser()

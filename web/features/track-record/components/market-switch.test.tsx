@@ -21,13 +21,13 @@ it('names each market, and says that nothing is added up', () => {
   const drawn = draw([market('deriv', 'Deriv'), market('kraken', 'Kraken')])
   expect(drawn).toMatch(/aria-pressed="true"[^>]*>Deriv<.*aria-pressed="false"[^>]*>Kraken</)
   expect(drawn).toContain('Results are never added up')
-  expect(drawn).not.toContain('Members are told')
+  expect(drawn).not.toContain('Members receive')
 })
 
 it('says of a market beside the first that members are told of the first alone, and of one without prices that it waits', () => {
   const drawn = draw([market('deriv', 'Deriv'), market('kraken', 'Kraken', false)], 'kraken')
   expect(drawn).toMatch(/aria-pressed="true"[^>]*>Kraken</)
-  expect(drawn).toContain('Members are told of the signals of Deriv.')
+  expect(drawn).toContain('Members receive Deriv signals.')
   expect(drawn).toContain('It is paused since')
 })
 
