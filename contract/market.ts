@@ -70,7 +70,7 @@ export type Candle = z.infer<typeof Candle>
 export const listPairs = defineCall({
   method: 'GET',
   path: '/market/pairs',
-  access: 'unlocked',
+  access: 'member',
   summary: 'The pairs of the current market, where their prices come from, and the market’s clock.',
   reply: z.object({ feed: Feed, clock: MarketClock, pairs: z.array(Pair) }),
 })
@@ -78,7 +78,7 @@ export const listPairs = defineCall({
 export const listCandles = defineCall({
   method: 'GET',
   path: '/market/candles',
-  access: 'unlocked',
+  access: 'member',
   summary:
     'Closed candles of one pair before an instant, oldest first, of ten days at most. Gaps are left as gaps: a 5-minute candle is whole or missing, a longer one is made of the minutes that there are.',
   input: z.object({

@@ -49,7 +49,7 @@ export const topics = {
     kind: 'fleeting',
     latest: 'state',
     payload: CandleUpdate,
-    mayListen: (m: MemberAccess) => m.dashboardUnlocked,
+    mayListen: () => true,
   },
   /** A price alert of the member was reached: whoever asks first is told which (`takeReachedAlerts`). */
   'members/me/price-alerts': {

@@ -133,7 +133,7 @@ test('a member joins by code, trades, passes another before their eyes, and wins
   await expect(place).toContainText('Your rank 1 of 2')
 
   // An order whose minute begins while it is on its way is refused, so the button is pressed until three have settled.
-  const order = region(page, 'New order').getByRole('button', { name: /^Place CALL/ })
+  const order = page.getByRole('form', { name: 'New order' }).getByRole('button', { name: /^CALL/ })
   await expect(async () => {
     await order.click()
     await expect(figures).toContainText(/[3-9] trades/, { timeout: 1_500 })

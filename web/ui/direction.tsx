@@ -1,14 +1,19 @@
 import { classNames } from './class-names.ts'
 import './direction.css'
 
+/** The triangle alone. */
+export const DirectionGlyph = ({ of }: { of: 'buy' | 'sell' }) => (
+  <svg viewBox="0 0 10 10" aria-hidden="true">
+    <path d={of === 'buy' ? 'M5 .6 9.8 9.4H.2z' : 'M5 9.4 9.8.6H.2z'} fill="currentColor" />
+  </svg>
+)
+
 /** A signal's direction. Buy is CALL, sell is PUT. */
 export const Direction = ({ of, className }: { of: 'buy' | 'sell'; className?: string }) => {
   const call = of === 'buy'
   return (
     <span className={classNames('dir', call ? 'call' : 'put', className)}>
-      <svg viewBox="0 0 10 10" aria-hidden="true">
-        <path d={call ? 'M5 .6 9.8 9.4H.2z' : 'M5 9.4 9.8.6H.2z'} fill="currentColor" />
-      </svg>
+      <DirectionGlyph of={of} />
       {call ? 'CALL' : 'PUT'}
     </span>
   )

@@ -24,6 +24,7 @@ import { formatCount } from '../../lib/format.ts'
 import { ReminderButton } from './components/reminder-button.tsx'
 import { OwnOrders, Trading } from './components/trading.tsx'
 import { memberTexts, viewTexts as texts, ticketTexts } from './content.ts'
+import { findTimingFault } from './place-rules.ts'
 
 const WORDS = { count: formatCount, points: ticketTexts.points }
 
@@ -93,15 +94,11 @@ const Marathon = ({ view }: { view: MarathonView }) => {
           </>
         }
       />
-      <p className="deck">{view.description}</p>
       <Outcome view={view} />
+      {view.isParticipating && findTimingFault(view.status) !== 'late' ? <Trading view={view} /> : null}
+      <p className="deck">{view.description}</p>
       <MarathonFigures view={view} />
       <div className="marathon-page">
-        {view.isParticipating ? (
-          <div>
-            <Trading view={view} />
-          </div>
-        ) : null}
         <div className="board-column">
           {view.isParticipating ? (
             <>

@@ -59,7 +59,7 @@ const withWrongDeviceClock = () => {
 describe.each(tickets)('an order in $name', ({ path, answers, sends, renews }) => {
   const open = async (...more: Answer[]) => {
     const opened = await renderScreen(path, [...answers, ...more])
-    const place = async () => opened.user.click(await screen.findByRole('button', { name: /^Place / }))
+    const place = async (name = /^CALL/) => opened.user.click(await screen.findByRole('button', { name }))
     const sent = () => opened.server.sentTo(sends).map(({ input }) => input as PracticeOrderForm)
     await screen.findByLabelText('Stake')
     // The server says what time it is.
@@ -70,13 +70,12 @@ describe.each(tickets)('an order in $name', ({ path, answers, sends, renews }) =
   it('holds what was chosen, for the next minute of the market', async () => {
     withWrongDeviceClock()
     const { user, place, sent, server } = await open(answerWith(sends, () => success(aPracticeOrder())))
-    await user.click(screen.getByRole('button', { name: 'PUT' }))
-    await user.click(screen.getByRole('button', { name: '5 minutes' }))
-    await user.selectOptions(screen.getByLabelText('Pair'), 'GBP/USD OTC')
+    await user.click(screen.getByRole('button', { name: '5 min' }))
+    await user.selectOptions(await screen.findByLabelText('Pair'), 'GBP/USD OTC')
     await user.clear(screen.getByLabelText('Stake'))
     await user.type(screen.getByLabelText('Stake'), '25')
     const asked = server.sentTo(renews).length
-    await place()
+    await place(/^PUT \+20\.00/)
     await waitFor(() => expect(server.sentTo(renews).length).toBeGreaterThan(asked))
     expect(sent()).toEqual([
       {
@@ -98,7 +97,7 @@ describe.each(tickets)('an order in $name', ({ path, answers, sends, renews }) =
     const { user, place, sent } = await open(answerWith(sends, lost))
     await place()
     await waitFor(() => expect(sent()).toHaveLength(1))
-    await waitFor(() => expect(screen.getByRole('button', { name: /^Place / }).ariaBusy).not.toBe('true'))
+    await waitFor(() => expect(screen.getByRole('button', { name: /^CALL/ }).ariaBusy).not.toBe('true'))
     const aMinuteLater = performance.now() + 60_000
     const clock = vi.spyOn(performance, 'now').mockReturnValue(aMinuteLater)
     onTestFinished(() => clock.mockRestore())
@@ -120,7 +119,7 @@ describe.each(tickets)('an order in $name', ({ path, answers, sends, renews }) =
     const { place, sent } = await open(answerWith(sends, respond))
     await place()
     await waitFor(() => expect(sent()).toHaveLength(1))
-    await waitFor(() => expect(screen.getByRole('button', { name: /^Place / }).ariaBusy).not.toBe('true'))
+    await waitFor(() => expect(screen.getByRole('button', { name: /^CALL/ }).ariaBusy).not.toBe('true'))
     await place()
     await waitFor(() => expect(sent()).toHaveLength(2))
     expect(sent()[1]?.nonce).not.toBe(sent()[0]?.nonce)
@@ -151,6 +150,18 @@ describe.each(tickets)('an order in $name', ({ path, answers, sends, renews }) =
       expect(sent()).toEqual([])
     },
   )
+})
+
+describe('the stake', () => {
+  it('is set by steps and chips, and the buttons say what it wins', async () => {
+    const { user } = await renderScreen('/dashboard/practice', tickets[0].answers)
+    await user.click(await screen.findByRole('button', { name: '25' }))
+    expect(screen.getByRole('button', { name: 'CALL +20.00' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Higher stake' }))
+    expect(screen.getByLabelText('Stake')).toHaveProperty('value', '30.00')
+    await user.click(screen.getByRole('button', { name: '1%' }))
+    expect(screen.getByRole('button', { name: 'PUT +80.00' })).toBeDefined()
+  })
 })
 
 describe('limits', () => {
@@ -184,6 +195,6 @@ describe('limits', () => {
     server.answer(answer(getPracticeAccount, onBreak))
     await user.click(button)
     await waitFor(() => expect(server.sentTo(startPracticeCoolOff)[0]?.input).toEqual({ minutes: 60 }))
-    await waitFor(() => expect(screen.getByRole('button', { name: /^Place / })).toHaveProperty('disabled', true))
+    await waitFor(() => expect(screen.getByRole('button', { name: /^CALL/ })).toHaveProperty('disabled', true))
   })
 })

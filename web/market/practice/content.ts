@@ -31,22 +31,10 @@ export const practiceTexts = {
   toPractice: 'To the practice account',
 } as const
 
-export const ticketTexts = {
-  title: 'New order',
-  pair: 'Pair',
-  timeframe: 'Timeframe',
-  direction: 'Direction',
-  place: (direction: string, pair: string) => `Place ${direction} ${pair}`,
-  priceNow: 'Price now',
-  noPrice: 'No price yet',
-  journal: 'Journal',
-  payout: 'Payout',
-} as const
-
 export const openTexts = {
   sealed: 'Sealed until its entry',
   title: 'Open orders',
-  none: 'No open orders.',
+  none: 'Press CALL or PUT. The order appears here.',
   waiting: 'enters in',
   left: 'left',
   settling: 'Settling',

@@ -1,7 +1,6 @@
 import type { PracticeOrder } from '../../../contract/practice.ts'
 import { useLivePrice } from '../../data/live-price.ts'
 import { findKnownEntryPrice } from '../../data/trade-rules.ts'
-import { useUser } from '../../data/user-context.tsx'
 import { formatCents, formatCountdown, formatPrice } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Direction } from '../../ui/direction.tsx'
@@ -36,32 +35,29 @@ const TimeLeft = ({ order }: { order: PracticeOrder }) => {
   )
 }
 
-/** What is open, each with what is left of it and, for those who may see prices, the price now. */
-export const OpenOrders = ({ orders }: { orders: readonly PracticeOrder[] }) => {
-  const { dashboardUnlocked } = useUser()
-  return (
-    <Panel title={texts.title}>
-      {orders.length === 0 ? (
-        <p className="note no-open-orders">{texts.none}</p>
-      ) : (
-        <ul className="open-orders">
-          {orders.map((order) => (
-            <li key={order.id}>
-              {order.direction ? (
-                <Direction of={order.direction === 'CALL' ? 'buy' : 'sell'} />
-              ) : (
-                <span>{texts.sealed}</span>
-              )}
-              <b>{order.pair}</b>
-              <Badge look="quiet">{timeframeNames[order.timeframe]}</Badge>
-              {order.origin === 'member' ? null : <Badge look="quiet">{originNames[order.origin]}</Badge>}
-              <span className="fig">{formatCents(order.stakeCents)}</span>
-              <TimeLeft order={order} />
-              {dashboardUnlocked ? <Prices order={order} /> : null}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  )
-}
+/** Open orders, each with its time left and the price now. */
+export const OpenOrders = ({ orders }: { orders: readonly PracticeOrder[] }) => (
+  <Panel title={texts.title}>
+    {orders.length === 0 ? (
+      <p className="note no-open-orders">{texts.none}</p>
+    ) : (
+      <ul className="open-orders">
+        {orders.map((order) => (
+          <li key={order.id}>
+            {order.direction ? (
+              <Direction of={order.direction === 'CALL' ? 'buy' : 'sell'} />
+            ) : (
+              <span>{texts.sealed}</span>
+            )}
+            <b>{order.pair}</b>
+            <Badge look="quiet">{timeframeNames[order.timeframe]}</Badge>
+            {order.origin === 'member' ? null : <Badge look="quiet">{originNames[order.origin]}</Badge>}
+            <span className="fig">{formatCents(order.stakeCents)}</span>
+            <TimeLeft order={order} />
+            <Prices order={order} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+)

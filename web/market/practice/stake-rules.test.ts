@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { FIRST_PREFERENCES } from '../../../contract/first-preferences.ts'
 import { formatCents, setReader } from '../../lib/format.ts'
-import { formatResult, readCents, readStake } from './stake-rules.ts'
+import { breakEvenPercent, formatResult, percentStake, readCents, readStake, stepStake } from './stake-rules.ts'
 
 afterEach(() => setReader(FIRST_PREFERENCES))
 
@@ -25,6 +25,18 @@ describe('an amount of practice money', () => {
   it('is a stake from 1.00 to 1,000.00', () => {
     expect(['0.99', '1', '1000', '1000.01'].map((text) => readStake(text).cents)).toEqual([null, 100, 100_000, null])
     expect(readStake('0.99').problem).toBe('A stake is from 1.00 to 1,000.00')
+  })
+
+  it('goes to the next round stake, never past the limits', () => {
+    expect([1_000, 1_100, 99_900, 100_000].map((cents) => stepStake(cents, true))).toEqual([
+      1_500, 1_500, 100_000, 100_000,
+    ])
+    expect([1_000, 1_100, 150, 100].map((cents) => stepStake(cents, false))).toEqual([500, 1_000, 100, 100])
+  })
+
+  it('of one percent stays within the limits; a payout of 80% breaks even at 55.6%', () => {
+    expect([1_000_000, 990_250, 5_000, 99_999_999].map(percentStake)).toEqual([10_000, 9_902, 100, 100_000])
+    expect(breakEvenPercent(80)).toBeCloseTo(55.56, 2)
   })
 
   it('is written with cents and groups, a result with its sign', () => {

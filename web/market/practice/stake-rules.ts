@@ -21,3 +21,18 @@ export const readStake = (text: string): { cents: number; problem: null } | { ce
     ? { cents, problem: null }
     : { cents: null, problem: problem ?? practiceTexts.stakeInvalid }
 }
+
+const STEPS = [1, 2, 5, 10, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 250, 500, 1_000].map((whole) => whole * 100)
+
+/** The next round stake above or below. */
+export const stepStake = (cents: number, up: boolean): number =>
+  up
+    ? (STEPS.find((step) => step > cents) ?? MAX_STAKE_CENTS)
+    : (STEPS.findLast((step) => step < cents) ?? MIN_STAKE_CENTS)
+
+/** One percent of a balance, within what a stake may be. */
+export const percentStake = (balanceCents: number): number =>
+  Math.min(MAX_STAKE_CENTS, Math.max(MIN_STAKE_CENTS, Math.floor(balanceCents / 100)))
+
+/** The win rate at which a payout neither gains nor loses, in percent. */
+export const breakEvenPercent = (payoutPercent: number): number => 10_000 / (100 + payoutPercent)

@@ -74,6 +74,7 @@ export const CandleChart = ({
     () => ({
       zoom: (by) => chart.current?.zoom(by),
       fit: () => chart.current?.fit(),
+      countDown: (text) => chart.current?.countDown(text),
       pointAt: (atMs) => chart.current?.pointAt(atMs),
       yOf: (price) => chart.current?.yOf(price) ?? null,
       priceAt: (clientY) => chart.current?.priceAt(clientY) ?? null,

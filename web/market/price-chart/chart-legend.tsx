@@ -8,6 +8,20 @@ const CandleSwatch = ({ down }: { down?: boolean }) => (
   </svg>
 )
 
+const Credit = () => (
+  <a className="credit" href="https://www.tradingview.com/lightweight-charts/" target="_blank" rel="noreferrer">
+    Lightweight Charts™ by TradingView
+  </a>
+)
+
+/** Where replayed candles come from, and the credit that the chart library's license asks for. */
+export const ChartCredit = ({ pair }: { pair: Pair }) => (
+  <div className="legend">
+    <RecordingDates pair={pair} />
+    <Credit />
+  </div>
+)
+
 /** What the marks mean, where replayed candles come from, and the credit that the chart library's licence asks for. */
 export const ChartLegend = ({ pair }: { pair: Pair }) => (
   <div className="legend">
@@ -29,8 +43,6 @@ export const ChartLegend = ({ pair }: { pair: Pair }) => (
       <CandleSwatch down /> down candle
     </span>
     <RecordingDates pair={pair} />
-    <a className="credit" href="https://www.tradingview.com/lightweight-charts/" target="_blank" rel="noreferrer">
-      Lightweight Charts™ by TradingView
-    </a>
+    <Credit />
   </div>
 )

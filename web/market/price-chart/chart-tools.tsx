@@ -1,4 +1,6 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { useUser } from '../../data/user-context.tsx'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { INDICATORS, type Indicator } from '../indicator-rules.ts'
 import { type ToolPanel, toolTexts } from './content.ts'
@@ -29,6 +31,22 @@ const IconButton = ({ name, onPress, children }: { name: string; onPress: () => 
   </Button>
 )
 
+const PanelButtons = ({ panel: shown, togglePanel }: Pick<ToolChoice, 'panel' | 'togglePanel'>) =>
+  PANELS.map(([panel, PanelIcon]) => (
+    <Button
+      key={panel}
+      size="small"
+      icon
+      look="plain"
+      aria-label={toolTexts.panels[panel]}
+      title={toolTexts.panels[panel]}
+      aria-expanded={shown === panel}
+      onClick={() => togglePanel(panel)}
+    >
+      <PanelIcon />
+    </Button>
+  ))
+
 const DrawingTools = ({ choice, chart }: { choice: ToolChoice; chart: RefObject<CandleChartHandle | null> }) => (
   <>
     <fieldset className="seg" aria-label={toolTexts.indicators}>
@@ -44,20 +62,7 @@ const DrawingTools = ({ choice, chart }: { choice: ToolChoice; chart: RefObject<
         </button>
       ))}
     </fieldset>
-    {PANELS.map(([panel, PanelIcon]) => (
-      <Button
-        key={panel}
-        size="small"
-        icon
-        look="plain"
-        aria-label={toolTexts.panels[panel]}
-        title={toolTexts.panels[panel]}
-        aria-expanded={choice.panel === panel}
-        onClick={() => choice.togglePanel(panel)}
-      >
-        <PanelIcon />
-      </Button>
-    ))}
+    {useUser().dashboardUnlocked ? <PanelButtons panel={choice.panel} togglePanel={choice.togglePanel} /> : null}
     <fieldset className="zoom" aria-label={toolTexts.zoom}>
       <IconButton name={toolTexts.zoomOut} onPress={() => chart.current?.zoom(1 / ZOOM_STEP)}>
         <ZoomOutIcon />
@@ -76,19 +81,32 @@ const DrawingTools = ({ choice, chart }: { choice: ToolChoice; chart: RefObject<
 export const ChartTools = ({
   choice,
   chart,
+  controls,
   children,
 }: {
   choice: ToolChoice
   chart: RefObject<CandleChartHandle | null> | null
+  /** On a trade desk, where a phone folds the tools behind a button. */
+  controls?: ReactNode
   children?: ReactNode
-}) => (
-  <div className="chart-tools">
-    {children}
-    <div className="buttons">
-      {chart ? <DrawingTools choice={choice} chart={chart} /> : null}
-      <IconButton name={choice.full ? toolTexts.reduce : toolTexts.enlarge} onPress={choice.toggleFull}>
-        {choice.full ? <ReduceIcon /> : <EnlargeIcon />}
-      </IconButton>
+}) => {
+  const [open, setOpen] = useState(false)
+  const isFolded = useMedia(PHONE) && Boolean(controls) && !open
+  return (
+    <div className="chart-tools" data-desk={controls ? '' : undefined}>
+      {controls}
+      {controls ? (
+        <Button size="small" look="plain" className="only-m fold" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {toolTexts.tools}
+        </Button>
+      ) : null}
+      {children}
+      <div className="buttons" hidden={isFolded}>
+        {chart ? <DrawingTools choice={choice} chart={chart} /> : null}
+        <IconButton name={choice.full ? toolTexts.reduce : toolTexts.enlarge} onPress={choice.toggleFull}>
+          {choice.full ? <ReduceIcon /> : <EnlargeIcon />}
+        </IconButton>
+      </div>
     </div>
-  </div>
-)
+  )
+}

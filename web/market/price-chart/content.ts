@@ -17,6 +17,7 @@ export const toolTexts = {
     bands: 'Bollinger bands of 20 bars, two deviations wide',
     strength: 'Relative strength index of 14 bars',
   } satisfies Record<Indicator, string>,
+  tools: 'Tools',
   warmingUp: 'warming up',
   panels: { alerts: 'Price alerts', lines: 'Lines' } satisfies Record<ToolPanel, string>,
   zoom: 'Zoom',

@@ -108,6 +108,8 @@ export const createCandleChart = (
     /** Bars `by` times as wide. */
     zoom: (by: number) => present.zoom(by, countPlaces()),
     fit: () => present.fit(countPlaces()),
+    /** The time to the next candle, under the live price. */
+    countDown: marks.countDown,
     /** Puts the crosshair on the close of the bar of that time; null takes it away. */
     pointAt: (atMs: number | null) => {
       const places = drawn?.timeline.places ?? []
@@ -132,7 +134,7 @@ export const createCandleChart = (
   }
 }
 
-type Created = Pick<ReturnType<typeof createCandleChart>, 'zoom' | 'fit' | 'pointAt' | 'yOf' | 'priceAt'>
+type Created = Pick<ReturnType<typeof createCandleChart>, 'zoom' | 'fit' | 'countDown' | 'pointAt' | 'yOf' | 'priceAt'>
 
 /** The chart for what lies around it. */
 export interface CandleChartHandle extends Created {

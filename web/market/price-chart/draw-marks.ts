@@ -171,16 +171,21 @@ export const drawPriceLine = (pane: Pane, y: number): void => {
   line(pane, [0, y], [pane.width, y], [1, 3])
 }
 
-/** The last price on the axis: yellow, because it is now; with its ink edge, because yellow on paper alone is too faint. */
-export const drawPriceTag = ({ context, width, theme }: Pane, y: number, text: string): void => {
-  const top = Math.round(y) - 10.5
+const TAG_LINE = 16
+
+/** The last price on the axis, and the time to the next candle: yellow, because it is now; with its ink edge, because yellow on paper alone is too faint. */
+export const drawPriceTag = ({ context, width, theme }: Pane, y: number, lines: readonly string[]): void => {
+  const height = 4 + lines.length * TAG_LINE
+  const top = Math.round(y - height / 2) - 0.5
   context.fillStyle = theme.accent
-  context.fillRect(0.5, top, width - 1.5, 20)
+  context.fillRect(0.5, top, width - 1.5, height)
   context.strokeStyle = theme.accentInk
   context.lineWidth = 1
-  context.strokeRect(0.5, top, width - 1.5, 20)
+  context.strokeRect(0.5, top, width - 1.5, height)
   context.fillStyle = theme.accentInk
   context.font = `700 12px ${theme.font}`
   context.textBaseline = 'middle'
-  context.fillText(text, 9, y + 0.5)
+  lines.forEach((text, row) => {
+    context.fillText(text, 9, top + 3 + (row + 0.5) * TAG_LINE)
+  })
 }

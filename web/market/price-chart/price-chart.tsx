@@ -1,11 +1,12 @@
-import { useMemo, useRef, useState } from 'react'
-import type { Candle, ChartTimeframe, Pair } from '../../../contract/market.ts'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type Candle, type ChartTimeframe, chartTimeframeMs, type Pair } from '../../../contract/market.ts'
 import type { Signal } from '../../../contract/signals.ts'
 import { useCandles } from '../../data/candles.ts'
 import { useChartLineChanges } from '../../data/chart-lines.ts'
 import { useCutAt } from '../../data/live-price.ts'
 import { isStale, toLivePrice } from '../../data/trade-rules.ts'
-import { formatPrice, formatTime } from '../../lib/format.ts'
+import { useUser } from '../../data/user-context.tsx'
+import { formatCountdown, formatPrice, formatTime } from '../../lib/format.ts'
 import { type ScreenKey, useScreenKeys } from '../../lib/screen-keys.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { ErrorState } from '../../ui/state.tsx'
@@ -20,7 +21,7 @@ import { AlertLevels } from './alert-levels.tsx'
 import { BarReading, CrosshairSlider } from './bar-reading.tsx'
 import { CandleChart } from './candle-chart.tsx'
 import { CandleTable } from './candle-table.tsx'
-import { ChartLegend } from './chart-legend.tsx'
+import { ChartCredit, ChartLegend } from './chart-legend.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { ChartTools, type ToolChoice } from './chart-tools.tsx'
 import type { ToolPanel } from './content.ts'
@@ -35,6 +36,8 @@ interface PriceChartProps {
   timeframe: ChartTimeframe
   signals: readonly Signal[]
   table: boolean
+  /** On a trade desk: stands before the tools, in one row with them. */
+  controls?: ReactNode
 }
 
 const MINUTE_MS = 60_000
@@ -56,6 +59,20 @@ const useFreshness = (newest: Candle | undefined): 'live' | 'stale' =>
     return newest && !isStale(toLivePrice(newest, nowMs), moment) ? 'live' : 'stale'
   })
 
+/** Writes the time to the next candle under the live price. */
+const NextCandle = ({
+  timeframe,
+  chart,
+}: {
+  timeframe: ChartTimeframe
+  chart: RefObject<CandleChartHandle | null>
+}) => {
+  const stepMs = chartTimeframeMs(timeframe)
+  const text = useMarketReading((nowMs) => formatCountdown(stepMs - (nowMs % stepMs)))
+  useEffect(() => chart.current?.countDown(text), [chart, text])
+  return null
+}
+
 interface DrawnBarsProps extends Omit<PriceChartProps, 'table'> {
   bars: readonly Candle[]
   minutes: readonly Candle[]
@@ -63,7 +80,8 @@ interface DrawnBarsProps extends Omit<PriceChartProps, 'table'> {
 }
 
 /** The canvas with its tools. */
-const DrawnBars = ({ pair, timeframe, signals, bars, minutes, choice }: DrawnBarsProps) => {
+const DrawnBars = ({ pair, timeframe, signals, bars, minutes, choice, controls }: DrawnBarsProps) => {
+  const { dashboardUnlocked } = useUser()
   const now = useMarketMinute()
   const [openedAtMs] = useState(now)
   const [point] = useState(createCrosshairPoint)
@@ -92,10 +110,11 @@ const DrawnBars = ({ pair, timeframe, signals, bars, minutes, choice }: DrawnBar
   const label =
     `${chartTexts.name(pair.name, timeframe)} up to ${formatTime(last.openAt)}, last price ${formatPrice(last.close, decimals)}, ` +
     `${marks.length} ${marks.length === 1 ? 'signal' : 'signals'} marked. ${chartTexts.tableHint}`
+  const reading = <BarReading candles={bars} timeline={timeline} overlay={overlay} decimals={decimals} point={point} />
   return (
     <>
-      <ChartTools choice={choice} chart={chart}>
-        <BarReading candles={bars} timeline={timeline} overlay={overlay} decimals={decimals} point={point} />
+      <ChartTools choice={choice} chart={chart} controls={controls}>
+        {controls ? null : reading}
       </ChartTools>
       {choice.panel === 'alerts' ? <PriceAlertPanel pair={pair} lastPrice={last.close} /> : null}
       {choice.panel === 'lines' ? <ChartLinePanel pair={pair} lastPrice={last.close} /> : null}
@@ -109,13 +128,19 @@ const DrawnBars = ({ pair, timeframe, signals, bars, minutes, choice }: DrawnBar
         overlay={overlay}
         label={label}
         onPoint={point.set}
-        onDoublePress={draw}
+        onDoublePress={dashboardUnlocked ? draw : undefined}
       >
         <CrosshairSlider candles={bars} decimals={decimals} point={point} chart={chart} />
-        <LineLevels pair={pair} chart={chart} />
-        <AlertLevels pair={pair} lastPrice={last.close} chart={chart} />
+        {controls ? reading : null}
+        <NextCandle timeframe={timeframe} chart={chart} />
+        {dashboardUnlocked ? (
+          <>
+            <LineLevels pair={pair} chart={chart} />
+            <AlertLevels pair={pair} lastPrice={last.close} chart={chart} />
+          </>
+        ) : null}
       </CandleChart>
-      <ChartLegend pair={pair} />
+      {controls ? <ChartCredit pair={pair} /> : <ChartLegend pair={pair} />}
     </>
   )
 }
@@ -125,20 +150,24 @@ const PairBars = ({ table, choice, ...shown }: PriceChartProps & { choice: ToolC
   const { pair, timeframe } = shown
   const candles = useCandles(pair.id, timeframe)
   const bars = candles.data
-  if (!bars) {
-    return candles.error ? (
-      <ErrorState title={chartTexts.failed} onRetry={() => candles.refetch()}>
-        {candles.error.message}
-      </ErrorState>
-    ) : (
-      <ChartSkeleton withTools />
+  if (!bars)
+    return (
+      <>
+        <ChartTools choice={choice} chart={null} controls={shown.controls} />
+        {candles.error ? (
+          <ErrorState title={chartTexts.failed} onRetry={() => candles.refetch()}>
+            {candles.error.message}
+          </ErrorState>
+        ) : (
+          <ChartSkeleton />
+        )}
+      </>
     )
-  }
   if (!table) return <DrawnBars {...shown} bars={bars} minutes={candles.minutes} choice={choice} />
   const caption = chartTexts.tableOf(chartTexts.name(pair.name, timeframe))
   return (
     <>
-      <ChartTools choice={choice} chart={null} />
+      <ChartTools choice={choice} chart={null} controls={shown.controls} />
       <CandleTable candles={bars} decimals={pair.decimals} caption={caption} />
     </>
   )

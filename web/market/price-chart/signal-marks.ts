@@ -40,6 +40,7 @@ export interface Drawing {
 /** The drawing layer of signals, gaps and the live price: under and over the candles, following pan, zoom and theme. */
 export const createSignalMarks = (chart: IChartApi, series: ISeriesApi<'Candlestick'>) => {
   let drawing: Drawing | null = null
+  let countdown: string | null = null
   let redraw: () => void = () => undefined
 
   const toX = (timeline: Timeline, atMs: number, pane: Pane): number => {
@@ -101,7 +102,9 @@ export const createSignalMarks = (chart: IChartApi, series: ISeriesApi<'Candlest
 
   const drawOnAxis = (pane: Pane, now: Drawing): void => {
     const y = lastPriceY(now)
-    if (y !== null && now.lastPrice !== null) drawPriceTag(pane, y, formatPrice(now.lastPrice, now.decimals))
+    if (y === null || now.lastPrice === null) return
+    const price = formatPrice(now.lastPrice, now.decimals)
+    drawPriceTag(pane, y, countdown === null ? [price] : [price, countdown])
   }
 
   const view = (zOrder: 'bottom' | 'top', draw: (pane: Pane, now: Drawing) => void): IPrimitivePaneView => ({
@@ -129,6 +132,10 @@ export const createSignalMarks = (chart: IChartApi, series: ISeriesApi<'Candlest
     primitive,
     show: (next: Drawing) => {
       drawing = next
+      redraw()
+    },
+    countDown: (text: string) => {
+      countdown = text
       redraw()
     },
   }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { MarathonView } from '../../../../contract/marathon-places.ts'
-import { OpenOrders } from '../../../market/practice/open-orders.tsx'
 import { orderColumns } from '../../../market/practice/order-columns.tsx'
-import { OrderTicket } from '../../../market/practice/order-ticket.tsx'
+import { TradeDesk } from '../../../market/trade/trade-desk.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
@@ -12,25 +11,14 @@ import { useMarathonAccount, useMarathonOrders, usePlaceInMarathon } from '../ap
 import { viewTexts as texts } from '../content.ts'
 import { findTimingFault } from '../place-rules.ts'
 
-/** The ticket and what is open, on the account of this marathon. */
+/** The trade desk on the account of this marathon. */
 export const Trading = ({ view: { id, status } }: { view: Pick<MarathonView, 'id' | 'status'> }) => {
   const account = useMarathonAccount(id)
-  const { mutate, isPending, error } = usePlaceInMarathon(id)
-  const held = findTimingFault(status)
+  const place = usePlaceInMarathon(id)
   return (
     <QueryStates query={account}>
-      {({ pairs, payoutPercent, open }) => (
-        <>
-          {held === 'late' ? null : (
-            <OrderTicket
-              pairs={pairs}
-              payoutPercent={payoutPercent}
-              place={{ mutate: (order, options) => mutate({ ...order, signalId: null }, options), isPending, error }}
-              held={held === null ? null : texts.early}
-            />
-          )}
-          {held === 'late' && open.length === 0 ? null : <OpenOrders orders={open} />}
-        </>
+      {(known) => (
+        <TradeDesk account={known} place={place} held={findTimingFault(status) === null ? null : texts.early} />
       )}
     </QueryStates>
   )

@@ -1,0 +1,192 @@
+import { type ReactNode, useState } from 'react'
+import type { Pair, Timeframe } from '../../../contract/market.ts'
+import {
+  gainCents,
+  MAX_NOTE_CHARACTERS,
+  MAX_TAG_CHARACTERS,
+  nextOrderEntry,
+  type PracticeAccount,
+} from '../../../contract/practice.ts'
+import type { useOrderSender } from '../../data/practice.ts'
+import { formatCents, formatCountdown, formatPercent } from '../../lib/format.ts'
+import { serverClock } from '../../lib/server-clock.ts'
+import { Button } from '../../ui/button.tsx'
+import { DirectionGlyph } from '../../ui/direction.tsx'
+import { Field, Input, NumberInput } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { practiceTexts } from '../practice/content.ts'
+import { breakEvenPercent, formatResult, percentStake, readStake, stepStake } from '../practice/stake-rules.ts'
+import { readConfidence } from '../trade-calls/confidence-rules.ts'
+import { useMarketReading } from '../use-market-clock.ts'
+import { deskTexts as texts } from './content.ts'
+
+const FIRST_STAKE_CENTS = 1_000
+const CHIPS = [1_000, 2_500, 5_000]
+const TIMEFRAMES: readonly Timeframe[] = ['1m', '5m']
+const DIRECTIONS = ['CALL', 'PUT'] as const
+
+const EntryIn = () => {
+  const leftMs = useMarketReading((nowMs) => nextOrderEntry(nowMs) - nowMs)
+  return (
+    <span>
+      {practiceTexts.entersIn} <b className="fig">{formatCountdown(leftMs)}</b>
+    </span>
+  )
+}
+
+interface StakeProps {
+  text: string
+  write: (text: string) => void
+  stakeCents: number | null
+  balanceCents: number
+  problem: string | undefined
+}
+
+const StakeField = ({ text, write, stakeCents, balanceCents, problem }: StakeProps) => {
+  const writeCents = (cents: number) => write(formatCents(cents))
+  const step = (up: boolean) => writeCents(stepStake(stakeCents ?? FIRST_STAKE_CENTS, up))
+  const chips = [...CHIPS.map((cents) => ({ cents, label: String(cents / 100) }))]
+  chips.push({ cents: percentStake(balanceCents), label: texts.onePercent })
+  return (
+    <div className="stake">
+      <Field label={practiceTexts.stake} error={problem}>
+        <div className="stepper">
+          <Button icon look="plain" aria-label={texts.lowerStake} onClick={() => step(false)}>
+            −
+          </Button>
+          <NumberInput kind="decimal" value={text} onChange={({ target }) => write(target.value)} />
+          <Button icon look="plain" aria-label={texts.higherStake} onClick={() => step(true)}>
+            +
+          </Button>
+        </div>
+      </Field>
+      <fieldset className="chips" aria-label={texts.stakes}>
+        {chips.map(({ cents, label }) => (
+          <button key={label} type="button" aria-pressed={cents === stakeCents} onClick={() => writeCents(cents)}>
+            {label}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+const EMPTY_JOURNAL = { note: '', tag: '', confidence: '' }
+
+interface JournalProps {
+  journal: typeof EMPTY_JOURNAL
+  write: (journal: typeof EMPTY_JOURNAL) => void
+  problem: string | undefined
+}
+
+const Journal = ({ journal, write, problem }: JournalProps) => {
+  const field = (name: keyof typeof EMPTY_JOURNAL) => ({
+    value: journal[name],
+    onChange: ({ target }: { target: { value: string } }) => write({ ...journal, [name]: target.value }),
+  })
+  return (
+    <details className="ticket-journal">
+      <summary>{texts.journal}</summary>
+      <div>
+        <Field label={practiceTexts.confidence} optional hint={practiceTexts.confidenceHint} error={problem}>
+          <NumberInput kind="whole" {...field('confidence')} />
+        </Field>
+        <Field label={practiceTexts.tag} optional>
+          <Input autoComplete="off" maxLength={MAX_TAG_CHARACTERS} {...field('tag')} />
+        </Field>
+        <Field label={practiceTexts.note} optional>
+          <Input autoComplete="off" maxLength={MAX_NOTE_CHARACTERS} {...field('note')} />
+        </Field>
+      </div>
+    </details>
+  )
+}
+
+interface DeskTicketProps {
+  pair: Pair
+  account: Pick<PracticeAccount, 'payoutPercent' | 'balanceCents' | 'open'>
+  place: ReturnType<typeof useOrderSender>
+  held: ReactNode
+}
+
+/** One press on a direction places an order for the next minute. */
+export const DeskTicket = ({ pair, account: { payoutPercent, balanceCents, open }, place, held }: DeskTicketProps) => {
+  const [timeframe, setTimeframe] = useState<Timeframe>('1m')
+  const [stake, setStake] = useState(() => formatCents(FIRST_STAKE_CENTS))
+  const [journal, setJournal] = useState(EMPTY_JOURNAL)
+  const [problems, setProblems] = useState<{ stake?: string | undefined; confidence?: string | undefined }>({})
+  const { cents: stakeCents, problem: stakeProblem } = readStake(stake)
+  const reservedCents = open.reduce((sum, order) => sum + order.stakeCents, 0)
+
+  const press = (direction: (typeof DIRECTIONS)[number]) => {
+    const { confidence, problem } = readConfidence(journal.confidence, practiceTexts.confidenceInvalid)
+    setProblems({ stake: stakeProblem ?? undefined, confidence: problem ?? undefined })
+    if (stakeCents === null || problem !== null) return
+    const entryAt = new Date(nextOrderEntry(serverClock.marketNow())).toISOString()
+    const { note, tag } = journal
+    place.mutate(
+      { signalId: null, pair: pair.id, timeframe, direction, stakeCents, entryAt, note, tag, confidence },
+      {
+        onSuccess: () => {
+          setJournal({ ...journal, note: '', confidence: '' })
+          showToast(texts.placed(direction, pair.name, stakeCents))
+        },
+      },
+    )
+  }
+  return (
+    <form className="desk-ticket" aria-label={texts.ticket} noValidate onSubmit={(event) => event.preventDefault()}>
+      <div className="dock">
+        <p className="balance">
+          <span>
+            {texts.available} <b className="fig">{formatCents(balanceCents)}</b>
+          </span>
+          {reservedCents > 0 ? <span>{texts.reserved(reservedCents)}</span> : null}
+        </p>
+        <div className="entry">
+          <Segmented
+            label={texts.length}
+            value={timeframe}
+            onChange={setTimeframe}
+            options={TIMEFRAMES.map((value) => ({ value, label: texts.lengths[value] }))}
+          />
+          <EntryIn />
+        </div>
+        <StakeField
+          text={stake}
+          write={setStake}
+          stakeCents={stakeCents}
+          balanceCents={balanceCents}
+          problem={problems.stake}
+        />
+        <FormError>{place.error?.message}</FormError>
+        <div className="bets">
+          {DIRECTIONS.map((direction) => (
+            <Button
+              key={direction}
+              className={`bet ${direction.toLowerCase()}`}
+              busy={place.isPending}
+              disabled={held !== null}
+              onClick={() => press(direction)}
+            >
+              <b>
+                {direction} <DirectionGlyph of={direction === 'CALL' ? 'buy' : 'sell'} />
+              </b>
+              {stakeCents === null ? null : <span>{formatResult(gainCents(stakeCents, payoutPercent))}</span>}
+            </Button>
+          ))}
+        </div>
+        {held === null ? null : <p className="note">{held}</p>}
+      </div>
+      <p className="odds note">
+        {stakeCents === null ? null : <span>{texts.risk(stakeCents)}</span>}
+        <span>
+          {texts.breakEven} {formatPercent(breakEvenPercent(payoutPercent))}
+        </span>
+      </p>
+      <Journal journal={journal} write={setJournal} problem={problems.confidence} />
+    </form>
+  )
+}
