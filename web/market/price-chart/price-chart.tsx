@@ -132,7 +132,7 @@ const DrawnBars = ({ pair, timeframe, signals, bars, minutes, choice, controls }
       >
         <CrosshairSlider candles={bars} decimals={decimals} point={point} chart={chart} />
         {controls ? reading : null}
-        <NextCandle timeframe={timeframe} chart={chart} />
+        {controls ? <NextCandle timeframe={timeframe} chart={chart} /> : null}
         {dashboardUnlocked ? (
           <>
             <LineLevels pair={pair} chart={chart} />
