@@ -23,7 +23,7 @@ import type { AdminMember } from '../../contract/members.ts'
 import { TierBadge } from '../features/members/components/tier-badge.tsx'
 import { formatCount, formatDollars } from '../lib/format.ts'
 import { DescriptionList, Fact } from '../ui/description-list.tsx'
-import { Moment } from '../ui/time.tsx'
+import { Time } from '../ui/time.tsx'
 
 /** Who a member is, and what they have. */
 const MemberFacts = ({ member }: { member: AdminMember }) => (
@@ -38,7 +38,7 @@ const MemberFacts = ({ member }: { member: AdminMember }) => (
     <Fact term={memberTexts.deposit}>{formatDollars(member.depositAmount)}</Fact>
     <Fact term={columnTexts.uPoints}>{formatCount(member.uPoints)}</Fact>
     <Fact term={columnTexts.joined}>
-      <Moment at={member.createdAt} as="date" />
+      <Time at={member.createdAt} as="date" />
     </Fact>
   </DescriptionList>
 )

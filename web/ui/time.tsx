@@ -17,7 +17,7 @@ interface TimeProps {
 }
 
 /** An instant as its reader counts it; in UTC for whoever points at it. */
-export const Moment = ({ at, as = 'date-time', before = '' }: TimeProps) => (
+export const Time = ({ at, as = 'date-time', before = '' }: TimeProps) => (
   <time dateTime={at} title={formatUtcDateTime(at)}>
     {before}
     {formats[as](at)}

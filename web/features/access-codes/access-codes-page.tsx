@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DecisionDialog } from '../../ui/list/decision-dialog.tsx'
 import type { ListOf, RowDialogProps } from '../../ui/list/list-definition.ts'
 import { Meter } from '../../ui/meter.tsx'
-import { Moment } from '../../ui/time.tsx'
+import { Time } from '../../ui/time.tsx'
 import { CreateCode } from './components/create-code.tsx'
 import {
   codesTexts,
@@ -133,7 +133,7 @@ const accessCodes: ListOf<AccessCode, Order> = {
       order: 'expiresAt',
       first: 'desc',
       card: 'fact',
-      cell: ({ expiresAt }) => <Moment at={expiresAt} />,
+      cell: ({ expiresAt }) => <Time at={expiresAt} />,
       fact: ({ expiresAt }) => rowTexts.until(formatDate(expiresAt)),
     },
     {
@@ -143,7 +143,7 @@ const accessCodes: ListOf<AccessCode, Order> = {
       first: 'desc',
       className: 'mute',
       card: 'hidden',
-      cell: ({ createdAt }) => <Moment at={createdAt} as="date" />,
+      cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
     },
   ],
   actions: [

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { List } from '../../ui/list/list.tsx'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
-import { Moment } from '../../ui/time.tsx'
+import { Time } from '../../ui/time.tsx'
 import { useSubscriberCounts } from './api.ts'
 import { subscribersWords, subscribersTexts as texts } from './content.ts'
 import './components/subscribers.css'
@@ -57,7 +57,7 @@ const subscribers: ListOf<Subscriber, (typeof listSubscribers.orders)[number]> =
       key: 'confirmed',
       head: texts.confirmedOn,
       card: 'hidden',
-      cell: ({ confirmedAt }) => (confirmedAt ? <Moment at={confirmedAt} /> : texts.never),
+      cell: ({ confirmedAt }) => (confirmedAt ? <Time at={confirmedAt} /> : texts.never),
     },
     {
       key: 'created',
@@ -66,7 +66,7 @@ const subscribers: ListOf<Subscriber, (typeof listSubscribers.orders)[number]> =
       first: 'desc',
       className: 'mute',
       card: 'fact',
-      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      cell: ({ createdAt }) => <Time at={createdAt} />,
     },
   ],
 }

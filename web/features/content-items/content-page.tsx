@@ -18,7 +18,7 @@ import { callForAnswer } from '../../lib/call.ts'
 import { Badge, type BadgeLook } from '../../ui/badge.tsx'
 import { DecisionDialog } from '../../ui/list/decision-dialog.tsx'
 import type { CreateDialogProps, ListOf, RowDialogProps } from '../../ui/list/list-definition.ts'
-import { Moment } from '../../ui/time.tsx'
+import { Time } from '../../ui/time.tsx'
 import { SaveContent } from './components/save-content.tsx'
 import {
   columnTexts,
@@ -128,7 +128,7 @@ const contentItems: ListOf<AdminContentItem, Order> = {
       key: 'publishAt',
       head: columnTexts.publishAt,
       card: 'hidden',
-      cell: ({ publishAt }) => (publishAt ? <Moment at={publishAt} /> : rowTexts.noDate),
+      cell: ({ publishAt }) => (publishAt ? <Time at={publishAt} /> : rowTexts.noDate),
     },
     {
       key: 'updated',
@@ -137,8 +137,8 @@ const contentItems: ListOf<AdminContentItem, Order> = {
       first: 'desc',
       className: 'mute',
       card: 'fact',
-      cell: ({ updatedAt }) => <Moment at={updatedAt} />,
-      fact: ({ updatedAt }) => <Moment at={updatedAt} as="date" before={rowTexts.changed} />,
+      cell: ({ updatedAt }) => <Time at={updatedAt} />,
+      fact: ({ updatedAt }) => <Time at={updatedAt} as="date" before={rowTexts.changed} />,
     },
   ],
   actions: [

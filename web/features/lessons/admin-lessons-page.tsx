@@ -13,7 +13,7 @@ import { formatCount } from '../../lib/format.ts'
 import { Pill } from '../../ui/badge.tsx'
 import { DecisionDialog } from '../../ui/list/decision-dialog.tsx'
 import type { CreateDialogProps, ListOf, RowDialogProps } from '../../ui/list/list-definition.ts'
-import { Moment } from '../../ui/time.tsx'
+import { Time } from '../../ui/time.tsx'
 import { SaveLesson } from './components/save-lesson.tsx'
 import {
   levelNames,
@@ -127,8 +127,8 @@ const writtenLessonsOn = (paths: readonly LessonPathChoice[]): ListOf<WrittenLes
       first: 'desc',
       className: 'mute',
       card: 'fact',
-      cell: ({ updatedAt }) => <Moment at={updatedAt} as="date" />,
-      fact: ({ updatedAt }) => <Moment at={updatedAt} as="date" before={writtenRows.changed} />,
+      cell: ({ updatedAt }) => <Time at={updatedAt} as="date" />,
+      fact: ({ updatedAt }) => <Time at={updatedAt} as="date" before={writtenRows.changed} />,
     },
   ],
   actions: [

@@ -8,7 +8,7 @@ import { formatCount } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { List } from '../../ui/list/list.tsx'
 import type { ListOf, RowAction, RowDialogProps } from '../../ui/list/list-definition.ts'
-import { Moment } from '../../ui/time.tsx'
+import { Time } from '../../ui/time.tsx'
 import { EditMember } from './components/edit-member.tsx'
 import { actionTexts, columnTexts, filterTexts, flagTexts, tierCountTexts, usersWords } from './content.ts'
 import { type Access, isRevocable, REVOKED, UPGRADE_TIERS, upgradesFor, upgradeTo } from './rules.ts'
@@ -194,8 +194,8 @@ const members: ListOf<AdminMember, Order> = {
       first: 'desc',
       numeric: true,
       card: 'fact',
-      cell: ({ createdAt }) => <Moment at={createdAt} as="date" />,
-      fact: ({ createdAt }) => <Moment at={createdAt} as="date" before={flagTexts.joined('')} />,
+      cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
+      fact: ({ createdAt }) => <Time at={createdAt} as="date" before={flagTexts.joined('')} />,
     },
   ],
   actions: [

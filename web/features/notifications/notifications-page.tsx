@@ -19,7 +19,7 @@ import { toPlace } from '../../lib/place-of.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { OwnName } from '../../ui/plain-text.tsx'
-import { Moment } from '../../ui/time.tsx'
+import { Time } from '../../ui/time.tsx'
 
 const notificationTexts = {
   title: 'Notifications',
@@ -56,7 +56,7 @@ const NotificationEntry = ({ notification, onOpen }: NotificationEntryProps) => 
         </p>
       ) : null}
       <small>
-        {entry ?? label} · <Moment at={createdAt} />
+        {entry ?? label} · <Time at={createdAt} />
         {mailed ? ` · ${notificationTexts.mailed}` : null}
       </small>
     </li>

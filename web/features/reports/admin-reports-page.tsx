@@ -2,7 +2,7 @@ import { listReports, type Report, resolveReport } from '../../../contract/repor
 import { DescriptionList, Fact } from '../../ui/description-list.tsx'
 import { List } from '../../ui/list/list.tsx'
 import { reviewQueue } from '../../ui/review/review-queue.tsx'
-import { Moment } from '../../ui/time.tsx'
+import { Time } from '../../ui/time.tsx'
 import { ReviewMessage } from './components/review-message.tsx'
 import { reportsTexts, reportsWords, resolveTexts } from './content.ts'
 import './reports.css'
@@ -82,7 +82,7 @@ const reports = reviewQueue<Report>({
       ),
       fact: ({ reporter }) => reporter.fullName,
     },
-    { key: 'sent', head: reportsTexts.sent, card: 'fact', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { key: 'sent', head: reportsTexts.sent, card: 'fact', cell: ({ createdAt }) => <Time at={createdAt} /> },
   ],
 })
 

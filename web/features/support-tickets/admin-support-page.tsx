@@ -8,7 +8,7 @@ import { getAdminOverview } from '../../../contract/audit.ts'
 import { type AdminTicket, listAdminTickets } from '../../../contract/support-tickets.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 import { OwnName } from '../../ui/plain-text.tsx'
-import { Moment } from '../../ui/time.tsx'
+import { Time } from '../../ui/time.tsx'
 import { PriorityBadge, StatusBadge } from './components/status-badge.tsx'
 import { categoryNames, priorityNames, queueFilters, queueTexts, queueWords } from './content.ts'
 
@@ -22,7 +22,7 @@ const Subject = ({ ticket: { id, subject } }: { ticket: AdminTicket }) => {
   )
 }
 
-const Waiting = ({ since }: { since: string | null }) => (since ? <Moment at={since} /> : queueTexts.answered)
+const Waiting = ({ since }: { since: string | null }) => (since ? <Time at={since} /> : queueTexts.answered)
 
 /** What members ask: what has waited longest first. */
 const ticketQueue: ListOf<AdminTicket, 'waiting'> = {

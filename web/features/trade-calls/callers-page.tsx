@@ -17,7 +17,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { Moment } from '../../ui/time.tsx'
+import { Time } from '../../ui/time.tsx'
 import './callers.css'
 import { hypothetical, kindNames, callersTexts as texts, verdictNames } from './content.ts'
 import { calibrationText, othersText, toRateScale } from './rules.ts'
@@ -99,7 +99,7 @@ const Callers = ({ table }: { table: CallersTable }) => (
       <Rows table={table} />
       <p className="note">
         {table.rows.length === 1 ? texts.noPeople : texts.orderNote(formatPercent(table.breakEvenRate))} {texts.counted}{' '}
-        <Moment at={table.until} />. {hypothetical[table.feed.kind]}
+        <Time at={table.until} />. {hypothetical[table.feed.kind]}
       </p>
     </Panel>
     {table.rows.some(({ kind }) => kind === 'bot') ? (

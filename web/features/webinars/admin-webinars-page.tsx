@@ -10,7 +10,7 @@ import { formatCount } from '../../lib/format.ts'
 import { Badge, Pill } from '../../ui/badge.tsx'
 import { DecisionDialog } from '../../ui/list/decision-dialog.tsx'
 import type { CreateDialogProps, ListOf, RowDialogProps } from '../../ui/list/list-definition.ts'
-import { Moment } from '../../ui/time.tsx'
+import { Time } from '../../ui/time.tsx'
 import { SaveSeries } from './components/save-series.tsx'
 import {
   removeSeries,
@@ -93,8 +93,8 @@ const webinarSeries: ListOf<AdminWebinarSeries, Order> = {
       head: seriesColumns.next,
       className: 'mute',
       card: 'fact',
-      cell: ({ nextAt }) => <Moment at={nextAt} />,
-      fact: ({ nextAt }) => <Moment at={nextAt} as="date" before={seriesRows.next} />,
+      cell: ({ nextAt }) => <Time at={nextAt} />,
+      fact: ({ nextAt }) => <Time at={nextAt} as="date" before={seriesRows.next} />,
     },
     {
       key: 'registered',

@@ -2,7 +2,7 @@ import type { PracticeOrder } from '../../../contract/practice.ts'
 import { formatCents, formatPrice } from '../../lib/format.ts'
 import { Direction, OutcomeMark } from '../../ui/direction.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { Moment } from '../../ui/time.tsx'
+import { Time } from '../../ui/time.tsx'
 import { originNames, orderTexts as texts, timeframeNames } from './content.ts'
 import './practice-order.css'
 import { formatResult } from './stake-rules.ts'
@@ -20,7 +20,7 @@ export const orderColumns: readonly Column<PracticeOrder>[] = [
     head: texts.entry,
     cell: (order) => (
       <>
-        <Moment at={order.entryAt} />
+        <Time at={order.entryAt} />
         <small>
           {order.pair}, {timeframeNames[order.timeframe]}
           {order.origin === 'member' ? null : `, ${originNames[order.origin]}`}

@@ -1,12 +1,12 @@
 import type { Candle } from '../../../contract/market.ts'
 import { formatPrice } from '../../lib/format.ts'
 import { type Column, Table } from '../../ui/table.tsx'
-import { Moment } from '../../ui/time.tsx'
+import { Time } from '../../ui/time.tsx'
 
 const SHOWN = 30
 
 const toColumns = (decimals: number): Column<Candle>[] => [
-  { key: 'openAt', head: 'Opens', cell: ({ openAt }) => <Moment at={openAt} as="time" /> },
+  { key: 'openAt', head: 'Opens', cell: ({ openAt }) => <Time at={openAt} as="time" /> },
   ...(['open', 'high', 'low', 'close'] as const).map((key) => ({
     key,
     head: `${key.charAt(0).toUpperCase()}${key.slice(1)}`,

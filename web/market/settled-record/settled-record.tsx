@@ -8,7 +8,7 @@ import { Direction, OutcomeMark } from '../../ui/direction.tsx'
 import { Expected } from '../../ui/expected.tsx'
 import { IntervalBar } from '../../ui/interval-bar.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Moment } from '../../ui/time.tsx'
+import { Time } from '../../ui/time.tsx'
 import { settledTexts } from '../content.ts'
 import { FeedBadge } from '../feed-badge.tsx'
 import { SettledChart } from './settled-chart.tsx'
@@ -58,7 +58,7 @@ const Row = ({ signal }: { signal: SettledSignal }) => {
         search={{ signal: id }}
         aria-label={settledTexts.replayOf(pair, formatTime(expiresAt))}
       >
-        <Moment at={expiresAt} as="time" />
+        <Time at={expiresAt} as="time" />
       </Link>
     </li>
   )

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Input, NumberInput, Select } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Moment } from '../../ui/time.tsx'
+import { Time } from '../../ui/time.tsx'
 import { useMarketReading } from '../use-market-clock.ts'
 import { readConfidence } from './confidence-rules.ts'
 import { makeCallTexts as texts, tradeCallTexts } from './content.ts'
@@ -58,7 +58,7 @@ const EntryTime = ({ timeframe }: { timeframe: Timeframe }) => {
   const entryAtMs = useMarketReading((nowMs) => nextCallSlot(nowMs, timeframe) + ENTRY_DELAY_MS)
   return (
     <p>
-      {texts.enters} <Moment as="time" at={new Date(entryAtMs).toISOString()} />
+      {texts.enters} <Time as="time" at={new Date(entryAtMs).toISOString()} />
     </p>
   )
 }

@@ -2,7 +2,7 @@ import type { TradeCall } from '../../../contract/trade-calls.ts'
 import { formatPrice } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Direction, OutcomeMark } from '../../ui/direction.tsx'
-import { Moment } from '../../ui/time.tsx'
+import { Time } from '../../ui/time.tsx'
 import { Dial } from '../dial.tsx'
 import { useMarketNow, useMarketReading } from '../use-market-clock.ts'
 import { tradeCallTexts as texts } from './content.ts'
@@ -69,7 +69,7 @@ export const TradeCallCard = ({ call }: { call: TradeCall }) => {
           </Badge>
         ) : null}
         <span>
-          {texts.entry} <Moment as="time" at={entryAt} /> · {texts.expiry} <Moment as="time" at={expiresAt} />
+          {texts.entry} <Time as="time" at={entryAt} /> · {texts.expiry} <Time as="time" at={expiresAt} />
         </span>
         <a
           href={`/log/proof/${callIndex}`}

@@ -13,7 +13,7 @@ import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { RowDialogProps } from '../../../ui/list/list-definition.ts'
 import { reviewQueue } from '../../../ui/review/review-queue.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import {
   approveTexts,
   columnTexts,
@@ -157,7 +157,7 @@ export const setups = reviewQueue<AccountSetupReview>({
       card: 'mark',
       cell: ({ depositAmount }) => <b>{formatDollars(depositAmount)}</b>,
     },
-    { key: 'sent', head: columnTexts.sent, card: 'fact', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { key: 'sent', head: columnTexts.sent, card: 'fact', cell: ({ createdAt }) => <Time at={createdAt} /> },
     {
       key: 'proof',
       head: columnTexts.proof,

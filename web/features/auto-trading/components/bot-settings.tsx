@@ -9,7 +9,7 @@ import {
 import { FormError } from '../../../ui/form-error.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { useBotChange } from '../api.ts'
 import { fixedHint, reachHint, riskHint, sizeHint, sizeNames, botTexts as texts, timeframeHint } from '../content.ts'
 
@@ -49,7 +49,7 @@ export const BotSettings = ({ bot }: { bot: TradingBot }) => {
           <p className="hint" aria-live="polite">
             {bot.runsUntil ? (
               <>
-                {texts.runsUntil} <Moment at={bot.runsUntil} />
+                {texts.runsUntil} <Time at={bot.runsUntil} />
               </>
             ) : (
               texts.isPaused

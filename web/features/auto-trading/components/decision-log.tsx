@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates, type ScreenQuery } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { reasonTexts, logTexts as texts } from '../content.ts'
 
 const Done = ({ decision: { order, reason } }: { decision: AutoDecision }) => {
@@ -22,7 +22,7 @@ const Done = ({ decision: { order, reason } }: { decision: AutoDecision }) => {
 }
 
 const columns: Column<AutoDecision>[] = [
-  { key: 'when', head: texts.when, cell: ({ at }) => <Moment at={at} as="seconds" /> },
+  { key: 'when', head: texts.when, cell: ({ at }) => <Time at={at} as="seconds" /> },
   {
     key: 'what',
     head: texts.what,

@@ -2,7 +2,7 @@ import { formatDate } from '../../../lib/format.ts'
 import { useServerNow } from '../../../lib/use-server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sample } from '../../../ui/sample.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { cfdAiTexts as texts } from '../content.ts'
 import { type Countdown, countdownTo, SAMPLE_COUNTDOWN } from '../rules.ts'
 import { type Entry, JoinButton } from './join-button.tsx'
@@ -56,7 +56,7 @@ const LiveCountdown = ({ launchAt }: { launchAt: string }) => {
           <p className="over">{texts.countdown}</p>
           <Figures left={left} />
           <p className="note">
-            <Moment at={launchAt} before={texts.planned} />
+            <Time at={launchAt} before={texts.planned} />
           </p>
         </>
       ) : (

@@ -3,7 +3,7 @@ import type { ChartAnalysis, ScanSignal } from '../../../../contract/chart-scans
 import { formatPercent } from '../../../lib/format.ts'
 import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { Meter } from '../../../ui/meter.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { readerNames, resultTexts } from '../content.ts'
 
 interface ResultSheetProps {
@@ -60,7 +60,7 @@ export const Provenance = ({ analysis }: { analysis: ChartAnalysis }) => (
     <DescriptionList long>
       <Fact term={resultTexts.reader}>{readerNames[analysis.reader]}</Fact>
       <Fact term={resultTexts.scannedAt}>
-        <Moment at={analysis.createdAt} />
+        <Time at={analysis.createdAt} />
       </Fact>
     </DescriptionList>
     <p className="note">

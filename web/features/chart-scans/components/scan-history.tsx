@@ -6,7 +6,7 @@ import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { useRenewScans, useScanHistory } from '../api.ts'
 import { historyTexts, removeTexts, trendNames } from '../content.ts'
 import { TrendMark } from './trend-mark.tsx'
@@ -45,7 +45,7 @@ export const ScanHistory = ({ onShow, onRemoved }: ScanHistoryProps) => {
                 <TrendMark of={scan.trend} />
                 <span className="fig">{formatPercent(scan.confidence)}</span>
                 <span className="what">{scan.pattern}</span>
-                <Moment at={scan.createdAt} />
+                <Time at={scan.createdAt} />
                 <span className="acts">
                   <Button
                     size="small"

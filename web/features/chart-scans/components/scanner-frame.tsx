@@ -14,7 +14,7 @@ import { Link } from '@tanstack/react-router'
 import type { UsageInfo } from '../../../../contract/chart-scans.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Meter } from '../../../ui/meter.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { toUsageState } from '../scan-rules.ts'
 
 /** How many scans are left today, and when they are counted anew. */
@@ -36,7 +36,7 @@ const UsageBanner = ({ usage }: { usage: UsageInfo }) => {
       {state === 'low' ? <Badge look="hot">{usageTexts.low}</Badge> : null}
       <Meter label={usageTexts.label} value={remainingToday} max={dailyLimit} words={left} />
       <span className="mute">
-        <Moment at={resetTime} as="time" before={usageTexts.resets} />
+        <Time at={resetTime} as="time" before={usageTexts.resets} />
       </span>
       {isOut ? (
         <p>

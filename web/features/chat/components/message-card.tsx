@@ -7,7 +7,7 @@ import { RowMark, shownSignal } from '../../../lib/record/row-mark.tsx'
 import { TradeCallCard } from '../../../market/trade-calls/trade-call-card.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { logTexts } from '../content.ts'
 
 /** Whoever made a call sees its direction, also where their tier does not cover such signals: the room's events are the same for a whole tier. */
@@ -42,10 +42,10 @@ export const MessageCard = ({ card, isMine }: MessageCardProps) => {
       <Badge>{signal.timeframe}</Badge>
       <Direction of={signal.signalType} />
       <span>
-        {logTexts.entry} <Moment at={signal.entryAt} as="time" />
+        {logTexts.entry} <Time at={signal.entryAt} as="time" />
       </span>
       <span>
-        {logTexts.expiry} <Moment at={signal.expiresAt} as="time" />
+        {logTexts.expiry} <Time at={signal.expiresAt} as="time" />
       </span>
       <span>
         {logTexts.confidence} {formatPercent(signal.confidence)}

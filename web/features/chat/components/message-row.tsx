@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Face } from '../../../ui/face.tsx'
 import { OwnName, PlainText } from '../../../ui/plain-text.tsx'
 import { Sample } from '../../../ui/sample.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { logTexts } from '../content.ts'
 import { cutAtMentions } from '../mention-rules.ts'
 import type { Row } from '../row-rules.ts'
@@ -51,7 +51,7 @@ export const MessageRow = memo((props: MessageRowProps) => {
       {message.kind === 'system' ? (
         <article className="chat-system">
           <p>
-            <OwnName>{message.text}</OwnName> <Moment at={message.sentAt} as="time" />
+            <OwnName>{message.text}</OwnName> <Time at={message.sentAt} as="time" />
           </p>
         </article>
       ) : (
@@ -94,7 +94,7 @@ const Body = ({ badge, ...props }: PartProps) => {
         <GroupHead message={message} badge={badge} />
       ) : (
         <span className="chat-when">
-          <Moment at={message.sentAt} as="time" />
+          <Time at={message.sentAt} as="time" />
         </span>
       )}
       <Said {...props} badge={opensGroup ? null : badge} />
@@ -124,7 +124,7 @@ const GroupHead = ({ message, badge }: { message: Message; badge: ReactNode }) =
         {author?.isHost ? <Badge look="solid">{logTexts.host}</Badge> : null}
         {author && author.tier !== 'guest' ? <Badge look="quiet">{tierNames[author.tier]}</Badge> : null}
         {badge}
-        <Moment at={message.sentAt} as="time" />
+        <Time at={message.sentAt} as="time" />
       </p>
     </>
   )

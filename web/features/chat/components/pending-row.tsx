@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Face } from '../../../ui/face.tsx'
 import { OwnName, PlainText } from '../../../ui/plain-text.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { logTexts } from '../content.ts'
 import type { Pending } from '../log-rules.ts'
 
@@ -33,7 +33,7 @@ export const PendingRow = ({ pending, opensGroup, onRetry, onDrop }: PendingRowP
                 <b>
                   <OwnName>{name}</OwnName>
                 </b>
-                <Moment at={sentAt} as="time" />
+                <Time at={sentAt} as="time" />
               </p>
             </>
           ) : null}

@@ -8,7 +8,7 @@ import { OwnName } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { usePins, useSearch } from '../api.ts'
 import { logTexts, roomTexts, searchTexts } from '../content.ts'
 import { MemberPanel } from './member-panel.tsx'
@@ -99,7 +99,7 @@ const Found = ({ messages, onJump }: { messages: readonly Message[]; onJump: (nu
           <b>
             <OwnName>{author?.name ?? logTexts.gone}</OwnName>
           </b>{' '}
-          <Moment at={sentAt} />
+          <Time at={sentAt} />
           <span>
             <OwnName>{text}</OwnName>
           </span>

@@ -1,7 +1,7 @@
 import { type Tier, tierNames } from '../../../../contract/tiers.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 
 /** Who wrote it, with their tier, and when. */
 export const AuthorLine = ({ name, tier, at }: { name: string; tier: Tier; at?: string }) => (
@@ -10,6 +10,6 @@ export const AuthorLine = ({ name, tier, at }: { name: string; tier: Tier; at?: 
       <OwnName>{name}</OwnName>
     </b>
     <Badge look={tier === 'gold' ? 'solid' : 'outline'}>{tierNames[tier]}</Badge>
-    {at ? <Moment at={at} /> : null}
+    {at ? <Time at={at} /> : null}
   </p>
 )

@@ -9,7 +9,7 @@ import { useObjectUrl } from '../../../lib/use-object-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { PlainText } from '../../../ui/plain-text.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { useLike, usePostPicture } from '../api.ts'
 import { communityTexts } from '../content.ts'
 import { AuthorLine } from './author-line.tsx'
@@ -24,7 +24,7 @@ const SettledCard = ({ signal }: { signal: SettledSignal }) => (
     <Direction of={signal.direction === 'CALL' ? 'buy' : 'sell'} />
     <OutcomeMark of={signal.outcome} />
     <RowMark shown={shownSettled(signal)} />
-    <Moment at={signal.entryAt} />
+    <Time at={signal.entryAt} />
   </Link>
 )
 

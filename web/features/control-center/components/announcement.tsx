@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ContentItem } from '../../../../contract/content-items.ts'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { WrittenText } from '../../../ui/written-text.tsx'
 
 interface AnnouncementProps {
@@ -20,7 +20,7 @@ export const Announcement = ({ item: { id, title, body, publishedAt }, level, as
     <article ref={article} tabIndex={asked ? -1 : undefined} aria-labelledby={`announcement-${id}`}>
       <Heading id={`announcement-${id}`}>{title}</Heading>
       <small>
-        <Moment at={publishedAt} />
+        <Time at={publishedAt} />
       </small>
       <WrittenText blocks={body} />
     </article>

@@ -3,7 +3,7 @@ import type { ContentItem } from '../../../../contract/content-items.ts'
 import { useContentItems } from '../../../data/content-items.ts'
 import { Sample } from '../../../ui/sample.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { WrittenText } from '../../../ui/written-text.tsx'
 import { marketFocus } from '../content.ts'
 
@@ -39,7 +39,7 @@ const Focus = ({ focus, badge }: { focus: ContentItem | undefined; badge?: React
             {badge ? null : (
               <>
                 {' · '}
-                <Moment at={focus.publishedAt} as="date" before={marketFocus.written} />
+                <Time at={focus.publishedAt} as="date" before={marketFocus.written} />
               </>
             )}
           </small>

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/creators.ts'
 import type { AskedField } from '../../../ui/list/decision-dialog.tsx'
 import { reviewQueue } from '../../../ui/review/review-queue.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { approveTexts, queueTexts, queueWords, rejectTexts, removeTexts, restoreTexts } from '../content.ts'
 import { spellSize } from '../directory-rules.ts'
 import { ApplicantFacts } from './applicant-facts.tsx'
@@ -123,6 +123,6 @@ export const applications = reviewQueue<CreatorApplicationReview>({
       cell: ({ mainPlatforms }) => mainPlatforms.join(', '),
     },
     { key: 'country', head: queueTexts.country, card: 'fact', cell: ({ country }) => country },
-    { key: 'sent', head: queueTexts.sent, card: 'fact', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { key: 'sent', head: queueTexts.sent, card: 'fact', cell: ({ createdAt }) => <Time at={createdAt} /> },
   ],
 })

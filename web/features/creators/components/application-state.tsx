@@ -4,7 +4,7 @@ import { useUser } from '../../../data/user-context.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ChevronIcon } from '../../../ui/icons.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { stateTexts } from '../content.ts'
 import { ApplicationFacts } from './application-facts.tsx'
 import './creator-form.css'
@@ -31,13 +31,13 @@ export const ApplicationState = ({ application, onAgain }: ApplicationStateProps
         <dl className="creator-facts">
           <dt>{stateTexts.sent}</dt>
           <dd>
-            <Moment at={application.createdAt} />
+            <Time at={application.createdAt} />
           </dd>
           {application.reviewedAt ? (
             <>
               <dt>{stateTexts.decided}</dt>
               <dd>
-                <Moment at={application.reviewedAt} />
+                <Time at={application.reviewedAt} />
               </dd>
             </>
           ) : null}

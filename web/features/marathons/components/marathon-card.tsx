@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import type { RowTools } from '../../../ui/list/list-definition.ts'
 import { Meter } from '../../../ui/meter.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { daysLeft, isOpen, nextStatuses } from '../admin-rules.ts'
 import { actionNames, cardTexts, statusNames } from '../content.ts'
 
@@ -38,21 +38,21 @@ export const MarathonCard = ({ row: marathon, tools }: MarathonProps) => {
         <div>
           <dt>{cardTexts.starts}</dt>
           <dd>
-            <Moment at={marathon.startDate} />
+            <Time at={marathon.startDate} />
           </dd>
         </div>
         {marathon.startedAt ? (
           <div>
             <dt>{cardTexts.started}</dt>
             <dd>
-              <Moment at={marathon.startedAt} />
+              <Time at={marathon.startedAt} />
             </dd>
           </div>
         ) : null}
         <div>
           <dt>{status === 'ended' || status === 'cancelled' ? cardTexts.over[status] : cardTexts.ends}</dt>
           <dd>
-            <Moment at={marathon.overAt ?? marathon.endDate} /> <DaysLeft marathon={marathon} />
+            <Time at={marathon.overAt ?? marathon.endDate} /> <DaysLeft marathon={marathon} />
           </dd>
         </div>
         <div>

@@ -1,6 +1,6 @@
 import type { Marathon } from '../../../../contract/marathon-places.ts'
 import { useServerNow } from '../../../lib/use-server-clock.ts'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { ticketTexts as texts } from '../content.ts'
 import { findNextTurn, formatLongCountdown } from '../place-rules.ts'
 
@@ -25,5 +25,5 @@ export const TimeLeft = ({ marathon }: { marathon: Timed }) =>
   marathon.status === 'upcoming' || marathon.status === 'active' ? (
     <Counting marathon={marathon} />
   ) : (
-    <Moment at={marathon.overAt ?? marathon.endDate} as="date" />
+    <Time at={marathon.overAt ?? marathon.endDate} as="date" />
   )

@@ -1,7 +1,7 @@
 import { type Login, listMemberLogins } from '../../../../contract/logins.ts'
 import { Pill } from '../../../ui/badge.tsx'
 import type { ListOf } from '../../../ui/list/list-definition.ts'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { loginTexts, loginWords } from '../content.ts'
 
 /** From where a member signed in, as long as their sessions are kept. */
@@ -27,7 +27,7 @@ export const logins: ListOf<Login, 'createdAt'> = {
       order: 'createdAt',
       first: 'desc',
       card: 'title',
-      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      cell: ({ createdAt }) => <Time at={createdAt} />,
     },
     {
       key: 'state',
@@ -49,6 +49,6 @@ export const logins: ListOf<Login, 'createdAt'> = {
       card: 'line',
       cell: ({ userAgent }) => userAgent,
     },
-    { key: 'ends', head: loginTexts.ends, card: 'fact', cell: ({ endsAt }) => <Moment at={endsAt} /> },
+    { key: 'ends', head: loginTexts.ends, card: 'fact', cell: ({ endsAt }) => <Time at={endsAt} /> },
   ],
 }

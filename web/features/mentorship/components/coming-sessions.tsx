@@ -5,7 +5,7 @@ import { zoneName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Sample } from '../../../ui/sample.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { vaultTexts as texts } from '../content.ts'
 
 /** The next live sessions. */
@@ -23,7 +23,7 @@ const List = ({ sessions, mark }: { sessions: readonly Webinar[]; mark: ReactNod
         <li key={id}>
           <b>{title}</b>
           <span className="mute">
-            <Moment at={startsAt} /> {zoneName()}
+            <Time at={startsAt} /> {zoneName()}
           </span>
           <span>
             {goldOnly ? <Badge>{texts.goldOnly}</Badge> : null}

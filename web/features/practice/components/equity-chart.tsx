@@ -6,7 +6,7 @@ import { EndMark, Levels } from '../../../ui/chart/chart-parts.tsx'
 import { TableSwitch } from '../../../ui/chart/table-switch.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { pageTexts, equityTexts as texts } from '../content.ts'
 import { drawEquity } from '../rules.ts'
 
@@ -50,7 +50,7 @@ export const EquityChart = ({ equity }: { equity: Equity }) => {
           caption={texts.caption}
           low
           columns={[
-            { key: 'when', head: texts.when, cell: ({ at }) => <Moment at={at} /> },
+            { key: 'when', head: texts.when, cell: ({ at }) => <Time at={at} /> },
             {
               key: 'balance',
               head: pageTexts.balance,

@@ -15,7 +15,7 @@ import { Field, NumberInput } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { resetTexts, limitTexts as texts } from '../content.ts'
 
@@ -72,7 +72,7 @@ export const SessionLimits = ({ account }: { account: PracticeAccount }) => {
         </Field>
         {account.nextLimits ? (
           <p className="note">
-            {texts.next} <Moment at={account.nextLimits.from} />
+            {texts.next} <Time at={account.nextLimits.from} />
           </p>
         ) : null}
         <FormError>{(limits.error ?? coolOff.error)?.message}</FormError>
@@ -85,7 +85,7 @@ export const SessionLimits = ({ account }: { account: PracticeAccount }) => {
           </Button>
         ) : (
           <p className="note">
-            {texts.breakUntil} <Moment at={account.coolOffUntil} />
+            {texts.breakUntil} <Time at={account.coolOffUntil} />
           </p>
         )}
         <Button look="plain" onClick={() => again.ask(account)}>

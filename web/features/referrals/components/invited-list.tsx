@@ -2,7 +2,7 @@ import { type InvitedMember, listInvitedMembers } from '../../../../contract/ref
 import { formatCount } from '../../../lib/format.ts'
 import { Pill } from '../../../ui/badge.tsx'
 import type { ListOf } from '../../../ui/list/list-definition.ts'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { invitedTexts, invitedWords, recentTexts } from '../content.ts'
 
 /** Whom a member invited, for the administrator. */
@@ -54,7 +54,7 @@ export const invited: ListOf<InvitedMember, 'createdAt'> = {
       order: 'createdAt',
       first: 'desc',
       card: 'fact',
-      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      cell: ({ createdAt }) => <Time at={createdAt} />,
     },
   ],
 }

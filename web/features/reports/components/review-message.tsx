@@ -15,7 +15,7 @@ import { FormError } from '../../../ui/form-error.tsx'
 import type { RowDialogProps } from '../../../ui/list/list-definition.ts'
 import { OwnName, PlainText } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { MESSAGE_ACTIONS, type MessageAction, outcomeWords, resolveTexts, reviewTexts } from '../content.ts'
 
 const MUTE_MINUTES = 1_440
@@ -146,7 +146,7 @@ const Said = ({ message, isReported }: { message: Message; isReported: boolean }
         <b>
           <OwnName>{name}</OwnName>
         </b>{' '}
-        <Moment at={message.sentAt} as="time" />
+        <Time at={message.sentAt} as="time" />
       </p>
       {message.isRemoved ? <p className="note">{reviewTexts.removed}</p> : <PlainText>{message.text}</PlainText>}
     </li>

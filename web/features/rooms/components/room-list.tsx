@@ -7,7 +7,7 @@ import { Badge, type BadgeLook, Pill } from '../../../ui/badge.tsx'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
 import type { CreateDialogProps, ListOf, RowDialogProps, RowTools } from '../../../ui/list/list-definition.ts'
 import { Meter } from '../../../ui/meter.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { failureWords } from '../admin-rules.ts'
 import {
   columnTexts,
@@ -165,8 +165,8 @@ export const rooms: ListOf<AdminRoom, Order> = {
       first: 'desc',
       className: 'mute',
       card: 'fact',
-      cell: ({ createdAt }) => <Moment at={createdAt} as="date" />,
-      fact: ({ createdAt }) => <Moment at={createdAt} as="date" before={rowTexts.created('')} />,
+      cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
+      fact: ({ createdAt }) => <Time at={createdAt} as="date" before={rowTexts.created('')} />,
     },
   ],
   actions: [

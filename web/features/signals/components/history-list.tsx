@@ -17,7 +17,7 @@ import { ListTools } from '../../../ui/list-frame.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Stat, StatStrip } from '../../../ui/stat-strip.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { BREAK_EVEN_PERCENT, signalHistoryTexts as texts, timeframeNames } from '../content.ts'
 import { type HistoryFilter, PAYOUTS } from '../history-rules.ts'
 import { columnsAt } from './signal-history.tsx'
@@ -170,7 +170,7 @@ const entryOnItsDay: Column<Signal> = {
   wraps: true,
   cell: (signal) => (
     <>
-      <Moment at={signal.entryAt} />
+      <Time at={signal.entryAt} />
       <small>
         <span className="whole">{signal.pair},</span> <span className="whole">{timeframeNames[signal.timeframe]}</span>
       </small>

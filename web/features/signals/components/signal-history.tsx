@@ -9,7 +9,7 @@ import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { ReplayIcon } from '../../../ui/icons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { historyCaptions, historyNames, phaseNames, replayTexts, signalHistoryTexts, toWinText } from '../content.ts'
 import { toSection } from '../rules.ts'
 import { ShareButton } from './share-button.tsx'
@@ -44,7 +44,7 @@ const entryToday: Column<Signal> = {
   head: 'Entry',
   cell: (signal) => (
     <>
-      <Moment at={signal.entryAt} as="time" />
+      <Time at={signal.entryAt} as="time" />
       <small>{signal.pair}</small>
     </>
   ),

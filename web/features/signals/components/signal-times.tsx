@@ -1,6 +1,6 @@
 import type { Signal } from '../../../../contract/signals.ts'
 import { martingaleTimes } from '../../../../contract/signals.ts'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 
 /** Get Ready, Entry Time and Expiry. */
 export const SignalTimes = ({ signal }: { signal: Signal }) => (
@@ -8,19 +8,19 @@ export const SignalTimes = ({ signal }: { signal: Signal }) => (
     <div>
       <dt>Get Ready</dt>
       <dd>
-        <Moment at={signal.createdAt} as="seconds" />
+        <Time at={signal.createdAt} as="seconds" />
       </dd>
     </div>
     <div>
       <dt>Entry Time</dt>
       <dd>
-        <Moment at={signal.entryAt} as="seconds" />
+        <Time at={signal.entryAt} as="seconds" />
       </dd>
     </div>
     <div>
       <dt>Expiry</dt>
       <dd>
-        <Moment at={signal.expiresAt} as="seconds" />
+        <Time at={signal.expiresAt} as="seconds" />
       </dd>
     </div>
   </dl>
@@ -34,7 +34,7 @@ export const MartingaleTimes = ({ signal }: { signal: Signal }) => (
       <span key={at.getTime()}>
         L{level + 1}
         <b>
-          <Moment at={at.toISOString()} as="time" />
+          <Time at={at.toISOString()} as="time" />
         </b>
       </span>
     ))}

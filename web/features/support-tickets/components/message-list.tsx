@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { TicketPicture as PictureSize, TicketPicture as Size } from '../../../../contract/support-tickets.ts'
 import { useObjectUrl } from '../../../lib/use-object-url.ts'
 import { PlainText } from '../../../ui/plain-text.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { useTicketPicture } from '../api.ts'
 import { pictureTexts, threadTexts } from '../content.ts'
 
@@ -53,7 +53,7 @@ export const MessageList = ({ ticketId, isAdmin = false, messages }: MessageList
       <li key={id} data-kind={kind}>
         <p className="by">
           <b>{author}</b>
-          <Moment at={createdAt} />
+          <Time at={createdAt} />
         </p>
         <PlainText>{text}</PlainText>
         {picture ? <TicketPicture ticketId={ticketId} messageId={id} size={picture} isAdmin={isAdmin} /> : null}

@@ -8,7 +8,7 @@ import { OwnName } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { useTickets } from '../api.ts'
 import { categoryNames, ticketsTexts } from '../content.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -38,7 +38,7 @@ export const OwnTickets = () => {
                     </Link>
                     <StatusBadge status={status} />
                     <small>
-                      {categoryNames[category]} · <Moment at={updatedAt} before={ticketsTexts.changed} />
+                      {categoryNames[category]} · <Time at={updatedAt} before={ticketsTexts.changed} />
                     </small>
                   </li>
                 ))}

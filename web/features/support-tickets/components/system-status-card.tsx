@@ -6,7 +6,7 @@ import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { useSystemStatus } from '../api.ts'
 import { partNames, stateNames, systemTexts } from '../content.ts'
 
@@ -60,8 +60,8 @@ const Recorded = ({ status: { parts, checkedAt, recordedSince, interruptions } }
               {partNames[part]}: {stateNames[state]}
             </b>
             <small>
-              <Moment at={beganAt} />
-              {endedAt ? <Moment at={endedAt} before={systemTexts.until} /> : systemTexts.lasting}
+              <Time at={beganAt} />
+              {endedAt ? <Time at={endedAt} before={systemTexts.until} /> : systemTexts.lasting}
             </small>
           </li>
         ))}
@@ -72,11 +72,11 @@ const Recorded = ({ status: { parts, checkedAt, recordedSince, interruptions } }
         </Button>
       ) : null}
       <p className="note">
-        {recordedSince ? <Moment at={recordedSince} before={systemTexts.since} /> : systemTexts.never}
+        {recordedSince ? <Time at={recordedSince} before={systemTexts.since} /> : systemTexts.never}
         {checkedAt ? (
           <>
             {' · '}
-            <Moment at={checkedAt} as="seconds" before={systemTexts.checked} />
+            <Time at={checkedAt} as="seconds" before={systemTexts.checked} />
           </>
         ) : null}
       </p>

@@ -1,7 +1,7 @@
 import type { OpenedEntry } from '../../../../engine/record/open-entry.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { chainTexts, kindNames, timeframeNames } from '../content.ts'
 import { type EntryMeaning, toMeaning } from '../entry-rules.ts'
 import { shortHash } from '../rules.ts'
@@ -14,7 +14,7 @@ const Meaning = ({ meaning }: { meaning: EntryMeaning }) => {
     case 'call':
       return (
         <>
-          {meaning.pair}, {timeframeNames[meaning.timeframe]}, entry <Moment at={meaning.entryAt} />
+          {meaning.pair}, {timeframeNames[meaning.timeframe]}, entry <Time at={meaning.entryAt} />
         </>
       )
     case 'reveal':
@@ -50,19 +50,19 @@ const Meaning = ({ meaning }: { meaning: EntryMeaning }) => {
     case 'candles':
       return (
         <>
-          {formatCount(meaning.bars)} candles closed <Moment at={meaning.boundary} />
+          {formatCount(meaning.bars)} candles closed <Time at={meaning.boundary} />
         </>
       )
     case 'model':
       return (
         <>
-          {meaning.modelVersion} from <Moment at={meaning.from} />
+          {meaning.modelVersion} from <Time at={meaning.from} />
         </>
       )
     case 'clock':
       return (
         <>
-          Set back from <Moment at={meaning.from} /> to <Moment at={meaning.to} />
+          Set back from <Time at={meaning.from} /> to <Time at={meaning.to} />
         </>
       )
     case 'seed':
@@ -88,7 +88,7 @@ export const EntryRow = ({ entry }: { entry: OpenedEntry }) => (
         </span>
         <span className="proof hash">{shortHash(entry.hash)}</span>
         <span className="at">
-          <Moment at={entry.appendedAt} as="seconds" />
+          <Time at={entry.appendedAt} as="seconds" />
         </span>
       </summary>
       <dl>

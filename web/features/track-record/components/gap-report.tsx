@@ -3,15 +3,15 @@ import { formatCount } from '../../../lib/format.ts'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { InZone, Moment } from '../../../ui/time.tsx'
+import { InZone, Time } from '../../../ui/time.tsx'
 import { useGaps } from '../api.ts'
 import { gapTexts, timeframeNames } from '../content.ts'
 import { useShownMarket } from './market-switch.tsx'
 import { Part } from './part.tsx'
 
 const columns: Column<Gap>[] = [
-  { key: 'from', head: <InZone>From</InZone>, cell: ({ from }) => <Moment at={from} /> },
-  { key: 'to', head: <InZone>To</InZone>, cell: ({ to }) => <Moment at={to} /> },
+  { key: 'from', head: <InZone>From</InZone>, cell: ({ from }) => <Time at={from} /> },
+  { key: 'to', head: <InZone>To</InZone>, cell: ({ to }) => <Time at={to} /> },
   { key: 'timeframe', head: 'Timeframe', cell: ({ timeframe }) => timeframeNames[timeframe] },
   { key: 'slots', head: 'Slots', numeric: true, cell: ({ slots }) => formatCount(slots) },
   { key: 'reason', head: 'Reason', cell: ({ reason }) => reason },

@@ -3,7 +3,7 @@ import { formatCount, formatInterval, formatPercent, zoneName } from '../../../l
 import { RecountMark } from '../../../lib/record/recount-mark.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { verdictNames, verdictSentence } from '../content.ts'
 
 /** The page's answer: how many of how many won, how sure that is, and whether it would have paid. */
@@ -36,7 +36,7 @@ export const Headline = ({ performance }: { performance: Performance }) => {
         <Badge look="solid">{verdictNames[verdict]}</Badge> <span>{verdictSentence(verdict, breakEven)}</span>
       </p>
       <p className="note">
-        All published signals of this market up to <Moment at={until} /> {zoneName()}.
+        All published signals of this market up to <Time at={until} /> {zoneName()}.
       </p>
       <RecountMark />
     </section>

@@ -5,7 +5,7 @@ import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { useReachability } from '../api.ts'
 import { breakdownTexts, reachabilityTexts } from '../content.ts'
 import { findMeasuredRate } from '../rules.ts'
@@ -52,7 +52,7 @@ const Figures = ({ since, delivery, after }: Measured) => (
       {since ? (
         <>
           {' '}
-          {reachabilityTexts.since} <Moment at={since} /> {zoneName()}.
+          {reachabilityTexts.since} <Time at={since} /> {zoneName()}.
         </>
       ) : null}
     </p>

@@ -9,7 +9,7 @@ import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { InZone, Moment } from '../../../ui/time.tsx'
+import { InZone, Time } from '../../../ui/time.tsx'
 import { useSettledSignals } from '../api.ts'
 import { settledTexts, timeframeNames } from '../content.ts'
 import { useChosenMarket } from './market-switch.tsx'
@@ -20,7 +20,7 @@ const describePrice = (price: number | null, decimals: number): string =>
   price === null ? '–' : formatPrice(price, decimals)
 
 const columns: Column<SettledSignal>[] = [
-  { key: 'entry', head: <InZone>Entry</InZone>, cell: ({ entryAt }) => <Moment at={entryAt} /> },
+  { key: 'entry', head: <InZone>Entry</InZone>, cell: ({ entryAt }) => <Time at={entryAt} /> },
   {
     key: 'signal',
     head: settledTexts.signal,

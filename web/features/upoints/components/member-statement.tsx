@@ -1,7 +1,7 @@
 import { listMemberStatement, type StatementLine } from '../../../../contract/upoints.ts'
 import { formatCount } from '../../../lib/format.ts'
 import type { ListOf } from '../../../ui/list/list-definition.ts'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { entryNames, memberStatementTexts, memberStatementWords, statementTexts } from '../content.ts'
 import { formatChange, nameOfLine, noteOfLine } from '../statement-rules.ts'
 
@@ -30,7 +30,7 @@ export const memberStatement: ListOf<StatementLine, 'createdAt'> = {
       order: 'createdAt',
       first: 'desc',
       card: 'fact',
-      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      cell: ({ createdAt }) => <Time at={createdAt} />,
     },
     {
       key: 'what',

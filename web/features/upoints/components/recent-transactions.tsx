@@ -8,7 +8,7 @@ import { ListSkeleton } from '../../../ui/list-frame.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { loadTransactionsFile, useRecentTransactions } from '../api.ts'
 import { reverseSuccess, signedAmount } from '../assign-rules.ts'
 import { reverseTexts, transactionTexts } from '../content.ts'
@@ -81,7 +81,7 @@ const TransactionLine = ({ transaction, onReverse }: TransactionLineProps) => {
         <small>{transactionTexts[type]}</small>
       </p>
       <p className="note">
-        <Moment at={createdAt} />
+        <Time at={createdAt} />
         {adminName ? ` ${transactionTexts.by(adminName)}` : null}
       </p>
       {transaction.isReversible ? (

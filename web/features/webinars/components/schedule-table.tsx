@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { WebinarSeries } from '../../../../contract/webinars.ts'
 import { Sample } from '../../../ui/sample.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { InZone, Moment } from '../../../ui/time.tsx'
+import { InZone, Time } from '../../../ui/time.tsx'
 import { levelNames, sampleTexts, webinarTexts as texts } from '../content.ts'
 
 /** The weekly series. */
@@ -25,7 +25,7 @@ export const ScheduleTable = ({ series }: { series: readonly WebinarSeries[] }) 
               <Session series={one} mark={null} />
             ),
         },
-        { key: 'next', head: <InZone>{texts.every}</InZone>, cell: ({ nextAt }) => <Moment at={nextAt} /> },
+        { key: 'next', head: <InZone>{texts.every}</InZone>, cell: ({ nextAt }) => <Time at={nextAt} /> },
       ]}
       rows={series}
       rowKey={({ id }) => id}

@@ -2,7 +2,7 @@ import type { Webinar } from '../../../../contract/webinars.ts'
 import { zoneName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
-import { Moment } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { levelNames, webinarTexts as texts } from '../content.ts'
 
 /** Level, whose it is, and whether the member is registered. */
@@ -21,7 +21,7 @@ export const WebinarBadges = ({ webinar: { level, goldOnly, isRegistered } }: { 
 /** When, how long, with whom, and how many come. */
 export const WebinarFacts = ({ webinar: { startsAt, endsAt, host, registered } }: { webinar: Webinar }) => (
   <p className="mute">
-    <Moment at={startsAt} /> {zoneName()}, {texts.minutes((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)},{' '}
+    <Time at={startsAt} /> {zoneName()}, {texts.minutes((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)},{' '}
     {texts.host(host)}. {texts.attendees(registered)}.
   </p>
 )
