@@ -1,7 +1,7 @@
 import { formatCents } from '../../lib/format.ts'
 
 export const deskTexts = {
-  desk: 'Trade desk',
+  desk: 'Trade',
   ticket: 'New order',
   available: 'Available',
   reserved: (cents: number) => `${formatCents(cents)} reserved`,
