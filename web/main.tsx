@@ -1,5 +1,3 @@
-import './ui/fonts.css'
-import './main.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -20,6 +18,8 @@ import { realtime } from './lib/realtime/browser-realtime.ts'
 import { followSystemTheme, forgetAccountTheme } from './lib/theme.ts'
 import { standUntilDrawn } from './lib/use-server-clock.ts'
 import { createPages } from './router.tsx'
+import './ui/fonts.css'
+import './main.css'
 
 const readMember = async (client: QueryClient): Promise<void> => {
   await client.prefetchQuery(meQuery)

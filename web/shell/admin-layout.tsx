@@ -1,16 +1,16 @@
 import { Link, Outlet, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { getMessage } from '../../contract/errors.ts'
 import { useUser } from '../data/user-context.tsx'
 import { Pill } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { BackIcon, LockIcon } from '../ui/icons.tsx'
 import { LogoutButton } from './dashboard-layout.tsx'
+import { MessagePage } from './message-page.tsx'
 import { adminNavigation } from './navigation.ts'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 import './sidebar-footer.css'
-import { getMessage } from '../../contract/errors.ts'
-import { Button } from '../ui/button.tsx'
-import { MessagePage } from './message-page.tsx'
 
 /** Outside the demo, for the one account that is let in once it has a second factor (docs/product.md, “Accounts and sessions”). */
 const SecondFactorHint = () => (

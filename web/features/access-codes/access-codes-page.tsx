@@ -1,5 +1,3 @@
-import { List } from '../../ui/list/list.tsx'
-import './access-codes.css'
 import {
   type AccessCode,
   type AccessCodeState,
@@ -12,6 +10,7 @@ import { Badge, type BadgeLook } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DecisionDialog } from '../../ui/list/decision-dialog.tsx'
+import { List } from '../../ui/list/list.tsx'
 import type { ListOf, RowDialogProps } from '../../ui/list/list-definition.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -26,6 +25,7 @@ import {
   stateTexts,
   usersTexts,
 } from './content.ts'
+import './access-codes.css'
 
 const CodeUsers = ({ row: code, open, onClose }: RowDialogProps<AccessCode>) => (
   <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={usersTexts.title}>

@@ -1,7 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useUser } from '../../data/user-context.tsx'
+import { useServiceInfo } from '../../lib/use-service-info.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useAccountSetup } from './api.ts'
 import { DashboardCode } from './components/dashboard-code.tsx'
 import { SetupProgress } from './components/setup-progress.tsx'
@@ -9,9 +12,6 @@ import { setupHelpTexts, setupTexts } from './content.ts'
 import { SETUP_STEPS, type SetupStep } from './setup-rules.ts'
 import './components/account-hub.css'
 import './components/account-setup.css'
-import { useServiceInfo } from '../../lib/use-service-info.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 
 /** The wizard's shape. */
 const SetupSkeleton = () => (

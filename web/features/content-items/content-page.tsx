@@ -1,5 +1,3 @@
-import { List } from '../../ui/list/list.tsx'
-import './components/content-items.css'
 import {
   type AdminContentItem,
   type ContentState,
@@ -17,6 +15,7 @@ import { listLessonPaths } from '../../../contract/written-lessons.ts'
 import { callForAnswer } from '../../lib/call.ts'
 import { Badge, type BadgeLook } from '../../ui/badge.tsx'
 import { DecisionDialog } from '../../ui/list/decision-dialog.tsx'
+import { List } from '../../ui/list/list.tsx'
 import type { CreateDialogProps, ListOf, RowDialogProps } from '../../ui/list/list-definition.ts'
 import { Time } from '../../ui/time.tsx'
 import { SaveContent } from './components/save-content.tsx'
@@ -31,6 +30,7 @@ import {
   rowTexts,
   stateNames,
 } from './content.ts'
+import './components/content-items.css'
 
 type Order = (typeof listAdminContentItems.orders)[number]
 

@@ -1,7 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { Id } from '../../../contract/call.ts'
 import { ANNOUNCEMENTS_PAGE_SIZE, listAnnouncements } from '../../../contract/content-items.ts'
+import { callForAnswer } from '../../lib/call.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { BeyondLastPage, ListFoot, ListSkeleton } from '../../ui/list-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -10,10 +12,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { Announcement } from './components/announcement.tsx'
-import './components/announcement-list.css'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { callForAnswer } from '../../lib/call.ts'
 import { announcementTexts as texts } from './content.ts'
+import './components/announcement-list.css'
 
 interface Asked {
   page: number

@@ -7,14 +7,14 @@ import { BeyondLastPage, ListFoot } from '../../ui/list-frame.tsx'
 import { type Notice, NoticeLine } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { toPage } from '../../ui/pager.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useCreators } from './api.ts'
 import { CreatorList } from './components/creator-list.tsx'
 import { directoryTexts, sharingTexts } from './content.ts'
 import '../../ui/panel.css'
 import './components/creators.css'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 
 const SharingProgram = () => (
   <Panel title={sharingTexts.title} className="sharing-program">

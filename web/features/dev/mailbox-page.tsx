@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { type LocalMail, listLocalMails } from '../../../contract/dev.ts'
 import { call } from '../../lib/call.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { frameHtml } from '../../lib/trusted-html.ts'
 import { Field, Input } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import './mailbox.css'
-import { frameHtml } from '../../lib/trusted-html.ts'
 import { splitLinks } from './rules.ts'
+import './mailbox.css'
 
 const MailText = ({ text }: { text: string }) => (
   <pre className="text">

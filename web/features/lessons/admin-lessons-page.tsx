@@ -1,7 +1,4 @@
 import { useMemo } from 'react'
-import { List } from '../../ui/list/list.tsx'
-import { useLessonPaths } from './api.ts'
-import './components/admin-lessons.css'
 import { listLessons } from '../../../contract/lessons.ts'
 import {
   type LessonPathChoice,
@@ -12,8 +9,10 @@ import {
 import { formatCount } from '../../lib/format.ts'
 import { Pill } from '../../ui/badge.tsx'
 import { DecisionDialog } from '../../ui/list/decision-dialog.tsx'
+import { List } from '../../ui/list/list.tsx'
 import type { CreateDialogProps, ListOf, RowDialogProps } from '../../ui/list/list-definition.ts'
 import { Time } from '../../ui/time.tsx'
+import { useLessonPaths } from './api.ts'
 import { SaveLesson } from './components/save-lesson.tsx'
 import {
   levelNames,
@@ -24,6 +23,7 @@ import {
   writtenTexts,
   writtenWords,
 } from './content.ts'
+import './components/admin-lessons.css'
 
 type Order = (typeof listWrittenLessons.orders)[number]
 

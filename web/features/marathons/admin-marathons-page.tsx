@@ -1,5 +1,3 @@
-import { List } from '../../ui/list/list.tsx'
-import './components/admin-marathons.css'
 import { getAdminOverview } from '../../../contract/audit.ts'
 import {
   type AdminMarathon,
@@ -9,6 +7,7 @@ import {
 } from '../../../contract/marathons.ts'
 import { formatCount, formatDollars } from '../../lib/format.ts'
 import { DecisionDialog } from '../../ui/list/decision-dialog.tsx'
+import { List } from '../../ui/list/list.tsx'
 import type { CreateDialogProps, ListOf, RowAction, RowDialogProps } from '../../ui/list/list-definition.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
@@ -28,6 +27,7 @@ import {
   statTexts,
   statusNames,
 } from './content.ts'
+import './components/admin-marathons.css'
 
 const STATS = ['total', 'active', 'upcoming', 'participants', 'prizePool'] as const
 

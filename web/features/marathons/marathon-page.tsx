@@ -1,6 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router'
+import { findOutcome, findOwnOutcome } from '../../../contract/marathon-outcome.ts'
 import type { MarathonView } from '../../../contract/marathon-places.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
+import { formatCount } from '../../lib/format.ts'
 import { useDialog } from '../../lib/use-dialog.ts'
 import { FeedBadge } from '../../market/feed-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -18,13 +20,11 @@ import { JoinDialog } from './components/join-dialog.tsx'
 import { MarathonFigures } from './components/marathon-figures.tsx'
 import { MarathonRules, Prizes } from './components/marathon-terms.tsx'
 import { StatusMarks } from './components/marathon-ticket.tsx'
-import './components/member-marathons.css'
-import { findOutcome, findOwnOutcome } from '../../../contract/marathon-outcome.ts'
-import { formatCount } from '../../lib/format.ts'
 import { ReminderButton } from './components/reminder-button.tsx'
 import { OwnOrders, Trading } from './components/trading.tsx'
 import { memberTexts, viewTexts as texts, ticketTexts } from './content.ts'
 import { findTimingFault } from './place-rules.ts'
+import './components/member-marathons.css'
 
 const WORDS = { count: formatCount, points: ticketTexts.points }
 

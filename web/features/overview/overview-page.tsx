@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { AdminOverview } from '../../../contract/audit.ts'
 import { useAdminOverview } from '../../data/admin-overview.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -9,10 +10,9 @@ import { MailPart, PendingPart, RecordPart } from './components/health-parts.tsx
 import { LedgerCheck } from './components/ledger-check.tsx'
 import { menuEntries, overviewTexts } from './content.ts'
 import { menuFigure, tierParts } from './rules.ts'
+import './components/card-menu.css'
 import '../../ui/dialog.css'
 import './overview.css'
-import { Link } from '@tanstack/react-router'
-import './components/card-menu.css'
 
 /** Every screen of the area; what each holds, once it is known. */
 const CardMenu = ({ overview }: { overview: AdminOverview | undefined }) => (

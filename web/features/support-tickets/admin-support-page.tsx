@@ -1,16 +1,16 @@
-import { useAddress } from '../../lib/use-address.ts'
-import { List } from '../../ui/list/list.tsx'
-import { CannedAnswers } from './components/canned-answers.tsx'
-import { TicketDesk } from './components/ticket-desk.tsx'
-import './components/support.css'
 import { Link } from '@tanstack/react-router'
 import { getAdminOverview } from '../../../contract/audit.ts'
 import { type AdminTicket, listAdminTickets } from '../../../contract/support-tickets.ts'
+import { useAddress } from '../../lib/use-address.ts'
+import { List } from '../../ui/list/list.tsx'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 import { OwnName } from '../../ui/plain-text.tsx'
 import { Time } from '../../ui/time.tsx'
+import { CannedAnswers } from './components/canned-answers.tsx'
 import { PriorityBadge, StatusBadge } from './components/status-badge.tsx'
+import { TicketDesk } from './components/ticket-desk.tsx'
 import { categoryNames, priorityNames, queueFilters, queueTexts, queueWords } from './content.ts'
+import './components/support.css'
 
 /** Leads to the thread; the way back finds the list as it was. */
 const Subject = ({ ticket: { id, subject } }: { ticket: AdminTicket }) => {

@@ -1,18 +1,18 @@
-import { PageHead } from '../../ui/page-head.tsx'
-import { Brokers } from './components/brokers.tsx'
-import { ModelMarks } from './components/model-marks.tsx'
-import { earnTexts, pointsTexts, riskTexts } from './content.ts'
-import './upoints.css'
 import { Link } from '@tanstack/react-router'
 import { UPOINTS_PER_DOLLAR } from '../../../contract/upoints.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { useRecentLines } from './api.ts'
+import { Brokers } from './components/brokers.tsx'
 import { HeldPoints } from './components/held-points.tsx'
+import { ModelMarks } from './components/model-marks.tsx'
 import { NoEntries, StatementLoading, StatementTable } from './components/statement.tsx'
+import { earnTexts, pointsTexts, riskTexts } from './content.ts'
 import './components/conversion.css'
+import './upoints.css'
 
 /** Why to collect, and what not to do for it. */
 const Motivation = () => (

@@ -1,5 +1,3 @@
-import { List } from '../../ui/list/list.tsx'
-import './components/admin-webinars.css'
 import {
   type AdminWebinarSeries,
   listAdminWebinarSeries,
@@ -9,6 +7,7 @@ import { listWebinars } from '../../../contract/webinars.ts'
 import { formatCount } from '../../lib/format.ts'
 import { Badge, Pill } from '../../ui/badge.tsx'
 import { DecisionDialog } from '../../ui/list/decision-dialog.tsx'
+import { List } from '../../ui/list/list.tsx'
 import type { CreateDialogProps, ListOf, RowDialogProps } from '../../ui/list/list-definition.ts'
 import { Time } from '../../ui/time.tsx'
 import { SaveSeries } from './components/save-series.tsx'
@@ -22,6 +21,7 @@ import {
   seriesWords,
   webinarTexts,
 } from './content.ts'
+import './components/admin-webinars.css'
 
 type Order = (typeof listAdminWebinarSeries.orders)[number]
 

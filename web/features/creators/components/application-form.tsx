@@ -6,14 +6,19 @@ import {
   type CreatorStep,
   creatorFiles,
 } from '../../../../contract/creators.ts'
+import { countCharacters } from '../../../../contract/people-text.ts'
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts'
 import { useJudgedStep } from '../../../lib/use-judged-step.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CheckGroup } from '../../../ui/check-group.tsx'
+import { Field, TextArea } from '../../../ui/field.tsx'
+import { FileDrop } from '../../../ui/file-drop.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { BackIcon } from '../../../ui/icons.tsx'
 import { StepsBar } from '../../../ui/steps-bar.tsx'
 import { FILE_NAMES, reachableStep, stepBeside, stepErrors, stepNumber, stepOfRefusal } from '../application-rules.ts'
 import { fieldTexts, formTexts, INTERESTS, stepTexts } from '../content.ts'
+import type { SavingState } from '../draft-rules.ts'
 import { CommunityStep } from './community-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { ReviewStep } from './review-step.tsx'
@@ -21,11 +26,6 @@ import type { StepProps } from './step-props.ts'
 import type { useApplicationEntry } from './use-application-entry.ts'
 import { useSubmission } from './use-submission.ts'
 import './creator-form.css'
-import { countCharacters } from '../../../../contract/people-text.ts'
-import { CheckGroup } from '../../../ui/check-group.tsx'
-import { Field, TextArea } from '../../../ui/field.tsx'
-import { FileDrop } from '../../../ui/file-drop.tsx'
-import type { SavingState } from '../draft-rules.ts'
 
 /** Whether the draft is kept. Only what went wrong is announced: the rest would talk over every word that is typed. */
 const SavingNote = ({ state, onSave }: { state: SavingState | null; onSave: () => void }) => (

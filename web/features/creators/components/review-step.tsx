@@ -1,13 +1,13 @@
+import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { formatFileSize } from '../../../ui/file-size.ts'
+import { AlertIcon } from '../../../ui/icons.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { AGREEMENTS, FILE_NAMES, sharesSent } from '../application-rules.ts'
 import { fieldTexts, reviewTexts, stepTexts } from '../content.ts'
 import { ApplicationFacts } from './application-facts.tsx'
 import type { StepProps } from './step-props.ts'
 import './review-step.css'
-import { useId } from 'react'
-import { AlertIcon } from '../../../ui/icons.tsx'
 
 interface AgreementBoxProps {
   label: string

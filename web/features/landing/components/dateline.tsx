@@ -1,8 +1,8 @@
+import type { CSSProperties } from 'react'
 import { formatCount, formatTimeWithSeconds, formatUtc, zoneName } from '../../../lib/format.ts'
 import { useServerNowIfAny } from '../../../lib/use-server-clock.ts'
 import type { RecordState } from '../api.ts'
 import './dateline.css'
-import type { CSSProperties } from 'react'
 
 const SECONDS = Array.from({ length: 61 }, (_, second) => second)
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Direction } from '../../../ui/direction.tsx'
+import { Sample } from '../../../ui/sample.tsx'
 import type { RecordState } from '../api.ts'
 import { sampleBoard, sampleRoom, why } from '../content.ts'
 import { DayRuler } from './day-ruler.tsx'
@@ -6,8 +8,6 @@ import { ScanBars } from './scan-bars.tsx'
 import { Section } from './section.tsx'
 import { SettledColumns } from './settled-columns.tsx'
 import './why.css'
-import { Direction } from '../../../ui/direction.tsx'
-import { Sample } from '../../../ui/sample.tsx'
 
 /** What a room looks like. */
 const SampleRoom = () => (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { useServiceContact } from '../../../lib/use-service-contact.ts'
 import { DocumentFooter } from '../../../shell/document-footer.tsx'
 import { DocumentMast } from '../../../shell/document-mast.tsx'
 import { RecordAlarm } from '../../../shell/record-alarm.tsx'
 import { CONTACT_ID, contactTexts, type LegalSection, type LegalText } from '../content.ts'
 import './legal-document.css'
-import { useServiceContact } from '../../../lib/use-service-contact.ts'
 
 /** How to reach support: as this installation is configured, once it has said so. */
 const Contact = () => {

@@ -1,3 +1,4 @@
+import type { RecordHead } from '../../../../contract/track-record.ts'
 import { formatCount, zoneName } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -6,12 +7,11 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { useNewestRecords } from '../api.ts'
 import { chainTexts } from '../content.ts'
+import { CopyButton } from './copy-button.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { Part } from './part.tsx'
 import { TakeRecord } from './take-record.tsx'
 import './chain.css'
-import type { RecordHead } from '../../../../contract/track-record.ts'
-import { CopyButton } from './copy-button.tsx'
 
 const Value = ({ name, kind, text }: { name: string; kind?: string; text: string }) => (
   <div>

@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import type { StatementLine } from '../../../../contract/upoints.ts'
 import { formatCount, formatDate, formatTime, formatUtcDateTime, zoneName } from '../../../lib/format.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
 import { Pager, toPage } from '../../../ui/pager.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
@@ -12,7 +13,6 @@ import { useStatement, useStatementFile } from '../api.ts'
 import { downloadTexts, statementTexts } from '../content.ts'
 import { formatChange, nameOfLine, noteOfLine } from '../statement-rules.ts'
 import './statement.css'
-import { FormError } from '../../../ui/form-error.tsx'
 
 const save = ({ blob, name }: { blob: Blob; name: string }): void => {
   const url = URL.createObjectURL(blob)
