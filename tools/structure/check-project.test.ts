@@ -187,10 +187,16 @@ describe('project files', () => {
 
   it('give a reason for every dependency, and none for others', () => {
     const manifest = JSON.stringify({ dependencies: { zod: '1', pg: '1' }, devDependencies: { vitest: '1' } })
-    expect(check({ 'package.json': manifest, 'docs/dependencies.md': `${REASONS}| \`left\` | gone |\n` })).toEqual([
+    expect(
+      check({
+        'package.json': manifest,
+        'docs/dependencies.md': `${REASONS}| \`left\` | gone |\n| \`zod\` | again |\n`,
+      }),
+    ).toEqual([
       'docs/dependencies.md:1 has no row with the reason for pg.',
       'docs/dependencies.md:1 has no row with the reason for vitest.',
       'docs/dependencies.md:4 explains left, which package.json does not ask for.',
+      'docs/dependencies.md:5 explains zod a second time.',
     ])
   })
 
