@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { formsOf, linesInApp } from './new-feature/write-feature.ts'
+import { formsOf, lineInScreens, linesInApp } from './new-feature/write-feature.ts'
 import { checkProject } from './structure/check-project.ts'
 import { listFiles } from './structure/project-files.ts'
 
@@ -43,7 +43,7 @@ const run = async (...args: string[]): Promise<string> => {
   return stripVTControlCharacters(stdout + stderr)
 }
 
-it('a new feature passes the check and its own tests, with one line in the list', { timeout: 600_000 }, async () => {
+it('a new feature passes the check and its own tests, with one line in each list', { timeout: 600_000 }, async () => {
   await run('run', 'new-feature', '--', 'chart-notes')
   expect(checkProject(copy).map(({ sentence }) => sentence)).toContain('does not use the feature chart-notes.')
 
@@ -55,6 +55,14 @@ it('a new feature passes the check and its own tests, with one line in the list'
     .replace(/^ {2}use\(overviewFeature.*$/m, `$&\n${useLine}`)
   expect(after.split('\n')).toHaveLength(before.split('\n').length + 2)
   await writeFile(app, after)
+  const screens = join(copy, 'web/screens.ts')
+  const line = lineInScreens(formsOf('chart-notes'))
+  await writeFile(
+    screens,
+    (await readFile(screens, 'utf8')).replace(/^ {2}\{\n {4}path: '\/dashboard'/m, `${line}\n$&`),
+  )
+  await run('exec', '--', 'biome', 'format', '--write', 'web/screens.ts')
+  expect(await readFile(screens, 'utf8')).toContain('chart-notes-page.tsx')
 
   expect(await run('run', 'check')).toContain('Structure: nothing to mend.')
   const tests = await run(

@@ -1,8 +1,11 @@
 /** `npm run new-feature -- <nouns> [<noun>]`: writes the skeleton of a feature on both sides, with its table, migration and tests. */
 import { execFileSync } from 'node:child_process'
 import { formsOf, lineInScreens, linesInApp, writeFeature } from './new-feature/write-feature.ts'
+import { readArguments } from './prepare/arguments.mjs'
 
-const [, , path = '', singular] = process.argv
+const HELP = `Usage: npm run new-feature -- <nouns> [<noun>]
+Writes the skeleton of a feature on both sides, with its table, migration and tests.`
+const [path = '', singular] = readArguments(HELP, { most: 2 })
 const root = process.cwd()
 
 const run = (command: string, ...args: string[]): void => {

@@ -8,26 +8,31 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readArguments } from './prepare/arguments.mjs'
 import { findPackages } from './release/find-packages.ts'
 import { SERVER_PACKAGES } from './release/server-packages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { 'without-node': { type: 'boolean', default: false } },
+const HELP = `Usage: npm run release -- <folder> [--without-node]
+Lays what a server runs into a new folder, with the pinned Node unless told otherwise.`
+const WITHOUT_NODE = '--without-node'
+const refuse = (sentence: string): never => {
+  console.error(sentence)
+  process.exit(1)
+}
+const [target = refuse('Name the folder: npm run release -- <folder>.')] = readArguments(HELP, {
+  known: [WITHOUT_NODE],
+  most: 1,
 })
-const [target] = positionals
-if (target === undefined) throw new Error('Name the folder: npm run release -- <folder>.')
-if (existsSync(target)) throw new Error(`${target} is there already: a release goes into a folder of its own.`)
-if (!existsSync(join(root, 'dist/server.stamp'))) throw new Error('Nothing is built yet: npm run build.')
+if (existsSync(target)) refuse(`${target} is there already: a release goes into a folder of its own.`)
+if (!existsSync(join(root, 'dist/server.stamp'))) refuse('Nothing is built yet: npm run build.')
 
 const packages = findPackages(root, SERVER_PACKAGES)
 const places = [
   ...['dist/web', 'dist/database', 'dist/server', 'dist/compiled'],
   ...['server/db/migrations', 'server/db/functions', 'package.json', 'deploy'],
   ...packages,
-  ...(options['without-node'] ? [] : ['node_modules/node/bin/node']),
+  ...(process.argv.includes(WITHOUT_NODE) ? [] : ['node_modules/node/bin/node']),
 ]
 const folder = resolve(target)
 for (const place of places) {

@@ -19,7 +19,8 @@ const CHECKS = {
   Types: [packageFile('typescript/bin/tsc'), '--noEmit'],
   'Lint and format': [packageFile('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   Structure: ['tools/check-structure.ts'],
-  'Unused code': [packageFile('knip/bin/knip.js')],
+  'Unused code': [packageFile('knip/bin/knip.js'), '--no-config-hints'],
+  'Unused code of the product': [packageFile('knip/bin/knip.js'), '--production'],
   'Every branch of the rules': [
     ...[packageFile('vitest/vitest.mjs'), 'run', '--config', 'vitest.rules.config.ts', '--coverage', '--reporter=dot'],
   ],
