@@ -171,7 +171,7 @@ test('the confirmation tells its rule, its failures and its cool-down', async ({
   await button(page, 'Create account').click()
   await button(page, 'Confirm email').click()
   await expect(said(page, 'Please enter the confirmation code')).toBeVisible()
-  await expect(page.getByText('started at 00:25 UTC')).toBeVisible()
+  await expect(page.getByText('Use the one sent for 00:25 UTC')).toBeVisible()
   await code(page).pressSequentially(' ab 12cd34ef56gh')
   await expect(code(page)).toHaveValue('AB12CD34EF56')
   await expectNoBarriers(page)

@@ -218,7 +218,7 @@ test('what fails says so with the product’s words, and nothing closes', async 
   await dialog(page, 'Edit marathon').getByLabel('Max participants').fill('1')
   await button(page, 'Save changes').click()
   await expect(dialog(page, 'Edit marathon').getByLabel('Max participants')).toHaveAccessibleDescription(
-    /More members than that take part already\./,
+    /More members than that have already joined\./,
   )
   await failCall(page, updateMarathon, 'without a sentence')
   await button(page, 'Save changes').click()

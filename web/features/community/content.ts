@@ -10,7 +10,7 @@ export const communityTexts = {
   posts: 'Posts',
   pages: 'Pages of posts',
   none: 'No posts yet',
-  noneHint: 'No posts yet.',
+  noneHint: 'Be the first to write one.',
   noneThisWeek: 'Nothing was published in the last seven days',
   locked: 'You read and like. Posts and comments are for members with an unlocked dashboard.',
   unlock: 'Set up your account',
