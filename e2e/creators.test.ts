@@ -327,7 +327,7 @@ test('the keyboard alone applies: every step is reached, answered and left with 
   }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your application is being reviewed' })).toBeVisible()
-  await page.getByText('Your application').click()
+  await page.getByText('Your application', { exact: true }).click()
   await expect(page.getByText('Nairobi Forex')).toBeVisible()
   await expect(page.getByText('Kenya')).toBeVisible()
 })

@@ -48,7 +48,7 @@ export const ticketsTexts = {
   title: 'Your tickets',
   loading: 'Loading your tickets',
   none: 'No tickets yet',
-  noneHint: 'You have no tickets yet.',
+  noneHint: 'Open one and we’ll answer here.',
   pages: 'Pages of tickets',
   changed: 'Last change ',
 } as const
