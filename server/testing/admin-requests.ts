@@ -4,6 +4,7 @@ import * as accountSetups from '../../contract/account-setups.ts'
 import * as audit from '../../contract/audit.ts'
 import type { Call } from '../../contract/call.ts'
 import * as cfdAi from '../../contract/cfd-ai.ts'
+import * as chat from '../../contract/chat.ts'
 import * as content from '../../contract/content-items.ts'
 import * as creators from '../../contract/creators.ts'
 import * as logins from '../../contract/logins.ts'
@@ -60,6 +61,11 @@ const createThings = (test: TestApp, boss: Member) => {
       (await admin.call(accessCodes.createAccessCode, { input: { maxUses: 1, validDays: 1 } })).body.data.id,
     application: async () => (await applyAsCreator(test, await createMember(test.db))).id,
     roomId: async () => (await admin.call(rooms.createRoom, { input: room })).body.data.id,
+    messageId: async () => {
+      const { id } = (await admin.call(rooms.createRoom, { input: room })).body.data
+      const input = { text: 'Buy now.', nonce: newId() }
+      return (await admin.call(chat.sendMessage, { params: { id }, input })).body.data.id
+    },
   }
 }
 
@@ -213,6 +219,7 @@ export const createAdminRequests = async (test: TestApp) => {
     [creators.restoreCreator, one(removedCreator)],
     [creators.rejectCreatorApplication, one(things.application, { reason: 'Too small' })],
     [reports.listReports, none],
+    [chat.getReportedMessage, async () => ({ params: { messageId: await things.messageId() } })],
     [reports.listReports.file, none],
     [reports.resolveReport, one(report, { resolution: 'Warned' })],
     [cfdAi.listSubscribers, none],
