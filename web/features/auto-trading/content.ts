@@ -88,7 +88,7 @@ export const copyTexts = {
   active: (count: number) => `Copying ${formatCount(count)}`,
   idle: 'Copying nobody',
   sources: 'Traders you can copy',
-  caption: 'Traders you can copy',
+  caption: 'Traders you can copy, the ones you copy first',
   name: 'Source',
   record: 'Won of settled',
   rate: 'Win rate',
