@@ -58,7 +58,7 @@ test('the history is narrowed and goes on, and its address keeps both', async ({
 
   const rows = page.getByRole('table', { name: 'Signals, newest first' }).locator('tbody tr')
   await expect(rows).toHaveCount(PAGE)
-  await expect(page.getByRole('region', { name: /What came of the signals/ })).toContainText('50.4%')
+  await expect(page.getByRole('region', { name: 'Results for this period, pair and timeframe' })).toContainText('50.4%')
   await expectNoBarriers(page)
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -118,7 +118,7 @@ test('the selective view holds what cleared break-even at the member’s payout,
 
   await page.getByRole('combobox', { name: 'Payout' }).selectOption('Payout 70 %')
   await expect(rows).toHaveCount(3)
-  await expect(page.getByRole('region', { name: /What came of the signals/ })).toContainText('break-even 58.8%')
+  await expect(page.getByRole('region', { name: 'Results for this period, pair and timeframe' })).toContainText('break-even 58.8%')
   await expectNoBarriers(page)
 
   await page.reload()
