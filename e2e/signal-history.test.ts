@@ -118,7 +118,9 @@ test('the selective view holds what cleared break-even at the member’s payout,
 
   await page.getByRole('combobox', { name: 'Payout' }).selectOption('Payout 70 %')
   await expect(rows).toHaveCount(3)
-  await expect(page.getByRole('region', { name: 'Results for this period, pair and timeframe' })).toContainText('break-even 58.8%')
+  await expect(page.getByRole('region', { name: 'Results for this period, pair and timeframe' })).toContainText(
+    'break-even 58.8%',
+  )
   await expectNoBarriers(page)
 
   await page.reload()
