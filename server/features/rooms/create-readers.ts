@@ -23,7 +23,7 @@ const MAX_ASKED = 100
 export const createReaders = ({ db, clock, seats, isAdmin }: Deps) => {
   const mayRead = ({ room, seat, member }: ReaderSeat): boolean => {
     const reader = { ...member, ...accessAt(member, clock.now()), isAdmin: isAdmin(member) }
-    return readRefusalFor({ room, seat, isRemoved: false, lastNumber: 0, mentions: 0, last: null }, reader) === null
+    return readRefusalFor({ room, seat }, reader) === null
   }
 
   return {

@@ -17,8 +17,10 @@ import {
   findDemoRooms,
   findJoinedRooms,
   findListedRooms,
+  findRoomSeat,
   findSeenRoom,
   insertSeat,
+  type RoomSeat,
   type SeenRoom,
   updateLastRead,
 } from './seat-store.ts'
@@ -36,11 +38,17 @@ interface SeatChange {
   change: 'joined' | 'left' | 'removed'
 }
 /** What a member may do in a room that they may read. */
-export interface RoomAccess extends SeenRoom {
+export interface RoomAccess extends RoomSeat {
   role: RoomView['role']
 }
 
 export const inviteHash = (code: string): Buffer => hash('sha256', code, 'buffer')
+
+const assertReadable = <Seen extends RoomSeat>(seen: Seen | null, member: CallingMember): Seen => {
+  const refusal = readRefusalFor(seen, member)
+  if (!seen || refusal) throw new CallError(refusal ?? 'ROOM_NOT_FOUND')
+  return seen
+}
 
 export type Seats = ReturnType<typeof createSeats>
 
@@ -61,9 +69,7 @@ export const createSeats = ({ db, transact, clock }: Deps) => {
 
   /** Throws why the member may not read the room. */
   const getAccess = async (member: CallingMember, roomId: string, executor: Executor = db.orm): Promise<RoomAccess> => {
-    const seen = await findSeenRoom(executor, roomId, member.id)
-    const refusal = readRefusalFor(seen, member)
-    if (!seen || refusal) throw new CallError(refusal ?? 'ROOM_NOT_FOUND')
+    const seen = assertReadable(await findRoomSeat(executor, roomId, member.id), member)
     return { ...seen, role: roleIn(seen, member) }
   }
 
@@ -102,7 +108,7 @@ export const createSeats = ({ db, transact, clock }: Deps) => {
 
     /** Why the member may not read the room; null where they may. */
     findRefusal: async (member: CallingMember, roomId: string): Promise<ErrorCode | null> =>
-      readRefusalFor(await findSeenRoom(db.orm, roomId, member.id), member),
+      readRefusalFor(await findRoomSeat(db.orm, roomId, member.id), member),
 
     /** Which of these rooms are demo rooms, and open. */
     findDemoRooms: (ids: readonly string[]): Promise<string[]> => findDemoRooms(db.orm, ids),
@@ -117,7 +123,7 @@ export const createSeats = ({ db, transact, clock }: Deps) => {
 
     /** The room, for whoever may read it. */
     getRoom: async (member: CallingMember, id: string): Promise<RoomView> =>
-      toRoomView(await getAccess(member, id), member, clock.now()),
+      toRoomView(assertReadable(await findSeenRoom(db.orm, id, member.id), member), member, clock.now()),
 
     /**
      * Takes a seat for the member; of two who want the last one, one gets it. Whoever has a seat keeps it, and uses up no invite. Throws

@@ -1,18 +1,20 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { type LastMessage, mayEnterPremium, type Room, type RoomView } from '../../../contract/rooms.ts'
 import { type CallingMember, toAccessRefusal } from '../../platform/http/caller.ts'
-import type { SeenRoom } from './seat-store.ts'
+import type { RoomSeat, SeenRoom } from './seat-store.ts'
+
+type Place = Pick<RoomSeat, 'room' | 'seat'>
 
 const tiers = { public: 'free', premium: 'premium', private: 'other' } as const
 
 /** The host of a premium room needs no tier: it is theirs. */
-const isHost = ({ room, seat }: SeenRoom): boolean => seat !== null && room.hostId === seat.memberId
+const isHost = ({ room, seat }: Place): boolean => seat !== null && room.hostId === seat.memberId
 
-const tierRefusal = (seen: SeenRoom, member: CallingMember): ErrorCode | null =>
+const tierRefusal = (seen: Place, member: CallingMember): ErrorCode | null =>
   seen.room.type !== 'premium' || isHost(seen) || mayEnterPremium(member) ? null : toAccessRefusal(member)
 
 /** Why the member cannot take a seat now; null where they can. An invite is what opens a private room. */
-export const findJoinRefusal = (seen: SeenRoom, member: CallingMember, isInvited: boolean): ErrorCode | null => {
+export const findJoinRefusal = (seen: RoomSeat, member: CallingMember, isInvited: boolean): ErrorCode | null => {
   const { room, isRemoved } = seen
   if (room.type === 'private' && !isInvited) return 'ROOM_NOT_FOUND'
   if (isRemoved) return 'ROOM_REMOVED'
@@ -20,14 +22,14 @@ export const findJoinRefusal = (seen: SeenRoom, member: CallingMember, isInvited
 }
 
 /** Why the member may not read the room; null where they may. The administrator reads every room. */
-export const readRefusalFor = (seen: SeenRoom | null, member: CallingMember): ErrorCode | null => {
+export const readRefusalFor = (seen: Place | null, member: CallingMember): ErrorCode | null => {
   if (!seen) return 'ROOM_NOT_FOUND'
   if (member.isAdmin) return null
   if (seen.seat) return tierRefusal(seen, member)
   return seen.room.type === 'private' ? 'ROOM_NOT_FOUND' : 'ROOM_NOT_JOINED'
 }
 
-export const roleIn = (seen: SeenRoom, { isAdmin }: Pick<CallingMember, 'isAdmin'>): RoomView['role'] => {
+export const roleIn = (seen: Place, { isAdmin }: Pick<CallingMember, 'isAdmin'>): RoomView['role'] => {
   if (isAdmin) return 'admin'
   return isHost(seen) ? 'host' : 'member'
 }

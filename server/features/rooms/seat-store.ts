@@ -25,12 +25,16 @@ export interface SeatReader {
 }
 export type TellSeat = (to: SeatReader) => Telling
 
-/** A room, with the seat that a member has in it and how far its messages have come. */
-export interface SeenRoom {
+/** A room with the seat that a member has in it: all that a right in it depends on. */
+export interface RoomSeat {
   room: Room
   seat: Seat | null
   isRemoved: boolean
   lastNumber: number
+}
+
+/** A room as its members see it in a list. */
+export interface SeenRoom extends RoomSeat {
   /** Messages that the member has not read and that name them or answer them. */
   mentions: number
   /** The newest message; null where nothing was said. */
@@ -64,20 +68,34 @@ const unreadMentions = sql`(select count(*) from ${roomMentions}
   where ${roomMentions.roomId} = ${roomMembers.roomId} and ${roomMentions.memberId} = ${roomMembers.memberId}
   and ${roomMentions.number} > ${roomMembers.lastReadNumber})`.mapWith(Number)
 
+const seatColumns = {
+  room: hosted,
+  seat: roomMembers,
+  isRemoved: sql`${roomRemovals.memberId} is not null`.mapWith(Boolean),
+  lastNumber: chatPositions.number,
+}
+const seatIn = (memberId: string) => and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.memberId, memberId))
+const removalFrom = (memberId: string) => and(eq(roomRemovals.roomId, rooms.id), eq(roomRemovals.memberId, memberId))
+
+/** Each call in a room asks for it first, so it reads what rights depend on and nothing else. */
+export const findRoomSeat = async (db: Executor, roomId: string, memberId: string): Promise<RoomSeat | null> =>
+  (
+    await db
+      .select(seatColumns)
+      .from(rooms)
+      .innerJoin(chatPositions, eq(chatPositions.roomId, rooms.id))
+      .leftJoin(roomMembers, seatIn(memberId))
+      .leftJoin(roomRemovals, removalFrom(memberId))
+      .where(eq(rooms.id, roomId))
+  )[0] ?? null
+
 const select = (db: Executor, memberId: string) =>
   db
-    .select({
-      room: hosted,
-      seat: roomMembers,
-      isRemoved: sql`${roomRemovals.memberId} is not null`.mapWith(Boolean),
-      lastNumber: chatPositions.number,
-      mentions: unreadMentions,
-      last: lastColumns,
-    })
+    .select({ ...seatColumns, mentions: unreadMentions, last: lastColumns })
     .from(rooms)
     .innerJoin(chatPositions, eq(chatPositions.roomId, rooms.id))
-    .leftJoin(roomMembers, and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.memberId, memberId)))
-    .leftJoin(roomRemovals, and(eq(roomRemovals.roomId, rooms.id), eq(roomRemovals.memberId, memberId)))
+    .leftJoin(roomMembers, seatIn(memberId))
+    .leftJoin(roomRemovals, removalFrom(memberId))
     .leftJoin(last, and(eq(last.roomId, rooms.id), eq(last.number, chatPositions.number)))
     .leftJoin(lastAuthor, eq(lastAuthor.id, last.authorId))
 
