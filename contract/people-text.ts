@@ -161,3 +161,6 @@ export const cutText = (text: string, most: number, ellipsis = '…'): string =>
   }
   return `${kept.trimEnd()}${ellipsis}`
 }
+
+/** The first word of a full name. */
+export const toFirstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { toFirstName } from '../../../contract/people-text.ts'
 import { aSignal } from '../../testing/a-signal.ts'
-import { createCurve, findCountdown, findNextTier, ratesThroughDay, toFirstName, toLadder } from './rules.ts'
+import { createCurve, findCountdown, findNextTier, ratesThroughDay, toLadder } from './rules.ts'
 
 const at = (time: string) => `2014-05-01T${time}:00.000Z`
 

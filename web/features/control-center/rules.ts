@@ -3,9 +3,6 @@ import { TIER_PRICES_UPOINTS, type Tier } from '../../../contract/tiers.ts'
 import { measuredRate } from '../../../engine/signals/statistics.ts'
 import type { Frame } from '../../ui/chart/chart.tsx'
 
-/** What the welcome line calls the member. */
-export const toFirstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''
-
 /** The ladder, lowest first, with its price in U-Points. `pro` is shown only to whoever holds it (docs/product.md, “Tiers and access”). */
 const LADDER: readonly { tier: Tier; price: number | null }[] = [
   { tier: 'guest', price: 0 },

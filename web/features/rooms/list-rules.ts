@@ -1,3 +1,4 @@
+import { toFirstName } from '../../../contract/people-text.ts'
 import type { LastMessage, Room } from '../../../contract/rooms.ts'
 import { formatDate, formatTime } from '../../lib/format.ts'
 import { lastTexts } from './content.ts'
@@ -11,12 +12,10 @@ export const byLastMessage = (rooms: readonly Room[]): Room[] => rooms.toSorted(
 export const shortMoment = (at: string, nowMs: number): string =>
   formatDate(at) === formatDate(nowMs) ? formatTime(at) : formatDate(at)
 
-const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? name
-
 /** The line of a list for what was said last. */
 export const lastWords = ({ kind, author, text }: LastMessage, memberId: string): string => {
   if (kind === 'system') return text
   const said = kind === 'removed' ? lastTexts.removed : text || lastTexts[kind]
   if (author === null) return said
-  return `${author.id === memberId ? lastTexts.you : firstWord(author.name)}: ${said}`
+  return `${author.id === memberId ? lastTexts.you : toFirstName(author.name)}: ${said}`
 }

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { Room } from '../../../contract/rooms.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Face } from '../../ui/face.tsx'
 import { OwnName, PlainText } from '../../ui/plain-text.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { usePublicRooms } from './api.ts'
 import { RoomFacts } from './components/room-facts.tsx'
+import { JoinButton } from './components/room-row.tsx'
 import { useEnterRoom } from './components/use-enter-room.ts'
 import { kindNames, listTexts } from './content.ts'
 
@@ -71,15 +72,7 @@ const DirectoryRow = ({ room, busy, onJoin }: DirectoryRowProps) => (
         <span className="sr-only"> {room.name}</span>
       </Link>
     ) : (
-      <Button
-        look="ink"
-        disabled={!room.canJoin || room.isFull}
-        busy={busy}
-        aria-label={listTexts.joinRoom(room.name)}
-        onClick={onJoin}
-      >
-        {busy ? listTexts.joining : listTexts.joinOne}
-      </Button>
+      <JoinButton look="ink" room={room} busy={busy} onJoin={onJoin} />
     )}
   </article>
 )

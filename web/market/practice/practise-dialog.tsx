@@ -10,10 +10,8 @@ import { FormError } from '../../ui/form-error.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useMarketReading } from '../use-market-clock.ts'
 import { practiceTexts as texts } from './content.ts'
-import { readStake } from './stake-rules.ts'
+import { FIRST_STAKE_CENTS, readStake } from './stake-rules.ts'
 import './practice-order.css'
-
-const FIRST_STAKE_CENTS = 1_000
 
 interface DialogProps {
   signal: Signal

@@ -22,6 +22,12 @@ export const readStake = (text: string): { cents: number; problem: null } | { ce
     : { cents: null, problem: problem ?? practiceTexts.stakeInvalid }
 }
 
+/** The stake that a new order begins with. */
+export const FIRST_STAKE_CENTS = 1_000
+
+/** The nearest stake that an order can have. */
+export const clampStake = (cents: number): number => Math.min(MAX_STAKE_CENTS, Math.max(MIN_STAKE_CENTS, cents))
+
 const STEPS = [1, 2, 5, 10, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 250, 500, 1_000].map((whole) => whole * 100)
 
 /** The next round stake above or below. */
@@ -31,8 +37,7 @@ export const stepStake = (cents: number, up: boolean): number =>
     : (STEPS.findLast((step) => step < cents) ?? MIN_STAKE_CENTS)
 
 /** One percent of a balance, within what a stake may be. */
-export const percentStake = (balanceCents: number): number =>
-  Math.min(MAX_STAKE_CENTS, Math.max(MIN_STAKE_CENTS, Math.floor(balanceCents / 100)))
+export const percentStake = (balanceCents: number): number => clampStake(Math.floor(balanceCents / 100))
 
 /** The win rate at which a payout neither gains nor loses, in percent. */
 export const breakEvenPercent = (payoutPercent: number): number => 10_000 / (100 + payoutPercent)

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChartTimeframe, type Pair } from '../../../contract/market.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -31,36 +32,69 @@ export const useChartChoice = () => {
   return [toChoice(search), choose] as const
 }
 
-const timeframeOptions = ChartTimeframe.options.map((value) => ({ value, label: value }))
+const TIMEFRAMES = ChartTimeframe.options
+
+interface TimeframeProps {
+  value: ChartTimeframe
+  choose: (value: ChartTimeframe) => void
+}
+
+const TimeframeSelect = ({ value, choose }: TimeframeProps) => (
+  <Select
+    aria-label={chartTexts.candles}
+    value={value}
+    onChange={({ target }) => choose(ChartTimeframe.parse(target.value))}
+  >
+    {TIMEFRAMES.map((one) => (
+      <option key={one}>{one}</option>
+    ))}
+  </Select>
+)
 
 interface ControlsProps {
   pairs: readonly Pair[]
+  /** The pair on the chart, where it is always one of the choices; without it the chart may follow the signals. */
+  pair?: Pair
   choice: ChartChoice
   choose: (change: ChartChoice) => void
 }
 
-export const ChartControls = ({ pairs, choice, choose }: ControlsProps) => (
-  <div className="chart-controls">
-    <Select
-      aria-label={chartTexts.pair}
-      value={choice.pair ?? ''}
-      onChange={({ target }) => choose({ pair: target.value || undefined })}
-    >
-      <option value="">{chartTexts.follow}</option>
-      {pairs.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
-    <Segmented
-      label={chartTexts.candles}
-      value={choice.chart ?? '1m'}
-      onChange={(value) => choose({ chart: isLonger(value) ? value : undefined })}
-      options={timeframeOptions}
-    />
-    <Button size="small" onClick={() => choose({ view: choice.view ? undefined : 'table' })}>
-      {choice.view === 'table' ? chartTexts.chart : chartTexts.table}
-    </Button>
-  </div>
-)
+/** Pair, timeframe, and chart or table. Beside a ticket (`pair` given) they take one line on a phone. */
+export const ChartControls = ({ pairs, pair, choice, choose }: ControlsProps) => {
+  const isPhone = useMedia(PHONE)
+  const timeframe = choice.chart ?? '1m'
+  const chooseTimeframe = (value: ChartTimeframe) => choose({ chart: isLonger(value) ? value : undefined })
+  return (
+    <div className="chart-controls">
+      <Select
+        aria-label={chartTexts.pair}
+        value={pair?.id ?? choice.pair ?? ''}
+        onChange={({ target }) => choose({ pair: target.value || undefined })}
+      >
+        {pair ? null : <option value="">{chartTexts.follow}</option>}
+        {pairs.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {pair && isPhone ? (
+        <TimeframeSelect value={timeframe} choose={chooseTimeframe} />
+      ) : (
+        <Segmented
+          label={chartTexts.candles}
+          value={timeframe}
+          onChange={chooseTimeframe}
+          options={TIMEFRAMES.map((value) => ({ value, label: value }))}
+        />
+      )}
+      <Button
+        size="small"
+        look={pair ? 'plain' : undefined}
+        onClick={() => choose({ view: choice.view ? undefined : 'table' })}
+      >
+        {choice.view === 'table' ? chartTexts.chart : chartTexts.table}
+      </Button>
+    </div>
+  )
+}

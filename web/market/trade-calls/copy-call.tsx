@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { gainCents, MAX_STAKE_CENTS, MIN_STAKE_CENTS, PRACTICE_PAYOUT_PERCENT } from '../../../contract/practice.ts'
+import { gainCents, PRACTICE_PAYOUT_PERCENT } from '../../../contract/practice.ts'
 import type { TradeCall } from '../../../contract/trade-calls.ts'
 import { usePlaceOrder, usePracticeAccount } from '../../data/practice.ts'
 import { formatCents } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { clampStake, FIRST_STAKE_CENTS } from '../practice/stake-rules.ts'
 import { copyCallTexts as texts } from './content.ts'
 
-const FIRST_STAKE_CENTS = 1_000
 const STEP_CENTS = 500
 
 interface CopyCallProps {
@@ -29,7 +29,7 @@ export const CopyCall = ({ call: { pairId: pair, timeframe, entryAt }, direction
       order.direction === direction,
   )
   if (copied) return <p className="copy-call done">{texts.copied(formatCents(copied.stakeCents))}</p>
-  const step = (by: number) => setStake((before) => Math.min(MAX_STAKE_CENTS, Math.max(MIN_STAKE_CENTS, before + by)))
+  const step = (by: number) => setStake((before) => clampStake(before + by))
   return (
     <>
       <div className="copy-call">

@@ -17,12 +17,18 @@ import { FormError } from '../../ui/form-error.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { practiceTexts } from '../practice/content.ts'
-import { breakEvenPercent, formatResult, percentStake, readStake, stepStake } from '../practice/stake-rules.ts'
+import {
+  breakEvenPercent,
+  FIRST_STAKE_CENTS,
+  formatResult,
+  percentStake,
+  readStake,
+  stepStake,
+} from '../practice/stake-rules.ts'
 import { readConfidence } from '../trade-calls/confidence-rules.ts'
 import { useMarketReading } from '../use-market-clock.ts'
 import { deskTexts as texts } from './content.ts'
 
-const FIRST_STAKE_CENTS = 1_000
 const CHIPS = [1_000, 2_500, 5_000]
 const TIMEFRAMES: readonly Timeframe[] = ['1m', '5m']
 const DIRECTIONS = ['CALL', 'PUT'] as const
@@ -47,8 +53,10 @@ interface StakeProps {
 const StakeField = ({ text, write, stakeCents, balanceCents, problem }: StakeProps) => {
   const writeCents = (cents: number) => write(formatCents(cents))
   const step = (up: boolean) => writeCents(stepStake(stakeCents ?? FIRST_STAKE_CENTS, up))
-  const chips = [...CHIPS.map((cents) => ({ cents, label: String(cents / 100) }))]
-  chips.push({ cents: percentStake(balanceCents), label: texts.onePercent })
+  const chips = [
+    ...CHIPS.map((cents) => ({ cents, label: String(cents / 100) })),
+    { cents: percentStake(balanceCents), label: texts.onePercent },
+  ]
   return (
     <div className="stake">
       <Field label={practiceTexts.stake} error={problem}>

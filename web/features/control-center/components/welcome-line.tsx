@@ -1,10 +1,10 @@
+import { toFirstName } from '../../../../contract/people-text.ts'
 import { type Entitlement, nextSignalAt, type Performance } from '../../../../contract/signals.ts'
 import { formatCount, formatCountdown } from '../../../lib/format.ts'
 import type { Member } from '../../../lib/session.ts'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Expected } from '../../../ui/expected.tsx'
 import { verdictNames, welcome } from '../content.ts'
-import { toFirstName } from '../rules.ts'
 import './control-center.css'
 
 const recordSentence = ({ wonSignals, lostSignals, verdict }: Performance): string =>

@@ -3,13 +3,31 @@ import type { Room } from '../../../../contract/rooms.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, type ButtonLook } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Face } from '../../../ui/face.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { listTexts } from '../content.ts'
 import { lastWords, shortMoment } from '../list-rules.ts'
 import { RoomFacts } from './room-facts.tsx'
+
+interface JoinButtonProps extends Pick<ButtonLook, 'size' | 'look'> {
+  room: Room
+  busy: boolean
+  onJoin: (() => void) | undefined
+}
+
+export const JoinButton = ({ room, busy, onJoin, ...look }: JoinButtonProps) => (
+  <Button
+    {...look}
+    disabled={!room.canJoin || room.isFull}
+    busy={busy}
+    aria-label={listTexts.joinRoom(room.name)}
+    onClick={onJoin}
+  >
+    {busy ? listTexts.joining : listTexts.joinOne}
+  </Button>
+)
 
 interface RoomRowProps {
   room: Room
@@ -66,17 +84,7 @@ export const RoomRow = ({ room, isOpen, busy = false, onJoin }: RoomRowProps) =>
           ) : null}
         </p>
       ) : null}
-      {room.isJoined ? null : (
-        <Button
-          size="small"
-          disabled={!room.canJoin || room.isFull}
-          busy={busy}
-          aria-label={listTexts.joinRoom(room.name)}
-          onClick={onJoin}
-        >
-          {busy ? listTexts.joining : listTexts.joinOne}
-        </Button>
-      )}
+      {room.isJoined ? null : <JoinButton size="small" room={room} busy={busy} onJoin={onJoin} />}
       <RoomFacts room={room} />
     </article>
   )
