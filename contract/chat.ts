@@ -256,7 +256,7 @@ export const getReportedMessage = defineCall({
   method: 'GET',
   path: '/admin/reported-messages/:messageId',
   access: 'admin',
-  summary: 'A message with the four before it and the four after it, for whoever reviews a report.',
+  summary: 'A reported message, with the four before it and the four after it.',
   params: z.object({ messageId: Id }),
   reply: z.object({
     room: z.object({ id: Id, name: z.string() }),

@@ -11,8 +11,7 @@ import {
   stringifySearchWith,
   useRouterState,
 } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { isDocumentPath } from './documents.ts'
 import { session } from './lib/browser-session.ts'
 import { downloadPart } from './lib/download-part.ts'

@@ -46,7 +46,7 @@ describe('wilsonInterval', () => {
   })
 })
 
-describe('verdictOf', () => {
+describe('toVerdict', () => {
   it('breaks even at 55.56 % with a payout of 80 %', () => {
     expect(breakEvenRate(0.8)).toBeCloseTo(0.5556, 4)
     expect(breakEvenRate(1)).toBe(0.5)

@@ -155,7 +155,7 @@ describe('the stored session', () => {
   })
 })
 
-describe('memberOf', () => {
+describe('toMember', () => {
   const FLAGS = [
     'hasDeposited',
     'chartScanner',

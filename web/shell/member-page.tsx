@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import type { AdminMember } from '../../contract/members.ts'
-import { getMember } from '../../contract/members.ts'
+import { type AdminMember, getMember } from '../../contract/members.ts'
 import { setups } from '../features/account-setups/components/setup-queue.tsx'
 import { audit } from '../features/audit/components/audit-list.tsx'
 import { applications } from '../features/creators/components/application-queue.tsx'

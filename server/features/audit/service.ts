@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { listFor } from '../../platform/list/list-of.ts'
+import { listFor } from '../../platform/list/list-for.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { toAuditEntry } from './rules.ts'
 import {

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, getTableColumns, gt, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { listAudit } from '../../../contract/audit.ts'
-import { AUDIT_ACTION_NAMES, AUDIT_GROUPS } from '../../../contract/audit.ts'
+import { AUDIT_ACTION_NAMES, AUDIT_GROUPS, type listAudit } from '../../../contract/audit.ts'
 import { Id, type InputOf } from '../../../contract/call.ts'
 import { foldText } from '../../../contract/people-text.ts'
 import type { Executor } from '../../db/client.ts'

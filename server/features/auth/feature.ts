@@ -1,6 +1,5 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
-import type { Stale } from '../../platform/jobs/cleanup-job.ts'
-import { createCleanupJob } from '../../platform/jobs/cleanup-job.ts'
+import { createCleanupJob, type Stale } from '../../platform/jobs/cleanup-job.ts'
 import type { Members } from '../members/service.ts'
 import type { Notifications } from '../notifications/service.ts'
 import type { Referrals } from '../referrals/service.ts'

@@ -18,7 +18,7 @@ import { createMember, createMembersPerTier } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
 import { foundInAnswer } from './gemini-rules.ts'
-import type { Found } from './to-prediction.ts'
+import type { Found } from './to-analysis.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CallError } from '../../platform/http/call-error.ts'
 import { createGeminiReader } from './gemini-reader.ts'
-import type { Found } from './to-prediction.ts'
+import type { Found } from './to-analysis.ts'
 
 const KEY = 'secret-key-of-the-operator'
 const PICTURE = { kind: 'png', bytes: Buffer.from('not looked at here') } as const

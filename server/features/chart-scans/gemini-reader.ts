@@ -5,7 +5,7 @@ import { CallError } from '../../platform/http/call-error.ts'
 import { AnswerTooLong, readAnswer } from '../../platform/read-answer.ts'
 import { foundInAnswer, PROMPT, plainText, problemInAnswer, ReaderFailure, readerSentences } from './gemini-rules.ts'
 import type { CheckedPicture, PictureReader } from './local-reader.ts'
-import type { Found } from './to-prediction.ts'
+import type { Found } from './to-analysis.ts'
 
 /** A service is somebody else's machine: it has so long, may answer so much, and is asked twice at most. */
 const WITHIN_MS = 30_000

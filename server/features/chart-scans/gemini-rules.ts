@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ChartTrend } from '../../../contract/chart-scans.ts'
-import { type Found, toPrediction } from './to-prediction.ts'
+import { type Found, toPrediction } from './to-analysis.ts'
 
 /** What a member reads of a service that did not do its part. */
 export class ReaderFailure extends Error {}

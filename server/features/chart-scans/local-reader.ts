@@ -5,7 +5,7 @@ import type { ImageKind } from '../../../contract/files.ts'
 import type { ChartReading } from '../../../engine/chart-reading/reading.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { foundInReading, sentenceOfRefusal } from './reading-rules.ts'
-import type { Found } from './to-prediction.ts'
+import type { Found } from './to-analysis.ts'
 
 /** A picture that has passed the checks of every upload. */
 export interface CheckedPicture {

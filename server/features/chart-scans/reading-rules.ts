@@ -1,6 +1,6 @@
 import type { ChartTrend, DrawnLevel, ScanSignal } from '../../../contract/chart-scans.ts'
 import type { ReadChart, RefusedReading } from '../../../engine/chart-reading/reading.ts'
-import { type Found, toPrediction } from './to-prediction.ts'
+import { type Found, toPrediction } from './to-analysis.ts'
 
 /** docs/product.md, “Chart scans”. */
 const RECOMMENDED_FROM = 70

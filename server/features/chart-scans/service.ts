@@ -15,9 +15,9 @@ import type { CallingMember } from '../../platform/http/caller.ts'
 import type { FilesOf } from '../../platform/uploads/uploaded-file.ts'
 import type { Members } from '../members/service.ts'
 import type { ReadPicture } from './local-reader.ts'
+import { createScanTaking, toRefusal } from './scan-taking.ts'
 import * as store from './store.ts'
-import { toAnalysis } from './to-prediction.ts'
-import { createScanTaking, toRefusal } from './to-refusal.ts'
+import { toAnalysis } from './to-analysis.ts'
 import { scanDay, toUsage } from './usage-rules.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'log' | 'transact' | 'storage'> {

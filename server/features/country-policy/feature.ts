@@ -1,5 +1,4 @@
-import type { CountryRestriction } from '../../../contract/country-policy.ts'
-import { getCountryPolicy } from '../../../contract/country-policy.ts'
+import { type CountryRestriction, getCountryPolicy } from '../../../contract/country-policy.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { type CountryPolicy, createCountryPolicy } from './service.ts'

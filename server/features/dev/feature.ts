@@ -1,5 +1,4 @@
-import type { LocalMail } from '../../../contract/dev.ts'
-import { listLocalMails } from '../../../contract/dev.ts'
+import { type LocalMail, listLocalMails } from '../../../contract/dev.ts'
 import { cleanEmail } from '../../../contract/people-text.ts'
 import type { Database } from '../../db/client.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'

@@ -7,8 +7,7 @@ import { route } from '../../platform/http/route.ts'
 import { createJobWatch } from '../../platform/jobs/job-watch.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Hub } from '../../platform/realtime/hub.ts'
-import type { Market } from './service.ts'
-import { createMarket, type LiveMarket, toCandle } from './service.ts'
+import { createMarket, type LiveMarket, type Market, toCandle } from './service.ts'
 
 const marketRoutes = (market: Market) => [
   route(listPairs, () => market.listPairs()),

@@ -25,7 +25,7 @@ const form = {
   hasDeposited: false,
 }
 
-describe('memberChangesOf', () => {
+describe('toMemberChanges', () => {
   it('takes dollars for cents, to the cent', () => {
     for (const [dollars, cents] of [
       [0, 0],
@@ -59,7 +59,7 @@ describe('memberChangesOf', () => {
   )
 })
 
-describe('differenceOf', () => {
+describe('findDifference', () => {
   it('holds the changed fields only, in dollars and ISO times', () => {
     const after = { ...member, tier: 'gold' as const, depositCents: 99, accessEndsAt: null }
     expect(findDifference(member, after)).toEqual({

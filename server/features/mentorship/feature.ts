@@ -1,5 +1,4 @@
-import type { Mentorship } from '../../../contract/mentorship.ts'
-import { getMentorship } from '../../../contract/mentorship.ts'
+import { getMentorship, type Mentorship } from '../../../contract/mentorship.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { ContentItems } from '../content-items/service.ts'

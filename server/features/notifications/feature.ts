@@ -1,7 +1,6 @@
 import { NOTIFICATIONS_KEPT_DAYS } from '../../../contract/notifications.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
-import type { Stale } from '../../platform/jobs/cleanup-job.ts'
-import { createCleanupJob } from '../../platform/jobs/cleanup-job.ts'
+import { createCleanupJob, type Stale } from '../../platform/jobs/cleanup-job.ts'
 import { deleteOldNotifications } from '../../platform/notifications/notification-store.ts'
 import { createPushClient, type SendPush } from '../../platform/push/push-client.ts'
 import { createVapidKey, type VapidKey } from '../../platform/push/vapid-key.ts'

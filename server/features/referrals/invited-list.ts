@@ -4,7 +4,7 @@ import type { InvitedMember, listInvitedMembers } from '../../../contract/referr
 import type { Database, Executor } from '../../db/client.ts'
 import { behind, betweenDays, containsText, inOrder, ordered } from '../../db/list-page.ts'
 import { members, referralLinks, referrals } from '../../db/schema/schema.ts'
-import { listFor } from '../../platform/list/list-of.ts'
+import { listFor } from '../../platform/list/list-for.ts'
 
 type Asked = Omit<InputOf<typeof listInvitedMembers>, 'page' | 'limit' | 'sortBy'> & ParamsOf<typeof listInvitedMembers>
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { shortName } from '../../platform/short-name.ts'
 import { DAYS_SHOWN, daysUntil, firstDayShown, isSamePerson, toEarnings, toReferralTier } from './rules.ts'
 
-describe('referralTierOf', () => {
+describe('toReferralTier', () => {
   it.each([
     [0, undefined],
     [1, 'Bronze'],
@@ -18,7 +18,7 @@ describe('referralTierOf', () => {
   })
 })
 
-describe('earningsOf', () => {
+describe('toEarnings', () => {
   it.each([
     // The table of docs/product.md, “Referrals”: each tier's first referral, its second and its last, with 100 dollars.
     [1, 100_00, 10, 50],

@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts'
 import { betweenDays, containsText, tableList } from '../../db/list-page.ts'
 import { sessions } from '../../db/schema/schema.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { listFor } from '../../platform/list/list-of.ts'
+import { listFor } from '../../platform/list/list-for.ts'
 import type { SessionRow } from './store.ts'
 
 type Asked = Omit<InputOf<typeof listMemberLogins>, 'page' | 'limit'> & ParamsOf<typeof listMemberLogins>

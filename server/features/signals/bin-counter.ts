@@ -3,7 +3,7 @@ import { findBacktests } from './backtest-store.ts'
 import { PUBLISHED } from './create-engines.ts'
 import type { BoundaryResult } from './process-boundary.ts'
 import * as store from './store.ts'
-import { addSettled, type Bins } from './to-bins.ts'
+import { addSettled, type Bins } from './to-signal.ts'
 
 /** How often each confidence came true, on the record and in the back-test of one model. */
 export const createBinCounter = (db: Database, feedId: string, modelVersion: string) => {

@@ -38,7 +38,7 @@ export const countSlots = (db: Executor, feedId: string, from: Date, to: Date | 
       breakeven: count(sql`${slots.outcome} = 'breakeven'`),
       void: count(sql`${slots.outcome} = 'void'`),
       abstained: count(abstained),
-      // The SQL twin of `isDeclined` in `countedOf`: slots sealed before `side` was kept say it by their reason.
+      // The SQL twin of `isDeclined` in `toCounts`: slots sealed before `side` was kept say it by their reason.
       declined: count(
         sql`${abstained} and case when ${slots.side} is null then ${slots.reason} is distinct from ${NOT_CHOSEN} else ${slots.side} = 'ABSTAIN' end`,
       ),

@@ -15,7 +15,7 @@ import { PUBLISHED } from './create-engines.ts'
 import { readReachability } from './delivery-job.ts'
 import { createSlotCounter } from './slot-counter.ts'
 import * as store from './store.ts'
-import { type Bins, toBins } from './to-bins.ts'
+import { type Bins, toBins } from './to-signal.ts'
 
 interface Deps {
   db: Database

@@ -23,7 +23,7 @@ import { toSealedText } from './rules.ts'
 import { createSettledViews } from './settled-views.ts'
 import { createSharedView } from './shared-view.ts'
 import * as store from './store.ts'
-import { shownConfidence, toSignal } from './to-bins.ts'
+import { shownConfidence, toSignal } from './to-signal.ts'
 
 interface Deps {
   db: Database

@@ -30,7 +30,7 @@ export type RecordedSlot = SlotRow & { hash: string }
 
 export const published = ne(slots.decision, 'ABSTAIN')
 
-/** The SQL twin of `statedOf`; a test holds the two together. */
+/** The SQL twin of `findStatedConfidence`; a test holds the two together. */
 export const statedFigure = sql<
   number | null
 >`case when ${slots.side} is not null then ${slots.stated} when ${slots.calibrated} then ${slots.confidence} end`

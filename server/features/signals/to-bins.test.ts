@@ -4,7 +4,7 @@ import { type OutcomeCount, toPerformance } from '../../../engine/record/figures
 import { percent } from '../../../engine/record/percent.ts'
 import { computeBin, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import type { RecordedSlot } from './store.ts'
-import { addSettled, findConfidenceBin, toBins, toSignal } from './to-bins.ts'
+import { addSettled, findConfidenceBin, toBins, toSignal } from './to-signal.ts'
 
 const FEED: Feed = { id: 'simulated:x', kind: 'simulated', label: 'Simulated market' }
 const AT = new Date('2026-03-02T10:15:00.000Z')

@@ -1,6 +1,5 @@
 import type { MessageCard } from '../../../contract/chat.ts'
-import type { Entitlement } from '../../../contract/signals.ts'
-import { toEntitlement } from '../../../contract/signals.ts'
+import { type Entitlement, toEntitlement } from '../../../contract/signals.ts'
 import type { OwnCalls, TradeCall } from '../../../contract/trade-calls.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'

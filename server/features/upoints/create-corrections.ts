@@ -1,6 +1,5 @@
 import type { InputOf, ReplyOf } from '../../../contract/call.ts'
-import type { assignUpoints as assignUpointsCall } from '../../../contract/upoints.ts'
-import { upointsMessages } from '../../../contract/upoints.ts'
+import { type assignUpoints as assignUpointsCall, upointsMessages } from '../../../contract/upoints.ts'
 import type { Database } from '../../db/client.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
@@ -9,9 +8,9 @@ import type { Audit } from '../audit/service.ts'
 import type { Members } from '../members/service.ts'
 import type { createEntryPosting } from './entry-posting.ts'
 import { STATEMENT_PATH, upointsAssignedMail } from './mails.ts'
+import { reversalTelling } from './reversal-telling.ts'
 import { assertReversible, assignmentSides, reversalSides } from './rules.ts'
 import { type Entry, findEntry, isReversed } from './store.ts'
-import { reversalTelling } from './to-receipt.ts'
 
 interface Deps {
   db: Database

@@ -15,6 +15,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Stretch } from '../../platform/realtime/durable-stream.ts'
 import type { Members } from '../members/service.ts'
 import { toEvent } from './entry-history.ts'
+import { toReceipt } from './reversal-telling.ts'
 import {
   assertMayTransfer,
   assertOther,
@@ -28,7 +29,6 @@ import {
   toTransfer,
 } from './rules.ts'
 import { type Entry, findEntryByKey, findNames, insertTransfer, insertTransfers, type NewTransfer } from './store.ts'
-import { toReceipt } from './to-receipt.ts'
 
 interface Deps {
   db: Database

@@ -4,9 +4,9 @@ import { CallError } from '../../platform/http/call-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Telling, TellingTo } from '../../platform/notifications/telling.ts'
 import type { Tx } from '../../platform/transaction.ts'
+import type { Holder } from './reversal-telling.ts'
 import { computeSequence, toMemberAccounts } from './rules.ts'
 import { type Draft, type Entry, findNames, insertEntries } from './store.ts'
-import type { Holder } from './to-receipt.ts'
 
 /** What another feature asks the ledger to move, and what each member whose points that moves is told of it. */
 export type Posting = Pick<Draft, 'fromAccountId' | 'toAccountId' | 'amount' | 'kind' | 'reason'> &

@@ -5,7 +5,7 @@ import type { listMemberStatement, StatementLine } from '../../../contract/upoin
 import type { Database, Executor } from '../../db/client.ts'
 import { behind, betweenDays, containsText, inOrder, ordered } from '../../db/list-page.ts'
 import { members, upointsEntries } from '../../db/schema/schema.ts'
-import { listFor } from '../../platform/list/list-of.ts'
+import { listFor } from '../../platform/list/list-for.ts'
 import { toStatementLine } from './rules.ts'
 import type { Entry } from './store.ts'
 

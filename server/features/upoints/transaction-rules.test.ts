@@ -31,7 +31,7 @@ const named = (entry: Partial<NamedEntry['entry']>, names: Partial<Omit<NamedEnt
   ...names,
 })
 
-describe('transactionOf', () => {
+describe('toTransaction', () => {
   it('credits whoever the club gave to, and names the administrator who did it', () => {
     const entry = { fromAccountId: systemAccounts.issuance, kind: 'assignment', reason: 'Webinar' } as const
     expect(toTransaction(named(entry, { recipient: KOFI, initiator: BOSS }))).toEqual({
@@ -84,7 +84,7 @@ describe('transactionOf', () => {
   })
 })
 
-describe('ledgerLineOf', () => {
+describe('toLedgerLine', () => {
   it('has both sides, so that a spreadsheet adds up', () => {
     const entry = { fromAccountId: systemAccounts.issuance, kind: 'reversal', reversalOf: 'e0' } as const
     expect(toLedgerLine(named(entry, { recipient: KOFI, initiator: BOSS }))).toEqual({

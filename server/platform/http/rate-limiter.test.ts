@@ -133,7 +133,7 @@ describe('a limit', () => {
   })
 })
 
-describe('networkOf', () => {
+describe('toNetwork', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],

@@ -9,7 +9,7 @@ import { createWindowCounts } from './window-counts.ts'
 
 interface Deps {
   log: Logger
-  /** See `securityLevelOf`. */
+  /** See `toSecurityLevel`. */
   level: Env['logLevel']
   now: () => number
 }

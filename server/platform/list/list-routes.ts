@@ -1,7 +1,7 @@
 import type { ListCall } from '../../../contract/list.ts'
 import { readCsvAnswer } from '../http/file-answer.ts'
 import { type Answer, answer, type Context, type Route, route } from '../http/route.ts'
-import type { List } from './list-of.ts'
+import type { List } from './list-for.ts'
 
 /** A download reads everything: a few a minute are what a person needs. */
 const DOWNLOADS = [{ by: 'member', max: 10, windowSeconds: 60 }] as const

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { AiModel } from '../../../contract/ai-models.ts'
-import { listAiModels } from '../../../contract/ai-models.ts'
+import { type AiModel, listAiModels } from '../../../contract/ai-models.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { call } from '../../lib/call.ts'
 import type { Member } from '../../lib/session.ts'

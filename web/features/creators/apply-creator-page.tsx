@@ -1,6 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { CreatorApplication, CreatorDraft } from '../../../contract/creators.ts'
-import { CREATOR_STEPS, type CreatorStep } from '../../../contract/creators.ts'
+import {
+  CREATOR_STEPS,
+  type CreatorApplication,
+  type CreatorDraft,
+  type CreatorStep,
+} from '../../../contract/creators.ts'
 import { useFocusOnChange } from '../../lib/use-focus-on-change.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { QueryStates } from '../../ui/screen.tsx'

@@ -1,7 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Marathon } from '../../../contract/marathon-places.ts'
-import { MARATHON_OPENING_CENTS } from '../../../contract/marathon-places.ts'
+import { MARATHON_OPENING_CENTS, type Marathon } from '../../../contract/marathon-places.ts'
 import { formatCents } from '../../lib/format.ts'
 import { useDialog } from '../../lib/use-dialog.ts'
 import { Badge } from '../../ui/badge.tsx'

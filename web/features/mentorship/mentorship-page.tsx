@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Achievement, Mentorship } from '../../../contract/mentorship.ts'
-import { getMentorship } from '../../../contract/mentorship.ts'
+import { type Achievement, getMentorship, type Mentorship } from '../../../contract/mentorship.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { call } from '../../lib/call.ts'
 import { formatCount } from '../../lib/format.ts'

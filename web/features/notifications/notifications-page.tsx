@@ -1,11 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { toKind } from '../../../contract/notification-kinds.ts'
-import type { Notification } from '../../../contract/notifications.ts'
-import { listNotifications, NOTIFICATIONS_KEPT_DAYS, NOTIFICATIONS_PAGE_SIZE } from '../../../contract/notifications.ts'
+import {
+  listNotifications,
+  NOTIFICATIONS_KEPT_DAYS,
+  NOTIFICATIONS_PAGE_SIZE,
+  type Notification,
+} from '../../../contract/notifications.ts'
 import { useMarkNotificationsRead, useUnreadNotifications } from '../../data/notifications.ts'
 import { callForAnswer } from '../../lib/call.ts'
-import { toPlace } from '../../lib/place-of.ts'
+import { toPlace } from '../../lib/to-place.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode, Ref } from 'react'
-import { useRef, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { type TierPlan, upgradeMessages } from '../../../contract/tier-upgrades.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { useDialog } from '../../lib/use-dialog.ts'

@@ -18,7 +18,7 @@ const evidence: RecordEvidence = {
 const stateOf = (name: string, ...given: Parameters<typeof toStandings>) =>
   toStandings(...given).find((standing) => standing.name === name)
 
-describe('standingsOf', () => {
+describe('toStandings', () => {
   it('claims nothing that was not checked', () => {
     const states = toStandings({ state: 'checking' }, evidence, null).map(({ name, state }) => `${name}: ${state}`)
     expect(states).toEqual([

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { AccountSetup } from '../../../../contract/account-setups.ts'
-import { withdrawAccountSetup } from '../../../../contract/account-setups.ts'
+import { type AccountSetup, withdrawAccountSetup } from '../../../../contract/account-setups.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { signalsLine } from '../../../lib/deposit-line.ts'
 import { formatDateTime } from '../../../lib/format.ts'

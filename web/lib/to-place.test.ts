@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { toPlace } from './place-of.ts'
+import { toPlace } from './to-place.ts'
 
-describe('placeOf', () => {
+describe('toPlace', () => {
   it('tells the screen from what stands behind the ?', () => {
     expect(toPlace('/dashboard/settings')).toEqual({ to: '/dashboard/settings', search: {} })
     expect(toPlace('/dashboard/traders-rooms/r1?message=12')).toEqual({
