@@ -47,12 +47,15 @@ interface UserProviderProps {
   children: ReactNode
 }
 
-const readBalanceNews = createBalanceNews()
+/** One for each page: what a page has heard outlives its providers, and says nothing of another page. */
+const balanceNews = new WeakMap<QueryClient, ReturnType<typeof createBalanceNews>>()
 
 /** Moves the shown balance with every entry of the member's account, whoever made it. */
 const useLiveBalance = (enabled: boolean) => {
   const client = useQueryClient()
   const renew = (key: readonly string[]) => client.invalidateQueries({ queryKey: key })
+  const readBalanceNews = balanceNews.get(client) ?? createBalanceNews()
+  balanceNews.set(client, readBalanceNews)
   useTopic(
     'members/me/upoints',
     (news) => {
