@@ -79,7 +79,7 @@ export const mutantParts: readonly MutantPart[] = [
   },
   {
     name: 'record',
-    files: ['server/features/record/append-entries.ts'],
+    files: ['server/features/record/append-leaves.ts'],
     tests: ['server/features/record/record.calls.test.ts'],
     database: true,
   },

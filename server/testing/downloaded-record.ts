@@ -3,7 +3,7 @@ import { parseSignedCheckpoint, type SignedCheckpoint } from '../../engine/log/c
 import { readRecord } from '../../engine/record/read-record.ts'
 import type { RecordSource } from '../../engine/record/record-source.ts'
 import { createLogVerifier } from '../../engine/record/verify-log.ts'
-import { hasher } from '../features/record/append-entries.ts'
+import { hasher } from '../features/record/append-leaves.ts'
 import { sha256 } from '../platform/hash.ts'
 
 /** The record of a listening server, as anybody downloads it. */

@@ -161,7 +161,12 @@ export const ATTACKS_ON_ROWS = attacksOf('recount', [
   [
     'the list shows a price that is a tick better',
     /with exitPrice .*; by the record it is/,
-    onList(([first, ...others]) => (first ? [{ ...first, exitPrice: first.exitPrice + 0.00001 }, ...others] : [])),
+    // The oldest: the newest may have settled after the checkpoint that is verified.
+    onList((signals) =>
+      signals.map((signal) =>
+        signal === signals.at(-1) ? { ...signal, exitPrice: signal.exitPrice + 0.00001 } : signal,
+      ),
+    ),
   ],
   [
     'the list shows another figure than was stated',

@@ -29,7 +29,7 @@ export interface ReadPixels {
   height: number
 }
 
-const THREAD = new URL('./run-reading.ts', import.meta.url)
+const THREAD = new URL('./reader.ts', import.meta.url)
 /** A hundred times what a picture takes. */
 const WITHIN_MS = 20_000
 /** A thread that nobody needs is let go with its memory. */

@@ -2,7 +2,7 @@ import { concatBytes, utf8 } from '../../../engine/log/bytes.ts'
 import { createTileReader } from '../../../engine/log/tile-reader.ts'
 import { encodeBundle, parseTilePath, TILE_WIDTH, type Tile, tileWidth } from '../../../engine/log/tiles.ts'
 import type { Database } from '../../db/client.ts'
-import { hasher } from './append-entries.ts'
+import { hasher } from './append-leaves.ts'
 import * as store from './store.ts'
 
 /** The bytes of a tile or bundle of a log of `size`, or null where that has no such tile. */

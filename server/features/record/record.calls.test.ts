@@ -15,7 +15,7 @@ import { createLogger } from '../../platform/logger.ts'
 import { createSigningKey } from '../../platform/signing-key.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { createTestTransact } from '../../testing/transact.ts'
-import { appendLeaves, hasher } from './append-entries.ts'
+import { appendLeaves, hasher } from './append-leaves.ts'
 import { createRecord, type EntryDraft } from './service.ts'
 import * as store from './store.ts'
 

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../db/client.ts'
 import { createHook } from '../../platform/hook.ts'
-import { type AppendedEntry, appendLeaves, type EntryDraft } from './append-entries.ts'
+import { type AppendedEntry, appendLeaves, type EntryDraft } from './append-leaves.ts'
 import { createCheckpointReader } from './checkpoint-reader.ts'
 import { Contradicted } from './create-witnesses.ts'
 import { createEntryReader } from './entry-reader.ts'
 import { type LogDeps, type OpenLog, openLog, publishNewest } from './open-log.ts'
 
-export type { AppendedEntry, EntryDraft } from './append-entries.ts'
+export type { AppendedEntry, EntryDraft } from './append-leaves.ts'
 
 export type RecordLog = ReturnType<typeof createRecord>
 

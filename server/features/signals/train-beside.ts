@@ -27,7 +27,7 @@ export type FromTraining =
   | { kind: 'progress'; done: number }
   | { kind: 'trained'; trained: Trained }
 
-const THREAD = new URL('./run-training.ts', import.meta.url)
+const THREAD = new URL('./trainer.ts', import.meta.url)
 
 /** In a thread of its own, so that members are answered meanwhile; rejects when it fails. It ends with the training. */
 export const trainBeside: Train = ({ feed, pairs, historyFrom, bars }, toMs, onProgress) =>

@@ -5,7 +5,7 @@ import { readChart } from '../../../engine/chart-reading/read-chart.ts'
 import type { ReadPixels } from './local-reader.ts'
 
 const port = parentPort
-if (!port) throw new Error('run-reading.ts runs as a worker thread only.')
+if (!port) throw new Error('reader.ts runs as a worker thread only.')
 
 /** Longer sides are scaled down to it: the labels of a large screen are still legible, and no picture needs more than 64 MB. */
 const LONGEST_SIDE = 4096

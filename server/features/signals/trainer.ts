@@ -5,7 +5,7 @@ import type { Bar } from '../../../engine/market/candles.ts'
 import { type FromTraining, type TrainingTask, trainHere } from './train-beside.ts'
 
 const port = parentPort
-if (!port) throw new Error('run-training.ts runs as a worker thread only.')
+if (!port) throw new Error('trainer.ts runs as a worker thread only.')
 
 const tell = (message: FromTraining): void => port.postMessage(message)
 
