@@ -46,7 +46,7 @@ const perRegistration = (max: number, windowSeconds: number): Limit => ({
 
 const own = (session: Caller) => ({ memberId: session.member.id, sessionId: session.sessionId })
 
-export const authRoutes = (auth: Auth): Route[] => [
+const signupRoutes = (auth: Auth): Route[] => [
   route(
     register,
     async ({ input }) =>
@@ -74,6 +74,9 @@ export const authRoutes = (auth: Auth): Route[] => [
       logged: true,
     },
   ),
+]
+
+const sessionRoutes = (auth: Auth): Route[] => [
   // Its limits know more than a count can say: slow-guesses.ts.
   route(
     login,
@@ -94,6 +97,18 @@ export const authRoutes = (auth: Auth): Route[] => [
   ),
   route(getMe, ({ member }) => auth.getMe(member.id)),
   route(createSocketTicket, ({ session }) => auth.createSocketTicket(session), { limits: [perMember(60, 60)] }),
+  route(listSessions, ({ session }) => auth.listSessions(session)),
+  route(
+    revokeSession,
+    async ({ session, params }) => {
+      await auth.revokeSession(session, params.id)
+      return answer(null, { message: 'Session ended' })
+    },
+    { logged: true },
+  ),
+]
+
+const resetRoutes = (auth: Auth): Route[] => [
   route(
     forgotPassword,
     async ({ input }) => {
@@ -123,15 +138,10 @@ export const authRoutes = (auth: Auth): Route[] => [
     },
     { limits: [failing(perAddress(30, QUARTER_HOUR))], logged: true },
   ),
-  route(listSessions, ({ session }) => auth.listSessions(session)),
-  route(
-    revokeSession,
-    async ({ session, params }) => {
-      await auth.revokeSession(session, params.id)
-      return answer(null, { message: 'Session ended' })
-    },
-    { logged: true },
-  ),
+]
+
+/** How members prove that it is them: authenticator app, password and email address. */
+const credentialRoutes = (auth: Auth): Route[] => [
   route(enrolTotp, ({ session, input }) => auth.enrolTotp(own(session), input), {
     limits: [perMember(10, QUARTER_HOUR)],
     logged: true,
@@ -172,4 +182,11 @@ export const authRoutes = (auth: Auth): Route[] => [
       answer(await auth.confirmEmailChange(own(session), input), { message: 'Email address changed' }),
     { limits: [perMember(30, HOUR)], logged: true },
   ),
+]
+
+export const authRoutes = (auth: Auth): Route[] => [
+  ...signupRoutes(auth),
+  ...sessionRoutes(auth),
+  ...resetRoutes(auth),
+  ...credentialRoutes(auth),
 ]

@@ -40,22 +40,20 @@ export type CopyTradingService = ReturnType<typeof createCopyTrading>
 
 type Listed = Omit<CopySource, 'active' | 'stakeCents'>
 
-/** Whom members copy, and who lets others copy them. */
-export const createCopyTrading = ({ db, transact, clock, feed, calls, rooms }: Deps) => {
-  const feedId = feed.feed.id
+const toCaller = (row: CallerRow, available: boolean): Listed => ({
+  kind: row.kind === 'engine' ? 'engine' : 'caller',
+  id: row.caller ?? ENGINE_SOURCE_ID,
+  name: row.kind === 'engine' ? 'Engine' : row.handle,
+  n: row.n,
+  won: row.won,
+  winRate: row.winRate,
+  interval: row.interval,
+  verdict: row.verdict,
+  available,
+})
 
-  const toCaller = (row: CallerRow, available: boolean): Listed => ({
-    kind: row.kind === 'engine' ? 'engine' : 'caller',
-    id: row.caller ?? ENGINE_SOURCE_ID,
-    name: row.kind === 'engine' ? 'Engine' : row.handle,
-    n: row.n,
-    won: row.won,
-    winRate: row.winRate,
-    interval: row.interval,
-    verdict: row.verdict,
-    available,
-  })
-
+/** Lists whom a member can copy, and whom they copy. */
+const createSourceList = ({ db, feed, calls, rooms }: Omit<Deps, 'transact' | 'clock'>) => {
   /** The engine, and the callers whom the member can copy or has set something for. */
   const listCallers = async (member: CallingMember, known: readonly copyStore.FollowRow[]): Promise<Listed[]> => {
     const [{ rows }, seats] = await Promise.all([calls.readCallers(), rooms.listMyRooms(member)])
@@ -80,7 +78,7 @@ export const createCopyTrading = ({ db, transact, clock, feed, calls, rooms }: D
 
   const listLeads = async (member: CallingMember, known: readonly copyStore.FollowRow[]): Promise<Listed[]> => {
     const set = known.filter(({ kind }) => kind === 'member').map(({ sourceId }) => sourceId)
-    const leads = await copyStore.findLeadRecords(db.orm, feedId, LEADS_SHOWN + set.length, set)
+    const leads = await copyStore.findLeadRecords(db.orm, feed.feed.id, LEADS_SHOWN + set.length, set)
     return leads
       .filter(({ lead }) => lead.memberId !== member.id)
       .map(({ lead, won, lost }) => ({
@@ -92,7 +90,7 @@ export const createCopyTrading = ({ db, transact, clock, feed, calls, rooms }: D
       }))
   }
 
-  const listSources = async (member: CallingMember): Promise<CopySource[]> => {
+  return async (member: CallingMember): Promise<CopySource[]> => {
     const known = await copyStore.findFollows(db.orm, member.id)
     const listed = [...(await listCallers(member, known)), ...(await listLeads(member, known))]
     const followOf = new Map(known.map((follow) => [`${follow.kind} ${follow.sourceId}`, follow]))
@@ -104,6 +102,12 @@ export const createCopyTrading = ({ db, transact, clock, feed, calls, rooms }: D
       .filter(({ available, active }) => available || active)
       .toSorted((a, b) => Number(b.active) - Number(a.active) || b.n - a.n)
   }
+}
+
+/** Whom members copy, and who lets others copy them. */
+export const createCopyTrading = ({ db, transact, clock, feed, calls, rooms }: Deps) => {
+  const listSources = createSourceList({ db, feed, calls, rooms })
+  const feedId = feed.feed.id
 
   const getCopyTrading = async (member: CallingMember): Promise<CopyTrading> => {
     const sources = await listSources(member)

@@ -36,20 +36,20 @@ interface Offer extends copyStore.Source {
 type SealedCall = Awaited<ReturnType<TradeCalls['findSealed']>>[number]
 type LeadOrder = Awaited<ReturnType<typeof copyStore.findLeadOrders>>[number]
 
-/** Copies, for whoever follows a source: an order before the entry of what they follow, at most 2 % of the balance, or why not. */
-export const createCopies = ({ db, clock, feed, signals, calls, rooms, orders }: Deps) => {
-  const toAccess = (member: copyStore.Follower['member']) => accessAt(member, clock.now())
+const accessOf = (member: copyStore.Follower['member'], clock: Clock) => accessAt(member, clock.now())
 
-  const offerOfSignal = (published: Published): Offer => ({
+/** What of each kind of source can be copied, and by whom. */
+const createOffers = ({ clock, rooms }: Pick<Deps, 'clock' | 'rooms'>) => ({
+  ofSignal: (published: Published): Offer => ({
     kind: 'engine',
     sourceId: ENGINE_SOURCE_ID,
     followed: followedSignal(published, 'copy'),
     madeAt: null,
     findAccess: async (member) =>
-      maySeeSignal(toEntitlement(toAccess(member)), published.slot) ? { sealed: false } : null,
-  })
+      maySeeSignal(toEntitlement(accessOf(member, clock)), published.slot) ? { sealed: false } : null,
+  }),
 
-  const offerOfCall = ({ call, caller }: SealedCall): Offer => ({
+  ofCall: ({ call, caller }: SealedCall): Offer => ({
     kind: 'caller',
     sourceId: caller.id,
     followed: {
@@ -74,14 +74,14 @@ export const createCopies = ({ db, clock, feed, signals, calls, rooms, orders }:
       if (caller.memberId === null || caller.memberId === member.id) return null
       // A call outside of a room is of a verified creator, whom everybody may follow; nobody sees its direction before its entry.
       if (call.roomId === null) return { sealed: true }
-      const { tier, dashboardUnlocked } = toAccess(member)
+      const { tier, dashboardUnlocked } = accessOf(member, clock)
       const asking = { ...member, tier, dashboardUnlocked, isAdmin: false }
       if ((await rooms.findRefusal(asking, call.roomId)) !== null) return null
       return { sealed: !maySeeSignal(toEntitlement({ tier, dashboardUnlocked }), call) }
     },
-  })
+  }),
 
-  const offerOfOrder = ({ order, lead }: LeadOrder): Offer => ({
+  ofOrder: ({ order, lead }: LeadOrder): Offer => ({
     kind: 'member',
     sourceId: lead.id,
     followed: {
@@ -104,7 +104,12 @@ export const createCopies = ({ db, clock, feed, signals, calls, rooms, orders }:
     },
     madeAt: order.placedWallAt,
     findAccess: async (member) => (member.id === lead.memberId ? null : { sealed: true }),
-  })
+  }),
+})
+
+/** Copies, for whoever follows a source: an order before the entry of what they follow, at most 2 % of the balance, or why not. */
+export const createCopies = ({ db, clock, feed, signals, calls, rooms, orders }: Deps) => {
+  const offers = createOffers({ clock, rooms })
 
   const stakesFor =
     (offer: Offer): StakesFor =>
@@ -125,7 +130,8 @@ export const createCopies = ({ db, clock, feed, signals, calls, rooms, orders }:
   const findUndecided = async ({ madeAt, followed }: Offer, followers: readonly copyStore.Follower[]) => {
     const asked = followers
       .filter(
-        ({ follow, member }) => toAccess(member).dashboardUnlocked && (madeAt ?? follow.startedAt) >= follow.startedAt,
+        ({ follow, member }) =>
+          accessOf(member, clock).dashboardUnlocked && (madeAt ?? follow.startedAt) >= follow.startedAt,
       )
       .map(({ member }) => member)
     const ids = asked.map(({ id }) => id)
@@ -158,14 +164,14 @@ export const createCopies = ({ db, clock, feed, signals, calls, rooms, orders }:
     /** Copies what the engine has published at a boundary. */
     copySignals: async (boundary: Date): Promise<void> => {
       if ((await copyStore.findFollowers(db.orm, { kind: 'engine', sourceId: ENGINE_SOURCE_ID })).length === 0) return
-      for (const published of await signals.listPublishedAt(boundary)) await copy(offerOfSignal(published))
+      for (const published of await signals.listPublishedAt(boundary)) await copy(offers.ofSignal(published))
     },
 
     /** Copies calls and orders whose entry is still to come: each once, however often it is asked. */
     copyOpen: async (): Promise<void> => {
       const leadOrders = await copyStore.findLeadOrders(db.orm, feed.feed.id, new Date(feed.clock.now()))
-      for (const order of leadOrders) await copy(offerOfOrder(order))
-      for (const call of await calls.findSealed()) await copy(offerOfCall(call))
+      for (const order of leadOrders) await copy(offers.ofOrder(order))
+      for (const call of await calls.findSealed()) await copy(offers.ofCall(call))
     },
   }
 }

@@ -56,27 +56,23 @@ interface Place {
 /** Thrown where everything is as it was asked to be: the revision that was taken is given back. */
 class Unchanged extends Error {}
 
-/** What happens to a message after it was sent. */
-export const createMessageManagement = ({
+/** Throws MESSAGE_NOT_FOUND for one that is not of the room, or was taken out. */
+const getMessage = async (executor: Tx | Database['orm'], roomId: string, id: string): Promise<SeenMessage> => {
+  const seen = await findInRoom(executor, roomId, id)
+  if (!seen || seen.message.removedAt) throw new CallError('MESSAGE_NOT_FOUND')
+  return seen
+}
+
+/** Changes a message in the room's line, and answers it as it is then. `change` answers null where nothing is to be changed. */
+const createMessageChange = ({
   db,
   clock,
   transact,
   rooms,
-  audit,
-  storage,
   writer,
-  mentionNotifications,
   readers,
-}: ManageDeps) => {
-  /** Throws MESSAGE_NOT_FOUND for one that is not of the room, or was taken out. */
-  const getMessage = async (executor: Tx | Database['orm'], roomId: string, id: string): Promise<SeenMessage> => {
-    const seen = await findInRoom(executor, roomId, id)
-    if (!seen || seen.message.removedAt) throw new CallError('MESSAGE_NOT_FOUND')
-    return seen
-  }
-
-  /** Changes a message in the room's line, and answers it as it is then. `change` answers null where nothing is to be changed. */
-  const changeMessage = async (
+}: Omit<ManageDeps, 'audit' | 'storage' | 'mentionNotifications'>) => {
+  return async (
     member: CallingMember,
     { roomId, messageId }: { roomId: string; messageId: string },
     change: (place: Place) => Promise<MessageChanges | null>,
@@ -100,6 +96,12 @@ export const createMessageManagement = ({
     if (!message) throw new CallError('MESSAGE_NOT_FOUND')
     return message
   }
+}
+
+/** What happens to a message after it was sent. */
+export const createMessageManagement = (deps: ManageDeps) => {
+  const { clock, audit, storage, writer, mentionNotifications } = deps
+  const changeMessage = createMessageChange(deps)
 
   const recordRemoval = (member: CallingMember, { tx, access, seen }: Place): Promise<string> =>
     audit.recordAction(tx, {

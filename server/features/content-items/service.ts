@@ -59,34 +59,44 @@ const keepingRead = (): ((body: string) => TextBlock[]) => {
   }
 }
 
-export type ContentItems = ReturnType<typeof createContentItems>
+/** The text as it was when `version` was read. Throws CONTENT_ITEM_NOT_FOUND, CONTENT_ITEM_CHANGED. */
+const lockAt = async (tx: Tx, id: string, version: number): Promise<store.ContentRow> => {
+  const row = await store.lockContentItem(tx, id)
+  if (!row) throw new CallError('CONTENT_ITEM_NOT_FOUND')
+  if (row.version !== version) throw new CallError('CONTENT_ITEM_CHANGED')
+  return row
+}
 
-/** What the administrator writes for members: news and questions, and what the screens of learning list. Every change is audited. */
-export const createContentItems = ({ db, clock, transact, audit, onChanged }: Deps) => {
-  const read = keepingRead()
-  const list = listFor(db, {
-    ...store.contentList,
-    view: (rows: store.ContentRow[]) => rows.map((row) => toAdminContent(row, clock.now())),
-  })
+const seedRow = ({ key, kind, title, body, details }: SeedText, at: number, now: Date): store.ContentRow => ({
+  id: newId(now.getTime()),
+  seedKey: key,
+  kind,
+  title,
+  body,
+  details: details ?? NO_DETAILS,
+  publishAt: now,
+  shownTitle: null,
+  shownBody: null,
+  shownDetails: null,
+  shownSince: null,
+  // Room between two for one that comes later.
+  place: (at + 1) * 10,
+  version: 1,
+  createdAt: now,
+  updatedAt: now,
+  announcedAt: null,
+  announcedTo: null,
+  removedAt: null,
+})
+
+/** What the administrator does to texts. Every change is audited. */
+const createEditing = ({ clock, transact, audit, onChanged }: Omit<Deps, 'db'>) => {
   const now = () => new Date(clock.now())
-
-  const listInOrder = async (kind: ContentKind) => {
-    const nowMs = clock.now()
-    return shownInOrder(kind, await store.listShown(db.orm, kind, new Date(nowMs)), nowMs)
-  }
 
   const record = audit.recordChangesOf(
     ({ id, title }: store.ContentRow) => ({ kind: 'content-item', id, name: title }),
     auditedContent,
   )
-
-  /** The text as it was when `version` was read. Throws CONTENT_ITEM_NOT_FOUND, CONTENT_ITEM_CHANGED. */
-  const lockAt = async (tx: Tx, id: string, version: number): Promise<store.ContentRow> => {
-    const row = await store.lockContentItem(tx, id)
-    if (!row) throw new CallError('CONTENT_ITEM_NOT_FOUND')
-    if (row.version !== version) throw new CallError('CONTENT_ITEM_CHANGED')
-    return row
-  }
 
   const change = (
     admin: Admin,
@@ -104,59 +114,7 @@ export const createContentItems = ({ db, clock, transact, audit, onChanged }: De
       return toAdminContent(after, clock.now())
     })
 
-  const seedRow = ({ key, kind, title, body, details }: SeedText, at: number): store.ContentRow => ({
-    id: newId(clock.now()),
-    seedKey: key,
-    kind,
-    title,
-    body,
-    details: details ?? NO_DETAILS,
-    publishAt: now(),
-    shownTitle: null,
-    shownBody: null,
-    shownDetails: null,
-    shownSince: null,
-    // Room between two for one that comes later.
-    place: (at + 1) * 10,
-    version: 1,
-    createdAt: now(),
-    updatedAt: now(),
-    announcedAt: null,
-    announcedTo: null,
-    removedAt: null,
-  })
-
   return {
-    ...createShelves({ listInOrder, listAll: (kind) => store.listOfKind(db.orm, kind), read }),
-
-    /** Puts in the texts that come with the product, each once for ever: what was changed or removed since stays so. */
-    insertSeeds: (seeds: readonly SeedText[] = seedTexts): Promise<void> =>
-      store.insertSeeds(
-        db.orm,
-        seeds.map((seed) => seedRow(seed, seeds.filter(({ kind }) => kind === seed.kind).indexOf(seed))),
-      ),
-
-    /** What members read of a kind now. */
-    listContentItems: async (kind: ReadKind): Promise<ContentItem[]> =>
-      atFirstSight(kind, await listInOrder(kind)).map((shown) => toContentItem(shown, read)),
-
-    /** Ten of the announcements that members read, newest first: those of the page, or of the one on which `announcement` stands. */
-    listAnnouncements: async ({
-      page: asked,
-      announcement,
-    }: InputOf<typeof listAnnouncements>): Promise<{ total: number; rows: ContentItem[]; page: number }> => {
-      const all = await listInOrder('announcement')
-      const page = announcement === undefined ? asked : pageWith(all, announcement)
-      const shown = all.slice((page - 1) * ANNOUNCEMENTS_PAGE_SIZE, page * ANNOUNCEMENTS_PAGE_SIZE)
-      return { total: all.length, rows: shown.map((one) => toContentItem(one, read)), page }
-    },
-
-    /** Every text with its state. */
-    listAdminContentItems: {
-      page: (asked: Asked & { page: number; limit: number }) => list.page({ ...asked, now: now() }),
-      all: (asked: Asked) => list.all({ ...asked, now: now() }),
-    },
-
     /** Keeps a text, published or not. Throws CONTENT_ITEMS_FULL. */
     createContentItem: (admin: Admin, form: ContentForm): Promise<AdminContentItem> =>
       transact(async (tx) => {
@@ -200,6 +158,57 @@ export const createContentItems = ({ db, clock, transact, audit, onChanged }: De
     removeContentItem: async (admin: Admin, id: string, version: number): Promise<null> => {
       await change(admin, { id, version }, 'remove', () => ({ removedAt: now() }))
       return null
+    },
+  }
+}
+
+export type ContentItems = ReturnType<typeof createContentItems>
+
+/** What the administrator writes for members: news and questions, and what the screens of learning list. Every change is audited. */
+export const createContentItems = ({ db, ...deps }: Deps) => {
+  const { clock } = deps
+  const read = keepingRead()
+  const list = listFor(db, {
+    ...store.contentList,
+    view: (rows: store.ContentRow[]) => rows.map((row) => toAdminContent(row, clock.now())),
+  })
+  const now = () => new Date(clock.now())
+
+  const listInOrder = async (kind: ContentKind) => {
+    const nowMs = clock.now()
+    return shownInOrder(kind, await store.listShown(db.orm, kind, new Date(nowMs)), nowMs)
+  }
+
+  return {
+    ...createShelves({ listInOrder, listAll: (kind) => store.listOfKind(db.orm, kind), read }),
+    ...createEditing(deps),
+
+    /** Puts in the texts that come with the product, each once for ever: what was changed or removed since stays so. */
+    insertSeeds: (seeds: readonly SeedText[] = seedTexts): Promise<void> =>
+      store.insertSeeds(
+        db.orm,
+        seeds.map((seed) => seedRow(seed, seeds.filter(({ kind }) => kind === seed.kind).indexOf(seed), now())),
+      ),
+
+    /** What members read of a kind now. */
+    listContentItems: async (kind: ReadKind): Promise<ContentItem[]> =>
+      atFirstSight(kind, await listInOrder(kind)).map((shown) => toContentItem(shown, read)),
+
+    /** Ten of the announcements that members read, newest first: those of the page, or of the one on which `announcement` stands. */
+    listAnnouncements: async ({
+      page: asked,
+      announcement,
+    }: InputOf<typeof listAnnouncements>): Promise<{ total: number; rows: ContentItem[]; page: number }> => {
+      const all = await listInOrder('announcement')
+      const page = announcement === undefined ? asked : pageWith(all, announcement)
+      const shown = all.slice((page - 1) * ANNOUNCEMENTS_PAGE_SIZE, page * ANNOUNCEMENTS_PAGE_SIZE)
+      return { total: all.length, rows: shown.map((one) => toContentItem(one, read)), page }
+    },
+
+    /** Every text with its state. */
+    listAdminContentItems: {
+      page: (asked: Asked & { page: number; limit: number }) => list.page({ ...asked, now: now() }),
+      all: (asked: Asked) => list.all({ ...asked, now: now() }),
     },
 
     /** A text as members will read it. */

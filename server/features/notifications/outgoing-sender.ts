@@ -36,99 +36,113 @@ interface Ready {
   send: (chosen: ReadonlySet<string> | null) => Promise<void>
 }
 
+/** Waits for another try, which a stop ends at once. */
+const createWaits = (clock: Deps['clock']) => {
+  const waiting = new Set<() => void>()
+  let stopped = false
+
+  return {
+    isStopped: (): boolean => stopped,
+    wait: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        const end = () => {
+          waiting.delete(stop)
+          resolve()
+        }
+        const cancel = clock.setTimeout(end, ms)
+        const stop = () => {
+          cancel()
+          end()
+        }
+        waiting.add(stop)
+      }),
+    stop: (): void => {
+      stopped = true
+      for (const end of [...waiting]) end()
+    },
+  }
+}
+type Waits = ReturnType<typeof createWaits>
+
+/** Looks, for each notification, whom the way would reach. */
+const openWay = <To extends Reader>(way: Way<To>, { clock, log, figures }: Deps, waits: Waits) => {
+  const findWanting = async (outgoing: Outgoing, again?: To): Promise<To[]> => {
+    const { kind, memberIds, mailFor } = outgoing
+    const all = await way.findReaders(
+      { kind, memberIds, isMailed: mailFor !== undefined, now: new Date(clock.now()) },
+      again,
+    )
+    return all.filter((reader) => isWantedBy(outgoing, reader, clock.now()))
+  }
+
+  const findAgain = async (outgoing: Outgoing, to: To): Promise<To | undefined> => {
+    const [still] = await findWanting(outgoing, to)
+    if (!still || !outgoing.choose) return still
+    return (await outgoing.choose([to.memberId], false)).includes(to.memberId) ? still : undefined
+  }
+
+  /** How one try ended, or how long to wait for another. */
+  const tryOnce = async (outgoing: Outgoing, to: To): Promise<Result | { waitMs: number }> => {
+    const leftSeconds = (outgoing.untilMs - clock.now()) / 1000
+    if (waits.isStopped() || leftSeconds < way.leastSeconds) return 'left'
+    const outcome = await way.send(to, outgoing, leftSeconds)
+    if (outcome === 'refused') return 'left'
+    if (typeof outcome === 'string') return outcome
+    const waitMs = Math.max(outcome.later ?? 0, RETRY_SECONDS) * 1000
+    // Also where the server was stopped while the service thought about it: a wait that begins now would end with nothing.
+    return waits.isStopped() || clock.now() + waitMs >= outgoing.untilMs ? 'left' : { waitMs }
+  }
+
+  const sendTo = async (outgoing: Outgoing, first: To, readAtMs: number): Promise<Result> => {
+    const isFresh = clock.now() - readAtMs <= FRESH_MS
+    for (
+      let to = isFresh ? first : await findAgain(outgoing, first);
+      to;
+      to = waits.isStopped() ? undefined : await findAgain(outgoing, to)
+    ) {
+      const result = await tryOnce(outgoing, to)
+      if (typeof result === 'string') return result
+      await waits.wait(result.waitMs)
+    }
+    return waits.isStopped() ? 'left' : 'unwanted'
+  }
+
+  const sendAll = async (outgoing: Outgoing, wanting: readonly To[], readAtMs: number): Promise<void> => {
+    const by: Record<Result, To[]> = { sent: [], gone: [], left: [], unwanted: [] }
+    const sendInTurn = async (queue: To[]): Promise<void> => {
+      for (let to = queue.shift(); to; to = queue.shift()) by[await sendTo(outgoing, to, readAtMs)].push(to)
+    }
+    const queues = [...Map.groupBy(wanting, way.serviceOf).values()]
+    const turns = queues.flatMap((queue) => Array.from({ length: Math.min(way.atOnce, queue.length) }, () => queue))
+    await Promise.all(turns.map(sendInTurn))
+    await way.forget(by.gone)
+    await way.keep(by.sent)
+    const left = by.left.length
+    if (left === 0) return
+    log.warn({ ...outgoing.name, way: way.name, left }, 'notifications could not be delivered in time')
+    figures.addUnsent({ channel: way.name, kind: outgoing.kind, members: left })
+  }
+
+  return async (outgoing: Outgoing): Promise<Ready> => {
+    const readAtMs = clock.now()
+    const wanting = await findWanting(outgoing)
+    return {
+      memberIds: wanting.map(({ memberId }) => memberId),
+      send: (chosen) =>
+        sendAll(outgoing, chosen ? wanting.filter(({ memberId }) => chosen.has(memberId)) : wanting, readAtMs),
+    }
+  }
+}
+
 /**
  * Sends notifications by all ways to whoever asked for them. Who may see one and whose hours are quiet is read when it is sent, and again for every
  * other try. Nothing is sent that could arrive too late, a signal after its entry: what did not get through is tried again only while there is
  * time. It is kept nowhere: a stop or a crash leaves it unsent.
  */
-export const createOutgoingSender = ({ clock, log, figures }: Deps) => {
-  const waiting = new Set<() => void>()
+export const createOutgoingSender = (deps: Deps) => {
+  const waits = createWaits(deps.clock)
   const rounds = new Set<Promise<void>>()
   const ways: ((outgoing: Outgoing) => Promise<Ready>)[] = []
-  let stopped = false
-
-  const wait = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const end = () => {
-        waiting.delete(stop)
-        resolve()
-      }
-      const cancel = clock.setTimeout(end, ms)
-      const stop = () => {
-        cancel()
-        end()
-      }
-      waiting.add(stop)
-    })
-
-  const openWay = <To extends Reader>(way: Way<To>) => {
-    const findWanting = async (outgoing: Outgoing, again?: To): Promise<To[]> => {
-      const { kind, memberIds, mailFor } = outgoing
-      const all = await way.findReaders(
-        { kind, memberIds, isMailed: mailFor !== undefined, now: new Date(clock.now()) },
-        again,
-      )
-      return all.filter((reader) => isWantedBy(outgoing, reader, clock.now()))
-    }
-
-    const findAgain = async (outgoing: Outgoing, to: To): Promise<To | undefined> => {
-      const [still] = await findWanting(outgoing, to)
-      if (!still || !outgoing.choose) return still
-      return (await outgoing.choose([to.memberId], false)).includes(to.memberId) ? still : undefined
-    }
-
-    /** How one try ended, or how long to wait for another. */
-    const tryOnce = async (outgoing: Outgoing, to: To): Promise<Result | { waitMs: number }> => {
-      const leftSeconds = (outgoing.untilMs - clock.now()) / 1000
-      if (stopped || leftSeconds < way.leastSeconds) return 'left'
-      const outcome = await way.send(to, outgoing, leftSeconds)
-      if (outcome === 'refused') return 'left'
-      if (typeof outcome === 'string') return outcome
-      const waitMs = Math.max(outcome.later ?? 0, RETRY_SECONDS) * 1000
-      // Also where the server was stopped while the service thought about it: a wait that begins now would end with nothing.
-      return stopped || clock.now() + waitMs >= outgoing.untilMs ? 'left' : { waitMs }
-    }
-
-    const sendTo = async (outgoing: Outgoing, first: To, readAtMs: number): Promise<Result> => {
-      const isFresh = clock.now() - readAtMs <= FRESH_MS
-      for (
-        let to = isFresh ? first : await findAgain(outgoing, first);
-        to;
-        to = stopped ? undefined : await findAgain(outgoing, to)
-      ) {
-        const result = await tryOnce(outgoing, to)
-        if (typeof result === 'string') return result
-        await wait(result.waitMs)
-      }
-      return stopped ? 'left' : 'unwanted'
-    }
-
-    const sendAll = async (outgoing: Outgoing, wanting: readonly To[], readAtMs: number): Promise<void> => {
-      const by: Record<Result, To[]> = { sent: [], gone: [], left: [], unwanted: [] }
-      const sendInTurn = async (queue: To[]): Promise<void> => {
-        for (let to = queue.shift(); to; to = queue.shift()) by[await sendTo(outgoing, to, readAtMs)].push(to)
-      }
-      const queues = [...Map.groupBy(wanting, way.serviceOf).values()]
-      const turns = queues.flatMap((queue) => Array.from({ length: Math.min(way.atOnce, queue.length) }, () => queue))
-      await Promise.all(turns.map(sendInTurn))
-      await way.forget(by.gone)
-      await way.keep(by.sent)
-      const left = by.left.length
-      if (left === 0) return
-      log.warn({ ...outgoing.name, way: way.name, left }, 'notifications could not be delivered in time')
-      figures.addUnsent({ channel: way.name, kind: outgoing.kind, members: left })
-    }
-
-    ways.push(async (outgoing) => {
-      const readAtMs = clock.now()
-      const wanting = await findWanting(outgoing)
-      return {
-        memberIds: wanting.map(({ memberId }) => memberId),
-        send: (chosen) =>
-          sendAll(outgoing, chosen ? wanting.filter(({ memberId }) => chosen.has(memberId)) : wanting, readAtMs),
-      }
-    })
-  }
 
   const sendEverywhere = async (outgoing: Outgoing): Promise<void> => {
     const ready = await Promise.all(ways.map((open) => open(outgoing)))
@@ -140,12 +154,14 @@ export const createOutgoingSender = ({ clock, log, figures }: Deps) => {
   }
 
   return {
-    openWay,
+    openWay: <To extends Reader>(way: Way<To>): void => {
+      ways.push(openWay(way, deps, waits))
+    },
 
     /** Begins to send, and comes back at once: nothing waits for a service of somebody else. */
     begin: (outgoing: Outgoing): void => {
       const round = sendEverywhere(outgoing)
-        .catch((error: unknown) => log.error({ err: error }, 'notifications could not be sent'))
+        .catch((error: unknown) => deps.log.error({ err: error }, 'notifications could not be sent'))
         .finally(() => rounds.delete(round))
       rounds.add(round)
     },
@@ -156,8 +172,7 @@ export const createOutgoingSender = ({ clock, log, figures }: Deps) => {
     },
 
     stop: async (): Promise<void> => {
-      stopped = true
-      for (const end of [...waiting]) end()
+      waits.stop()
       await Promise.all(rounds)
     },
   }

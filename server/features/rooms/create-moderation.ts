@@ -53,6 +53,14 @@ export const getModeration = async (
   return access
 }
 
+const recordAction = (
+  audit: Deps['audit'],
+  tx: Tx,
+  member: CallingMember,
+  { room }: RoomAccess,
+  { verb, ...what }: { verb: string } & Pick<AdminAction, 'about' | 'before' | 'after'>,
+) => audit.recordAction(tx, { adminId: member.id, action: `room.${verb}`, subject: roomSubject(room), ...what })
+
 /** What the host and the administrator do about those who have a seat. All of it is audited. */
 export const createModeration = ({ db, transact, clock, audit, seats, isAdmin, publicUrl }: Deps) => {
   const seatNotifications = createSeatNotifications(publicUrl)
@@ -76,13 +84,6 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin, p
     return seated
   }
 
-  const record = (
-    tx: Tx,
-    member: CallingMember,
-    { room }: RoomAccess,
-    { verb, ...what }: { verb: string } & Pick<AdminAction, 'about' | 'before' | 'after'>,
-  ) => audit.recordAction(tx, { adminId: member.id, action: `room.${verb}`, subject: roomSubject(room), ...what })
-
   return {
     /** Who has a seat, by name; who is muted only to those who moderate. Throws why the member may not read the room. */
     listRoomMembers: async (member: CallingMember, roomId: string, search: string): Promise<RoomMember[]> => {
@@ -105,7 +106,7 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin, p
         const telling = mutedUntil || isMuted ? news(subject) : { untold: 'They were not muted.' }
         if (!(await updateMute(tx, { roomId: at.id, memberId: at.memberId, mutedUntil }, telling)))
           throw new CallError('MEMBER_NOT_FOUND')
-        await record(tx, member, access, {
+        await recordAction(audit, tx, member, access, {
           verb: 'member.mute',
           about: at.memberId,
           before: { member: subject.fullName, mutedUntil: until?.toISOString() ?? null },
@@ -124,7 +125,7 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin, p
         await insertRemoval(tx, { roomId: at.id, memberId: at.memberId, removedAt: new Date(clock.now()) })
         const telling = seatNotifications('removed', access.room)(subject)
         if (!(await seats.takeAway(tx, at.id, at.memberId, telling))) throw new CallError('MEMBER_NOT_FOUND')
-        await record(tx, member, access, {
+        await recordAction(audit, tx, member, access, {
           verb: 'member.remove',
           about: at.memberId,
           before: { member: subject.fullName },
@@ -146,33 +147,36 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin, p
         const tell = seatNotifications('readmitted', access.room)
         if (!(await deleteRemoval(tx, { roomId: at.id, memberId: at.memberId }, tell)))
           throw new CallError('MEMBER_NOT_FOUND')
-        await record(tx, member, access, {
+        await recordAction(audit, tx, member, access, {
           verb: 'member.readmit',
           about: at.memberId,
           before: null,
           after: { memberId: at.memberId },
         })
       }),
-
-    /** The room's rules. Throws ROOM_HOST_ONLY. */
-    getRoomSettings: async (member: CallingMember, roomId: string): Promise<RoomSettings> => {
-      const { slowModeSeconds, blockedWords } = (await getModeration(seats, member, roomId, db.orm)).room
-      return { slowModeSeconds, blockedWords }
-    },
-
-    /** Changes the room's rules, which count from the next message on. Throws ROOM_HOST_ONLY. */
-    updateRoomSettings: (member: CallingMember, roomId: string, settings: RoomSettings): Promise<RoomSettings> =>
-      transact(async (tx) => {
-        const access = await getModeration(seats, member, roomId, tx)
-        const { slowModeSeconds, blockedWords } = access.room
-        await updateSettings(tx, roomId, { ...settings, updatedAt: new Date(clock.now()) })
-        await record(tx, member, access, {
-          verb: 'settings.update',
-          about: null,
-          before: { slowModeSeconds, blockedWords },
-          after: settings,
-        })
-        return settings
-      }),
   }
 }
+
+/** What the host and the administrator change about a room. All of it is audited. */
+export const createRoomRules = ({ db, transact, clock, audit, seats }: Omit<Deps, 'isAdmin' | 'publicUrl'>) => ({
+  /** The room's rules. Throws ROOM_HOST_ONLY. */
+  getRoomSettings: async (member: CallingMember, roomId: string): Promise<RoomSettings> => {
+    const { slowModeSeconds, blockedWords } = (await getModeration(seats, member, roomId, db.orm)).room
+    return { slowModeSeconds, blockedWords }
+  },
+
+  /** Changes the room's rules, which count from the next message on. Throws ROOM_HOST_ONLY. */
+  updateRoomSettings: (member: CallingMember, roomId: string, settings: RoomSettings): Promise<RoomSettings> =>
+    transact(async (tx) => {
+      const access = await getModeration(seats, member, roomId, tx)
+      const { slowModeSeconds, blockedWords } = access.room
+      await updateSettings(tx, roomId, { ...settings, updatedAt: new Date(clock.now()) })
+      await recordAction(audit, tx, member, access, {
+        verb: 'settings.update',
+        about: null,
+        before: { slowModeSeconds, blockedWords },
+        after: settings,
+      })
+      return settings
+    }),
+})

@@ -50,6 +50,15 @@ const assertReadable = <Seen extends RoomSeat>(seen: Seen | null, member: Callin
   return seen
 }
 
+/** Throws why the member cannot take a seat now. Whoever has one may stay. */
+const assertJoinable = async (tx: Tx, member: CallingMember, roomId: string, isInvited: boolean): Promise<SeenRoom> => {
+  const seen = await findSeenRoom(tx, roomId, member.id)
+  if (!seen) throw new CallError('ROOM_NOT_FOUND')
+  const refusal = findJoinRefusal(seen, member, isInvited)
+  if (refusal && !seen.seat) throw new CallError(refusal)
+  return seen
+}
+
 export type Seats = ReturnType<typeof createSeats>
 
 /** Who has a seat in which room. */
@@ -71,20 +80,6 @@ export const createSeats = ({ db, transact, clock }: Deps) => {
   const getAccess = async (member: CallingMember, roomId: string, executor: Executor = db.orm): Promise<RoomAccess> => {
     const seen = assertReadable(await findRoomSeat(executor, roomId, member.id), member)
     return { ...seen, role: roleIn(seen, member) }
-  }
-
-  /** Throws why the member cannot take a seat now. Whoever has one may stay. */
-  const assertJoinable = async (
-    tx: Tx,
-    member: CallingMember,
-    roomId: string,
-    isInvited: boolean,
-  ): Promise<SeenRoom> => {
-    const seen = await findSeenRoom(tx, roomId, member.id)
-    if (!seen) throw new CallError('ROOM_NOT_FOUND')
-    const refusal = findJoinRefusal(seen, member, isInvited)
-    if (refusal && !seen.seat) throw new CallError(refusal)
-    return seen
   }
 
   const enter = async (tx: Tx, member: CallingMember, roomId: string, codeHash: Buffer | null): Promise<SeenRoom> => {

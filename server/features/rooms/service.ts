@@ -11,9 +11,9 @@ import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit, Undoer } from '../audit/service.ts'
 import type { Member, Members } from '../members/service.ts'
 import { createInvites } from './create-invites.ts'
-import { createModeration } from './create-moderation.ts'
+import { createModeration, createRoomRules } from './create-moderation.ts'
 import { createReaders } from './create-readers.ts'
-import { createSeats } from './create-seats.ts'
+import { createSeats, type Seats } from './create-seats.ts'
 import { auditedRoom, roomSubject, toAdminRoom } from './rules.ts'
 import { createSeatNotifications, type SeatNotifications } from './seat-notifications.ts'
 import { removeRoom } from './seat-store.ts'
@@ -51,12 +51,19 @@ interface Toggled {
 export type { RoomAccess } from './create-seats.ts'
 export type Rooms = ReturnType<typeof createRooms>
 
-/** Trading rooms: as the administrator runs them, every change audited in its own transaction, and who has a seat in them. */
-export const createRooms = ({ db, transact, clock, audit, members, isAdmin, publicUrl }: Deps) => {
-  const seatNotifications = createSeatNotifications(publicUrl)
-  const seats = createSeats({ db, transact, clock })
-  const activityChange = createHook<[tx: Tx, change: { roomId: string; isActive: boolean }]>()
+const lockOrRefuse = async (tx: Transaction, id: string): Promise<Room> => {
+  const room = await lockRoom(tx, id)
+  if (!room) throw new CallError('ROOM_NOT_FOUND')
+  return room
+}
 
+interface HostDeps extends Pick<Deps, 'members'> {
+  seats: Pick<Seats, 'takeSeat'>
+  seatNotifications: ReturnType<typeof createSeatNotifications>
+}
+
+/** Who hosts a room, and how they are told. */
+const createHosting = ({ members, seats, seatNotifications }: HostDeps) => {
   /** Who is to host; null for nobody. Throws MEMBER_NOT_FOUND. */
   const findHost = async (tx: Transaction, email: string): Promise<string | null> => {
     if (email === '') return null
@@ -83,11 +90,15 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin, publ
     return (await findRoom(tx, room.id)) ?? room
   }
 
-  const lockOrRefuse = async (tx: Transaction, id: string): Promise<Room> => {
-    const room = await lockRoom(tx, id)
-    if (!room) throw new CallError('ROOM_NOT_FOUND')
-    return room
-  }
+  return { findHost, seatHost }
+}
+
+/** Trading rooms: as the administrator runs them, every change audited in its own transaction, and who has a seat in them. */
+export const createRooms = ({ db, transact, clock, audit, members, isAdmin, publicUrl }: Deps) => {
+  const seatNotifications = createSeatNotifications(publicUrl)
+  const seats = createSeats({ db, transact, clock })
+  const { findHost, seatHost } = createHosting({ members, seats, seatNotifications })
+  const activityChange = createHook<[tx: Tx, change: { roomId: string; isActive: boolean }]>()
 
   const record = audit.recordChangesOf(roomSubject, auditedRoom)
 
@@ -108,6 +119,7 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin, publ
 
     ...createReaders({ db, clock, seats, isAdmin }),
     ...createModeration({ db, transact, clock, audit, seats, isAdmin, publicUrl }),
+    ...createRoomRules({ db, transact, clock, audit, seats }),
     ...createInvites({ db, transact, clock, audit, seats }),
 
     /** Opens a room without members, but for its host. Throws MEMBER_NOT_FOUND where nobody has the host's address. */

@@ -29,8 +29,57 @@ interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact' | 'publicUrl'>
 type Admin = Pick<CallingMember, 'id'>
 type Change = InputOf<typeof updateWebinarSeries>
 
+const lockAt = async (tx: Tx, id: string, version: number): Promise<series.SeriesRow> => {
+  const row = await series.lockSeries(tx, id)
+  if (!row) throw new CallError('WEBINAR_SERIES_NOT_FOUND')
+  if (row.version !== version) throw new CallError('WEBINAR_SERIES_CHANGED')
+  return row
+}
+
+/** Nobody holds a sample, so there is nothing to join. */
+const assertDoorOfReal = ({ isSample, door }: WebinarSeriesForm): void => {
+  if (isSample && door !== null)
+    throw new CallError('INPUT_INVALID', { fields: { door: webinarSeriesMessages.doorOfSample } })
+}
+
+/** What members are registered for when a weekly session is moved or ends. */
+const createRegistrations = ({ clock, publicUrl, onMoved }: Pick<Deps, 'clock' | 'publicUrl' | 'onMoved'>) => {
+  const listOwn = async (tx: Tx, slug: string) =>
+    (await series.listComing(tx, new Date(clock.now()))).filter(({ webinarId }) => findSeriesId(webinarId) === slug)
+
+  return {
+    /** Ends every registration for what was to come. */
+    cancel: async (tx: Tx, { slug, title }: series.SeriesRow): Promise<void> => {
+      for (const one of await listOwn(tx, slug)) {
+        await removeRegistration(tx, one.memberId, one.webinarId)
+        const mail = webinarCancelledMail(one, { publicUrl, title, startsAt: one.startsAt })
+        await tx.notify(one.memberId, { kind: 'reminders', path: '/dashboard/webinar', mail })
+      }
+    },
+
+    /** Takes registrations along to the new times. Whoever was reminded of the old one is reminded of the new one too. */
+    move: async (tx: Tx, before: WrittenSeries, after: WrittenSeries): Promise<void> => {
+      const own = await listOwn(tx, before.id)
+      const moves = own.flatMap((one) => {
+        const to = movedOccurrence({ before, after }, one.webinarId, clock.now())
+        return to ? [{ one, to }] : []
+      })
+      // All are taken out first: a session may move to where another one was.
+      for (const { one } of moves) await removeRegistration(tx, one.memberId, one.webinarId)
+      for (const { one, to } of moves) {
+        const [startsAt, { memberId, registeredAt }] = [new Date(to.startsAtMs), one]
+        await insertRegistration(tx, { memberId, webinarId: to.id, startsAt, registeredAt, remindedAt: null })
+        const mail = webinarMovedMail(one, { publicUrl, title: after.title, from: one.startsAt, startsAt })
+        await tx.notify(one.memberId, { kind: 'reminders', path: '/dashboard/webinar', mail })
+      }
+      if (moves.length > 0) tx.afterCommit(onMoved)
+    },
+  }
+}
+
 /** The weekly live sessions as the administrator keeps them. Every change is audited, and whoever is registered is told of what concerns them. */
 export const createSeriesDesk = ({ db, clock, transact, publicUrl, audit, onMoved }: Deps) => {
+  const registrations = createRegistrations({ clock, publicUrl, onMoved })
   const now = () => new Date(clock.now())
 
   const view = async (rows: readonly series.SeriesRow[]): Promise<AdminWebinarSeries[]> => {
@@ -54,49 +103,6 @@ export const createSeriesDesk = ({ db, clock, transact, publicUrl, audit, onMove
     ({ id, title }: series.SeriesRow) => ({ kind: 'webinar', id, name: title }),
     auditedSeries,
   )
-
-  const lockAt = async (tx: Tx, id: string, version: number): Promise<series.SeriesRow> => {
-    const row = await series.lockSeries(tx, id)
-    if (!row) throw new CallError('WEBINAR_SERIES_NOT_FOUND')
-    if (row.version !== version) throw new CallError('WEBINAR_SERIES_CHANGED')
-    return row
-  }
-
-  const listOwn = async (tx: Tx, slug: string) =>
-    (await series.listComing(tx, now())).filter(({ webinarId }) => findSeriesId(webinarId) === slug)
-
-  /** Ends every registration for what was to come. */
-  const cancel = async (tx: Tx, { slug, title }: series.SeriesRow): Promise<void> => {
-    for (const one of await listOwn(tx, slug)) {
-      await removeRegistration(tx, one.memberId, one.webinarId)
-      const mail = webinarCancelledMail(one, { publicUrl, title, startsAt: one.startsAt })
-      await tx.notify(one.memberId, { kind: 'reminders', path: '/dashboard/webinar', mail })
-    }
-  }
-
-  /** Takes registrations along to the new times. Whoever was reminded of the old one is reminded of the new one too. */
-  const move = async (tx: Tx, before: WrittenSeries, after: WrittenSeries): Promise<void> => {
-    const own = await listOwn(tx, before.id)
-    const moves = own.flatMap((one) => {
-      const to = movedOccurrence({ before, after }, one.webinarId, clock.now())
-      return to ? [{ one, to }] : []
-    })
-    // All are taken out first: a session may move to where another one was.
-    for (const { one } of moves) await removeRegistration(tx, one.memberId, one.webinarId)
-    for (const { one, to } of moves) {
-      const [startsAt, { memberId, registeredAt }] = [new Date(to.startsAtMs), one]
-      await insertRegistration(tx, { memberId, webinarId: to.id, startsAt, registeredAt, remindedAt: null })
-      const mail = webinarMovedMail(one, { publicUrl, title: after.title, from: one.startsAt, startsAt })
-      await tx.notify(one.memberId, { kind: 'reminders', path: '/dashboard/webinar', mail })
-    }
-    if (moves.length > 0) tx.afterCommit(onMoved)
-  }
-
-  /** Nobody holds a sample, so there is nothing to join. */
-  const assertDoorOfReal = ({ isSample, door }: WebinarSeriesForm): void => {
-    if (isSample && door !== null)
-      throw new CallError('INPUT_INVALID', { fields: { door: webinarSeriesMessages.doorOfSample } })
-  }
 
   const freeSlug = async (tx: Tx, title: string): Promise<string> => {
     const slug = toSlug(title, 'session')
@@ -151,8 +157,8 @@ export const createSeriesDesk = ({ db, clock, transact, publicUrl, audit, onMove
         const before = await lockAt(tx, id, version)
         const after = { ...before, ...form, version: version + 1, updatedAt: now() }
         await series.updateSeries(tx, id, { ...form, version: after.version, updatedAt: after.updatedAt })
-        if (after.isPublished) await move(tx, toWrittenEntry(before), toWrittenEntry(after))
-        else await cancel(tx, before)
+        if (after.isPublished) await registrations.move(tx, toWrittenEntry(before), toWrittenEntry(after))
+        else await registrations.cancel(tx, before)
         await record(tx, admin, 'update', before, after)
         return after
       })
@@ -164,7 +170,7 @@ export const createSeriesDesk = ({ db, clock, transact, publicUrl, audit, onMove
       transact(async (tx) => {
         const before = await lockAt(tx, id, version)
         await series.updateSeries(tx, id, { removedAt: now(), version: version + 1, updatedAt: now() })
-        await cancel(tx, before)
+        await registrations.cancel(tx, before)
         await record(tx, admin, 'remove', before, null)
         return null
       }),

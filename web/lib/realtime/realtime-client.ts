@@ -16,6 +16,8 @@ export interface TopicListener {
 /** `idle` nobody listens · `connecting` the first try · `live` · `reconnecting` it was live, or a try failed. */
 export type ConnectionState = 'idle' | 'connecting' | 'live' | 'reconnecting'
 
+type FrameOf<Type extends ServerFrame['type']> = Extract<ServerFrame, { type: Type }>
+
 export interface Socket {
   send: (frame: string) => void
   close: () => void
@@ -60,135 +62,215 @@ const findFrame = (data: unknown): ServerFrame | null => {
   }
 }
 
-/** One socket for every topic of the page. Reconnects by itself, resumes where it was, and asks for a refetch when it cannot. */
-export const createRealtimeClient = (environment: RealtimeEnvironment) => {
-  const { clock, later } = environment
+type Timing = Pick<RealtimeEnvironment, 'clock' | 'later'>
+
+/** Who listens to which topic, and how far each topic's stream has come. */
+const createListeners = ({ clock }: Pick<Timing, 'clock'>) => {
   const listeners = new Map<string, Set<TopicListener>>()
   /** Since when anybody has listened to a topic. */
-  const listenedSinceMs = new Map<string, number>()
+  const sinceMs = new Map<string, number>()
   const positions = createTopicPositions()
-  const watchers = new Set<() => void>()
 
-  let state: ConnectionState = 'idle'
-  let feed: Feed | undefined
-  let socket: Socket | undefined
-  /** Rises with every connection; what an earlier one still sends is ignored. */
-  let generation = 0
-  let attempt = 0
-  let heartbeatSeconds: number = HEARTBEAT_SECONDS
+  const toListeners = (topic: string): TopicListener[] => [...(listeners.get(topic) ?? [])]
+  const resync = (topic: string) => {
+    for (const listener of toListeners(topic)) listener.onResync?.()
+  }
+
+  return {
+    topics: (): string[] => [...listeners.keys()],
+    isEmpty: (): boolean => listeners.size === 0,
+    toSubscription: (topic: string) => ({ topic, ...positions.of(topic) }),
+
+    /** True when the topic had no listener before. */
+    add: (topic: string, listener: TopicListener): boolean => {
+      const known = listeners.get(topic)
+      if (known) {
+        known.add(listener)
+        return false
+      }
+      listeners.set(topic, new Set([listener]))
+      sinceMs.set(topic, clock.monotonicNow())
+      return true
+    },
+
+    /** True when the topic has no listener left. */
+    remove: (topic: string, listener: TopicListener): boolean => {
+      const left = listeners.get(topic)
+      if (!left?.delete(listener) || left.size > 0) return false
+      listeners.delete(topic)
+      sinceMs.delete(topic)
+      positions.forget(topic)
+      return true
+    },
+
+    /** Forgets how far the streams have come. */
+    forgetPositions: (): void => {
+      for (const topic of listeners.keys()) positions.forget(topic)
+    },
+
+    onEvent: ({ topic, epoch, seq, data }: FrameOf<'event'>): void => {
+      const arrival = positions.arrived(topic, epoch, seq)
+      if (arrival === 'known') return
+      for (const listener of toListeners(topic)) listener.onEvent(data)
+      if (arrival === 'gap') resync(topic)
+    },
+
+    /** Between a page's first reading and the server's word that it is subscribed, events reach nobody. */
+    onSubscribed: ({ topic, epoch, seq, newestAgeMs }: FrameOf<'subscribed'>): void => {
+      const place = positions.subscribed(topic, epoch, seq)
+      const readForMs = clock.monotonicNow() - (sinceMs.get(topic) ?? 0) + READ_BEFORE_MS
+      const mayHaveMissed = newestAgeMs !== undefined && newestAgeMs <= readForMs
+      if (place === 'lost' || (place === 'first' && mayHaveMissed)) resync(topic)
+    },
+
+    onResync: ({ topic, epoch, seq }: FrameOf<'resync'>): void => {
+      positions.resynced(topic, epoch, seq)
+      resync(topic)
+    },
+
+    onRefused: ({ topic }: FrameOf<'refused' | 'revoked'>): void => {
+      positions.forget(topic)
+      for (const listener of toListeners(topic)) listener.onRefused?.()
+    },
+  }
+}
+
+/** Finds out whether the connection is alive: at every heartbeat, and sooner by a probe. `onDead` is called once it is not. */
+const createHeartbeat = ({ clock, later }: Timing, link: { ping: () => void; onDead: () => void }) => {
+  let everyMs = HEARTBEAT_SECONDS * 1000
   let pingSentAtMs: number | undefined
-  let cancelRetry: (() => void) | undefined
-  let cancelHeartbeat: (() => void) | undefined
-  let cancelLinger: (() => void) | undefined
+  let cancelBeat: (() => void) | undefined
   let cancelProbe: (() => void) | undefined
 
-  const announce = () => {
-    for (const watcher of watchers) watcher()
+  /** No answer within a heartbeat means that the connection is dead. */
+  const beat = () => {
+    cancelBeat?.()
+    if (pingSentAtMs !== undefined) return link.onDead()
+    pingSentAtMs = clock.monotonicNow()
+    link.ping()
+    cancelBeat = later(beat, everyMs)
   }
-  const enter = (next: ConnectionState) => {
-    if (state === next) return
-    state = next
-    announce()
-  }
-  const send = (frame: ClientFrame) => socket?.send(JSON.stringify(frame))
-  const toListeners = (topic: string): TopicListener[] => [...(listeners.get(topic) ?? [])]
-
-  const subscribeTo = (topics: Iterable<string>) => {
-    const wanted = [...topics].map((topic) => ({ topic, ...positions.of(topic) }))
-    if (wanted.length > 0) send({ type: 'subscribe', topics: wanted })
-  }
-
+  /** Something was heard: the connection is alive. */
   const endProbe = () => {
     cancelProbe?.()
     cancelProbe = undefined
   }
 
+  return {
+    endProbe,
+    start: (seconds: number): void => {
+      everyMs = seconds * 1000
+      beat()
+    },
+    stop: (): void => {
+      endProbe()
+      cancelBeat?.()
+      pingSentAtMs = undefined
+    },
+    onPong: (serverNow: FrameOf<'pong'>['now']): void => {
+      if (pingSentAtMs !== undefined) clock.observe(serverNow, pingSentAtMs, clock.monotonicNow())
+      pingSentAtMs = undefined
+    },
+    /** Asks at once, unless an answer is awaited. */
+    beatNow: (): void => {
+      if (pingSentAtMs === undefined) beat()
+    },
+    /** Asks whether the server is still there, and does not wait for a heartbeat to learn it. */
+    probe: (): void => {
+      if (cancelProbe) return
+      pingSentAtMs ??= clock.monotonicNow()
+      link.ping()
+      cancelProbe = later(link.onDead, PROBE_MS)
+    },
+  }
+}
+
+/** The state of the connection, and who watches it. */
+const createWatchedState = () => {
+  const watchers = new Set<() => void>()
+  let state: ConnectionState = 'idle'
+  return {
+    get: (): ConnectionState => state,
+    enter: (next: ConnectionState): void => {
+      if (state === next) return
+      state = next
+      for (const watcher of watchers) watcher()
+    },
+    subscribe: (watcher: () => void) => {
+      watchers.add(watcher)
+      return () => {
+        watchers.delete(watcher)
+      }
+    },
+  }
+}
+
+interface Connected {
+  listeners: ReturnType<typeof createListeners>
+  /** The first frame of every connection. */
+  onWelcome: (frame: FrameOf<'welcome'>) => void
+}
+
+/** Holds one socket, and opens it again whenever it is lost while anybody listens. */
+const createConnection = (environment: RealtimeEnvironment, { listeners, onWelcome }: Connected) => {
+  const { clock, later } = environment
+  const watched = createWatchedState()
+  let socket: Socket | undefined
+  /** Rises with every connection; what an earlier one still sends is ignored. */
+  let generation = 0
+  let attempt = 0
+  let cancelRetry: (() => void) | undefined
+
+  const send = (frame: ClientFrame) => socket?.send(JSON.stringify(frame))
+  const heartbeat = createHeartbeat(environment, { ping: () => send({ type: 'ping' }), onDead: () => retry() })
+
   const drop = () => {
-    endProbe()
-    cancelHeartbeat?.()
+    heartbeat.stop()
     cancelRetry?.()
-    pingSentAtMs = undefined
     generation += 1
     socket?.close()
     socket = undefined
   }
-
+  /** Lets the connection go; nothing opens it but `connect`. */
+  const leave = () => {
+    drop()
+    watched.enter('idle')
+  }
   const retry = () => {
     drop()
     clock.distrust()
-    if (listeners.size === 0) return enter('idle')
-    enter('reconnecting')
+    if (listeners.isEmpty()) return watched.enter('idle')
+    watched.enter('reconnecting')
     cancelRetry = later(connect, reconnectDelayMs(attempt, environment.random()))
     attempt += 1
   }
-
   const endSession = (token: string | null) => {
-    drop()
-    enter('idle')
+    leave()
     environment.onSessionEnded(token)
   }
 
-  /** Asks for a sign of life. No answer within a heartbeat means that the connection is dead. */
-  const beat = () => {
-    if (pingSentAtMs !== undefined) return retry()
-    pingSentAtMs = clock.monotonicNow()
-    send({ type: 'ping' })
-    cancelHeartbeat = later(beat, heartbeatSeconds * 1000)
-  }
-
-  /** Asks whether the server is still there, and does not wait for a heartbeat to learn it. */
-  const probe = () => {
-    if (state !== 'live' || cancelProbe) return
-    pingSentAtMs ??= clock.monotonicNow()
-    send({ type: 'ping' })
-    cancelProbe = later(retry, PROBE_MS)
-  }
-
   const onFrame = (frame: ServerFrame, openedAtMs: number) => {
-    endProbe()
+    heartbeat.endProbe()
     switch (frame.type) {
       case 'welcome':
         attempt = 0
-        heartbeatSeconds = frame.heartbeatSeconds
         clock.observe(frame.now, openedAtMs, clock.monotonicNow())
         clock.setMarket(frame.clock)
-        feed = frame.feed
-        subscribeTo(listeners.keys())
-        enter('live')
-        return beat()
+        onWelcome(frame)
+        watched.enter('live')
+        return heartbeat.start(frame.heartbeatSeconds)
       case 'pong':
-        if (pingSentAtMs !== undefined) clock.observe(frame.now, pingSentAtMs, clock.monotonicNow())
-        pingSentAtMs = undefined
-        return
+        return heartbeat.onPong(frame.now)
       case 'subscribed':
-        return onSubscribed(frame)
-      case 'event': {
-        const arrival = positions.arrived(frame.topic, frame.epoch, frame.seq)
-        if (arrival === 'known') return
-        for (const listener of toListeners(frame.topic)) listener.onEvent(frame.data)
-        if (arrival === 'gap') resync(frame.topic)
-        return
-      }
+        return listeners.onSubscribed(frame)
+      case 'event':
+        return listeners.onEvent(frame)
       case 'resync':
-        positions.resynced(frame.topic, frame.epoch, frame.seq)
-        return resync(frame.topic)
+        return listeners.onResync(frame)
       case 'refused':
       case 'revoked':
-        positions.forget(frame.topic)
-        for (const listener of toListeners(frame.topic)) listener.onRefused?.()
+        return listeners.onRefused(frame)
     }
-  }
-
-  /** Between a page's first reading and the server's word that it is subscribed, events reach nobody. */
-  const onSubscribed = ({ topic, epoch, seq, newestAgeMs }: Extract<ServerFrame, { type: 'subscribed' }>) => {
-    const place = positions.subscribed(topic, epoch, seq)
-    const readForMs = clock.monotonicNow() - (listenedSinceMs.get(topic) ?? 0) + READ_BEFORE_MS
-    const mayHaveMissed = newestAgeMs !== undefined && newestAgeMs <= readForMs
-    if (place === 'lost' || (place === 'first' && mayHaveMissed)) resync(topic)
-  }
-
-  const resync = (topic: string) => {
-    for (const listener of toListeners(topic)) listener.onResync?.()
   }
 
   const open = (ticket: string, token: string | null) => {
@@ -211,7 +293,7 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
     drop()
     const mine = generation
     const token = environment.token()
-    if (state !== 'reconnecting') enter('connecting')
+    if (watched.get() !== 'reconnecting') watched.enter('connecting')
     environment.fetchTicket().then(
       (ticket) => {
         if (mine === generation) open(ticket, token)
@@ -223,73 +305,81 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
       },
     )
   }
+  const connectNow = () => {
+    attempt = 0
+    connect()
+  }
+
+  return { watched, heartbeat, send, connect, connectNow, retry, leave }
+}
+
+/** One socket for every topic of the page. Reconnects by itself, resumes where it was, and asks for a refetch when it cannot. */
+export const createRealtimeClient = (environment: RealtimeEnvironment) => {
+  const listeners = createListeners(environment)
+  let feed: Feed | undefined
+  let cancelLinger: (() => void) | undefined
+
+  const subscribeTo = (topics: readonly string[]) => {
+    if (topics.length > 0) connection.send({ type: 'subscribe', topics: topics.map(listeners.toSubscription) })
+  }
+  const connection = createConnection(environment, {
+    listeners,
+    onWelcome: (frame) => {
+      feed = frame.feed
+      subscribeTo(listeners.topics())
+    },
+  })
+  const state = connection.watched.get
+
+  const probe = (): void => {
+    if (state() === 'live') connection.heartbeat.probe()
+  }
+
+  const unlisten = (topic: string, listener: TopicListener) => {
+    if (!listeners.remove(topic, listener)) return
+    if (state() === 'live') connection.send({ type: 'unsubscribe', topics: [topic] })
+    if (listeners.isEmpty()) cancelLinger = environment.later(connection.leave, LINGER_MS)
+  }
 
   return {
     /** Listens to a topic until the returned function is called. The first listener opens the socket. */
     listen: (topic: string, listener: TopicListener): (() => void) => {
       cancelLinger?.()
-      const known = listeners.get(topic)
-      if (known) known.add(listener)
-      else {
-        listeners.set(topic, new Set([listener]))
-        listenedSinceMs.set(topic, clock.monotonicNow())
-        if (state === 'live') subscribeTo([topic])
-        else if (state === 'idle') connect()
+      if (listeners.add(topic, listener)) {
+        if (state() === 'live') subscribeTo([topic])
+        else if (state() === 'idle') connection.connect()
       }
-      return () => {
-        const left = listeners.get(topic)
-        if (!left?.delete(listener) || left.size > 0) return
-        listeners.delete(topic)
-        listenedSinceMs.delete(topic)
-        positions.forget(topic)
-        if (state === 'live') send({ type: 'unsubscribe', topics: [topic] })
-        if (listeners.size > 0) return
-        cancelLinger = later(() => {
-          drop()
-          enter('idle')
-        }, LINGER_MS)
-      }
+      return () => unlisten(topic, listener)
     },
 
     /** Says that this member is typing; nothing while there is no connection. */
     sendTyping: (topic: string): void => {
-      if (state !== 'live') return
-      send({ type: 'typing', topic })
+      if (state() !== 'live') return
+      connection.send({ type: 'typing', topic })
       probe()
     },
 
     /** The network is back, or the page is looked at again: do not wait for the delay; check a connection that may be dead. */
     wake: (): void => {
-      if (state === 'reconnecting') {
-        attempt = 0
-        connect()
-      } else if (state === 'live' && pingSentAtMs === undefined) {
-        cancelHeartbeat?.()
-        beat()
-      }
+      if (state() === 'reconnecting') connection.connectNow()
+      else if (state() === 'live') connection.heartbeat.beatNow()
     },
 
     probe,
 
     /** The device says that it has no network: no need to find out. */
     lose: (): void => {
-      if (state === 'live') retry()
+      if (state() === 'live') connection.retry()
     },
 
     /** Logout: forget everything. */
     stop: (): void => {
-      drop()
-      for (const topic of listeners.keys()) positions.forget(topic)
-      enter('idle')
+      listeners.forgetPositions()
+      connection.leave()
     },
 
-    state: (): ConnectionState => state,
+    state,
     feed: (): Feed | undefined => feed,
-    subscribe: (watcher: () => void) => {
-      watchers.add(watcher)
-      return () => {
-        watchers.delete(watcher)
-      }
-    },
+    subscribe: connection.watched.subscribe,
   }
 }
