@@ -1,6 +1,6 @@
 /**
  * Draws the digits in the fonts of this machine and writes their shapes to `engine/chart-reading/digit-shapes.ts`, and
- * those of currency signs, which may stand before them, to `sign-shapes.ts`, and of the letters behind them to `suffix-shapes.ts`: `node lab/draw-digit-shapes.ts`. Run again only to teach the reader another font; it wants DejaVu and Liberation.
+ * those of currency signs, which may stand before them, to `sign-shapes.ts`, and of the letters behind them to `suffix-shapes.ts`: `npm run --prefix lab draw-digit-shapes`. Run again only to teach the reader another font; it wants DejaVu and Liberation.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

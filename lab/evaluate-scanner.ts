@@ -7,6 +7,7 @@
  * of these nothing is fitted and all are measured. `-- --only=<pattern>` reads the pictures whose name matches, such as
  * `styled` or `photograph`. Recordings and screenshots lie in `../shared`, or in SHARED_FOLDER.
  */
+import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { couldBeChart, oddsNeeded } from '../engine/chart-reading/evidence.ts'
 import { findChart, readChart } from '../engine/chart-reading/read-chart.ts'
@@ -60,17 +61,20 @@ const judgeAll = async (cases: PictureCase[]): Promise<Judgement[]> => {
   return judged
 }
 
-const only = new RegExp(process.argv.find((part) => part.startsWith('--only='))?.slice(7) ?? '')
+const { values: options } = parseArgs({
+  options: { only: { type: 'string', default: '' }, fit: { type: 'boolean', default: false } },
+})
+const only = new RegExp(options.only)
 
 const cases = await openPictureSet({ charts: 500, styled: 240, others: 200, further: 240 })
 if (cases.length === 0) console.log('No recordings in ../shared/data: nothing is drawn.')
-else if (process.argv.includes('--fit')) await fit(cases)
+else if (options.fit) await fit(cases)
 else {
   const judged = await judgeAll(cases.filter((entry) => !isFitted(entry) && only.test(entry.id)))
   printTables(judged)
   console.log(`The worst 20: ${await writeSheet(judged)}`)
 }
-if (!process.argv.includes('--fit')) {
+if (!options.fit) {
   const labelled = readLabelledPictures()
   if (labelled.length === 0) console.log('No screenshots in ../shared/charts.')
   else

@@ -6,7 +6,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { WebSocket } from 'ws'
+import WebSocket from 'ws'
 
 const { values } = parseArgs({ options: { sockets: { type: 'string', default: '4000' } } })
 const sockets = Number(values.sockets)

@@ -182,7 +182,7 @@ export const run = async (): Promise<BenchRow[]> => {
         depositRewards: true,
         cashPrizes: true,
         referralRewards: true,
-        notification: null,
+        notice: null,
       }),
     }),
     transact: createTransact({ db, clock, log: console, hub: { publish: () => {} }, mailQueued: () => {} }),
