@@ -2,8 +2,7 @@
  * `npm run --prefix lab bench [-- NAME …]`: runs the benchmarks of bench/ one after the other (or those named) and prints one table.
  * Each row has our figure and the bare baseline's from the same run. Exit code 1 when a benchmark could not run.
  */
-import { readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -16,25 +15,26 @@ const isBenchmark = (module: object): module is { run: () => Promise<BenchRow[]>
   'run' in module && typeof module.run === 'function'
 
 const { positionals: chosen } = parseArgs({ allowPositionals: true })
-const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort()
-/** A benchmark exports `run`; the other files are its parts. */
-const benchmarks = files.filter((file) => readFileSync(join(FOLDER, file), 'utf8').includes('export const run ='))
-const unknown = chosen.find((name) => !benchmarks.includes(`${name}.ts`))
+/** A benchmark exports `run`; the other files are parts of several. Read, not imported: what isn't run takes no memory beside what is. */
+const known = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.ts') && readFileSync(join(FOLDER, file), 'utf8').includes('export const run ='))
+  .map((file) => basename(file, '.ts'))
+  .sort()
+const unknown = chosen.find((name) => !known.includes(name))
 if (unknown !== undefined) {
-  const list = benchmarks.map((file) => basename(file, '.ts')).join(', ')
-  console.error(`There is no benchmark '${unknown}'. There are ${list}.`)
+  console.error(`There is no benchmark '${unknown}'. There are ${known.join(', ')}.`)
   process.exit(2)
 }
 
 const rows: BenchRow[] = []
-for (const file of benchmarks.filter((name) => chosen.length === 0 || chosen.includes(basename(name, '.ts')))) {
-  const module: object = await import(pathToFileURL(join(FOLDER, file)).href)
+for (const name of chosen.length === 0 ? known : known.filter((one) => chosen.includes(one))) {
+  const module: object = await import(pathToFileURL(join(FOLDER, `${name}.ts`)).href)
   if (!isBenchmark(module)) continue
-  console.log(`Running bench/${file} …`)
+  console.log(`Running bench/${name}.ts …`)
   try {
     rows.push(...(await module.run()))
   } catch (error) {
-    console.error(`bench/${file} failed:`, error)
+    console.error(`bench/${name}.ts failed:`, error)
     process.exitCode = 1
   }
 }

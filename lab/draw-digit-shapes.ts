@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import {
   GLYPH_COLUMNS,
@@ -14,6 +15,7 @@ import {
   toShape,
 } from '../engine/chart-reading/glyph-shape.ts'
 
+parseArgs()
 const FONTS = [
   ['DejaVu Sans', 'normal'],
   ['DejaVu Sans', 'bold'],

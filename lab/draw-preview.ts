@@ -4,9 +4,11 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { launchBrowser } from './look/browser.ts'
 
+parseArgs()
 const root = new URL('..', import.meta.url)
 const read = (path: string): Promise<Buffer> => readFile(new URL(path, root))
 

@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 const HERE = new URL('.', import.meta.url)
-const NO_OPTIONS = ['draw-digit-shapes', 'draw-preview', 'simulate-day', 'subset-fonts']
 const names = readdirSync(HERE)
   .filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.config.ts') && !file.endsWith('.test.ts') && file !== 'lab.ts',
@@ -37,9 +36,6 @@ if (!names.includes(name)) {
   process.exitCode = isAsked ? 0 : 2
 } else if (given.includes('--help') || given.includes('-h')) {
   console.log(explain(name))
-} else if (NO_OPTIONS.includes(name) && given.length > 0) {
-  console.error(`Unknown option '${given[0]}'.\nSee npm run --prefix lab ${name} -- --help.`)
-  process.exitCode = 2
 } else {
   process.argv.splice(2, 1)
   try {

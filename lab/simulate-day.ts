@@ -1,7 +1,9 @@
 /** `npm run --prefix lab simulate-day`: a day of ten thousand, a hundred thousand and a million members online, from measured costs: the tables of docs/scale.md. */
+import { parseArgs } from 'node:util'
 import { HABITS, LINE_BYTES_A_SECOND, MEASURED, PRICES } from './simulate-day/costs.ts'
 import { type Day, fullAt, simulateDay } from './simulate-day/simulate-day.ts'
 
+parseArgs()
 const SIZES = [10_000, 100_000, 1_000_000]
 const DAYS_A_MONTH = 30
 

@@ -9,9 +9,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { OWN_CHARACTERS } from '../web/ui/own-characters.ts'
 
+parseArgs()
 const root = fileURLToPath(new URL('..', import.meta.url))
 const run = promisify(execFile)
 

@@ -36,9 +36,7 @@ interface Offer extends copyStore.Source {
 type SealedCall = Awaited<ReturnType<TradeCalls['findSealed']>>[number]
 type LeadOrder = Awaited<ReturnType<typeof copyStore.findLeadOrders>>[number]
 
-const accessOf = (member: copyStore.Follower['member'], clock: Clock) => accessAt(member, clock.now())
-
-/** What of each kind of source can be copied, and by whom. */
+/** What each kind of source offers to copy, and who may copy it. */
 const createOffers = ({ clock, rooms }: Pick<Deps, 'clock' | 'rooms'>) => ({
   ofSignal: (published: Published): Offer => ({
     kind: 'engine',
@@ -46,7 +44,7 @@ const createOffers = ({ clock, rooms }: Pick<Deps, 'clock' | 'rooms'>) => ({
     followed: followedSignal(published, 'copy'),
     madeAt: null,
     findAccess: async (member) =>
-      maySeeSignal(toEntitlement(accessOf(member, clock)), published.slot) ? { sealed: false } : null,
+      maySeeSignal(toEntitlement(accessAt(member, clock.now())), published.slot) ? { sealed: false } : null,
   }),
 
   ofCall: ({ call, caller }: SealedCall): Offer => ({
@@ -74,7 +72,7 @@ const createOffers = ({ clock, rooms }: Pick<Deps, 'clock' | 'rooms'>) => ({
       if (caller.memberId === null || caller.memberId === member.id) return null
       // A call outside of a room is of a verified creator, whom everybody may follow; nobody sees its direction before its entry.
       if (call.roomId === null) return { sealed: true }
-      const { tier, dashboardUnlocked } = accessOf(member, clock)
+      const { tier, dashboardUnlocked } = accessAt(member, clock.now())
       const asking = { ...member, tier, dashboardUnlocked, isAdmin: false }
       if ((await rooms.findRefusal(asking, call.roomId)) !== null) return null
       return { sealed: !maySeeSignal(toEntitlement({ tier, dashboardUnlocked }), call) }
@@ -107,7 +105,7 @@ const createOffers = ({ clock, rooms }: Pick<Deps, 'clock' | 'rooms'>) => ({
   }),
 })
 
-/** Copies, for whoever follows a source: an order before the entry of what they follow, at most 2 % of the balance, or why not. */
+/** Copies a source for its followers: each gets an order before the entry, for at most 2% of the balance, or the reason for none. */
 export const createCopies = ({ db, clock, feed, signals, calls, rooms, orders }: Deps) => {
   const offers = createOffers({ clock, rooms })
 
@@ -131,7 +129,7 @@ export const createCopies = ({ db, clock, feed, signals, calls, rooms, orders }:
     const asked = followers
       .filter(
         ({ follow, member }) =>
-          accessOf(member, clock).dashboardUnlocked && (madeAt ?? follow.startedAt) >= follow.startedAt,
+          accessAt(member, clock.now()).dashboardUnlocked && (madeAt ?? follow.startedAt) >= follow.startedAt,
       )
       .map(({ member }) => member)
     const ids = asked.map(({ id }) => id)

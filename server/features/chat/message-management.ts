@@ -64,15 +64,9 @@ const getMessage = async (executor: Tx | Database['orm'], roomId: string, id: st
 }
 
 /** Changes a message in the room's line, and answers it as it is then. `change` answers null where nothing is to be changed. */
-const createMessageChange = ({
-  db,
-  clock,
-  transact,
-  rooms,
-  writer,
-  readers,
-}: Omit<ManageDeps, 'audit' | 'storage' | 'mentionNotifications'>) => {
-  return async (
+const createMessageChange =
+  ({ db, clock, transact, rooms, writer, readers }: Omit<ManageDeps, 'audit' | 'storage' | 'mentionNotifications'>) =>
+  async (
     member: CallingMember,
     { roomId, messageId }: { roomId: string; messageId: string },
     change: (place: Place) => Promise<MessageChanges | null>,
@@ -96,7 +90,6 @@ const createMessageChange = ({
     if (!message) throw new CallError('MESSAGE_NOT_FOUND')
     return message
   }
-}
 
 /** What happens to a message after it was sent. */
 export const createMessageManagement = (deps: ManageDeps) => {

@@ -20,6 +20,7 @@ import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { listFor } from '../../platform/list/list-for.ts'
 import { readMarkdown } from '../../platform/markdown/read-markdown.ts'
+import { rowAtVersion } from '../../platform/row-at-version.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
 import { type SeedText, seedTexts } from './content.ts'
@@ -60,12 +61,11 @@ const keepingRead = (): ((body: string) => TextBlock[]) => {
 }
 
 /** The text as it was when `version` was read. Throws CONTENT_ITEM_NOT_FOUND, CONTENT_ITEM_CHANGED. */
-const lockAt = async (tx: Tx, id: string, version: number): Promise<store.ContentRow> => {
-  const row = await store.lockContentItem(tx, id)
-  if (!row) throw new CallError('CONTENT_ITEM_NOT_FOUND')
-  if (row.version !== version) throw new CallError('CONTENT_ITEM_CHANGED')
-  return row
-}
+const lockAt = async (tx: Tx, id: string, version: number): Promise<store.ContentRow> =>
+  rowAtVersion(await store.lockContentItem(tx, id), version, {
+    missing: 'CONTENT_ITEM_NOT_FOUND',
+    changed: 'CONTENT_ITEM_CHANGED',
+  })
 
 const seedRow = ({ key, kind, title, body, details }: SeedText, at: number, now: Date): store.ContentRow => ({
   id: newId(now.getTime()),

@@ -19,6 +19,7 @@ import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { listFor } from '../../platform/list/list-for.ts'
+import { rowAtVersion } from '../../platform/row-at-version.ts'
 import { toSlug } from '../../platform/slug.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
@@ -51,6 +52,9 @@ const toForm = (row: store.LessonRow): WrittenLessonForm => {
   return { title, summary, level, form, minutes, pathId, place, body, quiz, isPublished }
 }
 
+const lockAt = async (tx: Tx, id: string, version: number): Promise<store.LessonRow> =>
+  rowAtVersion(await store.lockLesson(tx, id), version, { missing: 'LESSON_NOT_FOUND', changed: 'LESSON_CHANGED' })
+
 /** The lessons as their author keeps them. Every change is audited; what members have done stays theirs. */
 export const createLessonDesk = ({ db, clock, transact, audit, listPathChoices }: Deps) => {
   const now = () => new Date(clock.now())
@@ -77,13 +81,6 @@ export const createLessonDesk = ({ db, clock, transact, audit, listPathChoices }
     ({ id, title }: store.LessonRow) => ({ kind: 'lesson', id, name: title }),
     toForm,
   )
-
-  const lockAt = async (tx: Tx, id: string, version: number): Promise<store.LessonRow> => {
-    const row = await store.lockLesson(tx, id)
-    if (!row) throw new CallError('LESSON_NOT_FOUND')
-    if (row.version !== version) throw new CallError('LESSON_CHANGED')
-    return row
-  }
 
   const assertPath = async ({ pathId }: Pick<WrittenLessonForm, 'pathId'>): Promise<void> => {
     if ((await listPathChoices()).some(({ id }) => id === pathId)) return

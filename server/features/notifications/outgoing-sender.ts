@@ -36,7 +36,7 @@ interface Ready {
   send: (chosen: ReadonlySet<string> | null) => Promise<void>
 }
 
-/** Waits for another try, which a stop ends at once. */
+/** The waits before another try. A stop ends them at once. */
 const createWaits = (clock: Deps['clock']) => {
   const waiting = new Set<() => void>()
   let stopped = false
@@ -64,7 +64,7 @@ const createWaits = (clock: Deps['clock']) => {
 }
 type Waits = ReturnType<typeof createWaits>
 
-/** Looks, for each notification, whom the way would reach. */
+/** Answers, for each notification, which members the channel reaches and how to send to them. */
 const openWay = <To extends Reader>(way: Way<To>, { clock, log, figures }: Deps, waits: Waits) => {
   const findWanting = async (outgoing: Outgoing, again?: To): Promise<To[]> => {
     const { kind, memberIds, mailFor } = outgoing
@@ -135,9 +135,9 @@ const openWay = <To extends Reader>(way: Way<To>, { clock, log, figures }: Deps,
 }
 
 /**
- * Sends notifications by all ways to whoever asked for them. Who may see one and whose hours are quiet is read when it is sent, and again for every
- * other try. Nothing is sent that could arrive too late, a signal after its entry: what did not get through is tried again only while there is
- * time. It is kept nowhere: a stop or a crash leaves it unsent.
+ * Sends notifications on every channel that a member has chosen. Rights and quiet hours are read again before every try. A notification
+ * is tried again only while it can still arrive in time: never a signal after its entry. Nothing is stored, so a stop or a crash leaves
+ * unsent what was waiting.
  */
 export const createOutgoingSender = (deps: Deps) => {
   const waits = createWaits(deps.clock)

@@ -7,10 +7,9 @@ import type { CallingMember } from '../../platform/http/caller.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
-import { getModeration } from './create-moderation.ts'
+import { getModeration, recordRoomAction } from './create-moderation.ts'
 import { inviteHash, type Seats } from './create-seats.ts'
 import { findInvites, type Invite, insertInvite, revokeInvite } from './invite-store.ts'
-import { roomSubject } from './rules.ts'
 
 interface Deps {
   db: Database
@@ -51,7 +50,7 @@ export const createInvites = ({ db, transact, clock, audit, seats }: Deps) => ({
     { maxUses, validDays }: InputOf<typeof createInvite>,
   ): Promise<ReplyOf<typeof createInvite>> =>
     transact(async (tx) => {
-      const { room } = await getModeration(seats, member, roomId, tx)
+      const access = await getModeration(seats, member, roomId, tx)
       const code = newCode(CODE_CHARACTERS)
       const invite = await insertInvite(tx, {
         id: newId(clock.now()),
@@ -62,10 +61,8 @@ export const createInvites = ({ db, transact, clock, audit, seats }: Deps) => ({
         expiresAt: new Date(clock.now() + validDays * DAY_MS),
         createdAt: new Date(clock.now()),
       })
-      await audit.recordAction(tx, {
-        adminId: member.id,
-        action: 'room.invite.create',
-        subject: roomSubject(room),
+      await recordRoomAction(audit, tx, member, access, {
+        verb: 'invite.create',
         about: null,
         before: null,
         after: { hint: invite.hint, maxUses, expiresAt: invite.expiresAt.toISOString() },
@@ -76,13 +73,11 @@ export const createInvites = ({ db, transact, clock, audit, seats }: Deps) => ({
   /** An invite opens nothing any more. Audited. Throws ROOM_HOST_ONLY, and INVITE_NOT_FOUND for one that was revoked before. */
   revokeInvite: (member: CallingMember, roomId: string, id: string): Promise<RoomInvite> =>
     transact(async (tx) => {
-      const { room } = await getModeration(seats, member, roomId, tx)
+      const access = await getModeration(seats, member, roomId, tx)
       const invite = await revokeInvite(tx, { id, roomId, now: new Date(clock.now()) })
       if (!invite) throw new CallError('INVITE_NOT_FOUND')
-      await audit.recordAction(tx, {
-        adminId: member.id,
-        action: 'room.invite.revoke',
-        subject: roomSubject(room),
+      await recordRoomAction(audit, tx, member, access, {
+        verb: 'invite.revoke',
         about: null,
         before: { hint: invite.hint, uses: invite.uses, maxUses: invite.maxUses },
         after: null,

@@ -53,7 +53,8 @@ export const getModeration = async (
   return access
 }
 
-const recordAction = (
+/** Keeps in the audit what was done in a room. */
+export const recordRoomAction = (
   audit: Deps['audit'],
   tx: Tx,
   member: CallingMember,
@@ -106,7 +107,7 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin, p
         const telling = mutedUntil || isMuted ? news(subject) : { untold: 'They were not muted.' }
         if (!(await updateMute(tx, { roomId: at.id, memberId: at.memberId, mutedUntil }, telling)))
           throw new CallError('MEMBER_NOT_FOUND')
-        await recordAction(audit, tx, member, access, {
+        await recordRoomAction(audit, tx, member, access, {
           verb: 'member.mute',
           about: at.memberId,
           before: { member: subject.fullName, mutedUntil: until?.toISOString() ?? null },
@@ -125,7 +126,7 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin, p
         await insertRemoval(tx, { roomId: at.id, memberId: at.memberId, removedAt: new Date(clock.now()) })
         const telling = seatNotifications('removed', access.room)(subject)
         if (!(await seats.takeAway(tx, at.id, at.memberId, telling))) throw new CallError('MEMBER_NOT_FOUND')
-        await recordAction(audit, tx, member, access, {
+        await recordRoomAction(audit, tx, member, access, {
           verb: 'member.remove',
           about: at.memberId,
           before: { member: subject.fullName },
@@ -147,7 +148,7 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin, p
         const tell = seatNotifications('readmitted', access.room)
         if (!(await deleteRemoval(tx, { roomId: at.id, memberId: at.memberId }, tell)))
           throw new CallError('MEMBER_NOT_FOUND')
-        await recordAction(audit, tx, member, access, {
+        await recordRoomAction(audit, tx, member, access, {
           verb: 'member.readmit',
           about: at.memberId,
           before: null,
@@ -171,7 +172,7 @@ export const createRoomRules = ({ db, transact, clock, audit, seats }: Omit<Deps
       const access = await getModeration(seats, member, roomId, tx)
       const { slowModeSeconds, blockedWords } = access.room
       await updateSettings(tx, roomId, { ...settings, updatedAt: new Date(clock.now()) })
-      await recordAction(audit, tx, member, access, {
+      await recordRoomAction(audit, tx, member, access, {
         verb: 'settings.update',
         about: null,
         before: { slowModeSeconds, blockedWords },

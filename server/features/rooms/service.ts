@@ -62,7 +62,7 @@ interface HostDeps extends Pick<Deps, 'members'> {
   seatNotifications: ReturnType<typeof createSeatNotifications>
 }
 
-/** Who hosts a room, and how they are told. */
+/** Finds a room's host and gives them a seat, with an email. */
 const createHosting = ({ members, seats, seatNotifications }: HostDeps) => {
   /** Who is to host; null for nobody. Throws MEMBER_NOT_FOUND. */
   const findHost = async (tx: Transaction, email: string): Promise<string | null> => {

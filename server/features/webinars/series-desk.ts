@@ -11,6 +11,7 @@ import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { listFor } from '../../platform/list/list-for.ts'
+import { rowAtVersion } from '../../platform/row-at-version.ts'
 import { toSlug } from '../../platform/slug.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
@@ -29,12 +30,11 @@ interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact' | 'publicUrl'>
 type Admin = Pick<CallingMember, 'id'>
 type Change = InputOf<typeof updateWebinarSeries>
 
-const lockAt = async (tx: Tx, id: string, version: number): Promise<series.SeriesRow> => {
-  const row = await series.lockSeries(tx, id)
-  if (!row) throw new CallError('WEBINAR_SERIES_NOT_FOUND')
-  if (row.version !== version) throw new CallError('WEBINAR_SERIES_CHANGED')
-  return row
-}
+const lockAt = async (tx: Tx, id: string, version: number): Promise<series.SeriesRow> =>
+  rowAtVersion(await series.lockSeries(tx, id), version, {
+    missing: 'WEBINAR_SERIES_NOT_FOUND',
+    changed: 'WEBINAR_SERIES_CHANGED',
+  })
 
 /** Nobody holds a sample, so there is nothing to join. */
 const assertDoorOfReal = ({ isSample, door }: WebinarSeriesForm): void => {

@@ -115,7 +115,7 @@ const createListeners = ({ clock }: Pick<Timing, 'clock'>) => {
       if (arrival === 'gap') resync(topic)
     },
 
-    /** Between a page's first reading and the server's word that it is subscribed, events reach nobody. */
+    /** Events between a page's first reading and its subscription are missed, so a topic with recent ones is read again. */
     onSubscribed: ({ topic, epoch, seq, newestAgeMs }: FrameOf<'subscribed'>): void => {
       const place = positions.subscribed(topic, epoch, seq)
       const readForMs = clock.monotonicNow() - (sinceMs.get(topic) ?? 0) + READ_BEFORE_MS
