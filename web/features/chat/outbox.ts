@@ -38,16 +38,28 @@ const read = (text: string | null): Sending | null => {
   }
 }
 
-/** Sends what members write, each room's in its order, under its author's name only, and keeps it in the browser until it has arrived. */
-export const createOutbox = ({ storage, memberId, deliver, isOutage, later }: OutboxDeps) => {
-  const held = new Map<string, Sending>()
-  const listeners = new Map<string, Set<(change: OutboxChange) => void>>()
-  const running = new Map<string, AbortController>()
-  let isRetryDue = false
+type Listener = (change: OutboxChange) => void
 
-  const tell = (change: OutboxChange): void => {
-    for (const listener of listeners.get(change.sending.roomId) ?? []) listener(change)
+/** The open rooms, each of which hears of its own messages. */
+const createRoomListeners = () => {
+  const listeners = new Map<string, Set<Listener>>()
+  return {
+    tell: (change: OutboxChange): void => {
+      for (const listener of listeners.get(change.sending.roomId) ?? []) listener(change)
+    },
+    listen: (roomId: string, listener: Listener): (() => void) => {
+      const known = listeners.get(roomId) ?? new Set()
+      listeners.set(roomId, known.add(listener))
+      return () => {
+        known.delete(listener)
+      }
+    },
   }
+}
+
+/** What waits to be sent, in this page and in the browser's storage. */
+const createKeptSendings = (storage: Storage) => {
+  const held = new Map<string, Sending>()
   const keep = (sending: Sending): void => {
     held.set(sending.nonce, sending)
     const { picture, ...kept } = sending
@@ -57,24 +69,55 @@ export const createOutbox = ({ storage, memberId, deliver, isOutage, later }: Ou
       // Full or forbidden: it lasts as long as the page.
     }
   }
-  const forget = (sending: Sending): void => {
-    held.delete(sending.nonce)
-    storage.removeItem(toKey(sending))
+  return {
+    get: (nonce: string): Sending | null => held.get(nonce) ?? null,
+    list: (): Sending[] => [...held.values()],
+
+    keep,
+    /** Behind the others, wherever it was. */
+    keepLast: (sending: Sending): void => {
+      held.delete(sending.nonce)
+      keep(sending)
+    },
+
+    forget: (sending: Sending): void => {
+      held.delete(sending.nonce)
+      storage.removeItem(toKey(sending))
+    },
+
+    /** Takes up what an earlier page of this member has left. */
+    load: (member: string): void => {
+      const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+      const found = keys
+        .filter((key) => key.startsWith(`${OUTBOX_KEYS}${member}.`))
+        .flatMap((key) => read(storage.getItem(key)) ?? [])
+        .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
+      for (const sending of found) if (!held.has(sending.nonce)) held.set(sending.nonce, sending)
+    },
   }
+}
+
+/** Sends what members write, each room's in its order, under its author's name only, and keeps it in the browser until it has arrived. */
+export const createOutbox = ({ storage, memberId, deliver, isOutage, later }: OutboxDeps) => {
+  const kept = createKeptSendings(storage)
+  const { tell, listen } = createRoomListeners()
+  const running = new Map<string, AbortController>()
+  let isRetryDue = false
+
   const change = (sending: Sending, error: unknown = null): void => {
     // Discarded meanwhile.
-    if (!held.has(sending.nonce)) return
-    keep(sending)
+    if (!kept.get(sending.nonce)) return
+    kept.keep(sending)
     tell({ kind: 'changed', sending, error })
   }
   const waitingIn = (roomId: string): Sending[] =>
-    [...held.values()].filter(
-      (sending) => sending.roomId === roomId && sending.failure === null && sending.memberId === memberId(),
-    )
+    kept
+      .list()
+      .filter((sending) => sending.roomId === roomId && sending.failure === null && sending.memberId === memberId())
   const findNext = (roomId: string): Sending | undefined => waitingIn(roomId)[0]
 
   const flush = (): void => {
-    for (const roomId of new Set([...held.values()].map((sending) => sending.roomId))) void run(roomId)
+    for (const roomId of new Set(kept.list().map((sending) => sending.roomId))) void run(roomId)
   }
   const retryLater = (): void => {
     if (isRetryDue) return
@@ -103,7 +146,7 @@ export const createOutbox = ({ storage, memberId, deliver, isOutage, later }: Ou
       if (next.isWaiting) change(sending)
       try {
         const message = await deliver(sending, controller.signal)
-        forget(sending)
+        kept.forget(sending)
         tell({ kind: 'sent', sending, message })
       } catch (error) {
         if (!controller.signal.aborted && !isOutage(error)) {
@@ -118,41 +161,26 @@ export const createOutbox = ({ storage, memberId, deliver, isOutage, later }: Ou
   }
 
   return {
-    /** Takes up what an earlier page of this member has left. */
-    load: (member: string): void => {
-      const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-      const found = keys
-        .filter((key) => key.startsWith(`${OUTBOX_KEYS}${member}.`))
-        .flatMap((key) => read(storage.getItem(key)) ?? [])
-        .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
-      for (const sending of found) if (!held.has(sending.nonce)) held.set(sending.nonce, sending)
-    },
+    load: kept.load,
 
     /** What this member's messages of a room are waiting, in their order. */
     list: (roomId: string, member: string): Sending[] =>
-      [...held.values()].filter((sending) => sending.roomId === roomId && sending.memberId === member),
+      kept.list().filter((sending) => sending.roomId === roomId && sending.memberId === member),
 
-    get: (nonce: string): Sending | null => held.get(nonce) ?? null,
+    get: kept.get,
 
     /** Sends it now, or as soon as there is a network; one that failed goes behind the others. */
     add: (sending: Sending): void => {
-      held.delete(sending.nonce)
-      keep(sending)
+      kept.keepLast(sending)
       void run(sending.roomId)
     },
 
     drop: (nonce: string): void => {
-      const sending = held.get(nonce)
-      if (sending) forget(sending)
+      const sending = kept.get(nonce)
+      if (sending) kept.forget(sending)
     },
 
-    listen: (roomId: string, listener: (change: OutboxChange) => void): (() => void) => {
-      const known = listeners.get(roomId) ?? new Set()
-      listeners.set(roomId, known.add(listener))
-      return () => {
-        known.delete(listener)
-      }
-    },
+    listen,
 
     /** There may be a network again. */
     flush,

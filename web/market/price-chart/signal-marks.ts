@@ -37,6 +37,11 @@ export interface Drawing {
   theme: ChartTheme
 }
 
+const findStanding = (mark: Mark, nowMs: number): PlacedMark['standing'] => {
+  if (mark.outcome !== null || nowMs >= mark.expiresAtMs) return null
+  return nowMs < mark.entryAtMs ? 'ready' : 'open'
+}
+
 /** The drawing layer of signals, gaps and the live price: under and over the candles, following pan, zoom and theme. */
 export const createSignalMarks = (chart: IChartApi, series: ISeriesApi<'Candlestick'>) => {
   let drawing: Drawing | null = null
@@ -51,11 +56,6 @@ export const createSignalMarks = (chart: IChartApi, series: ISeriesApi<'Candlest
     const bar = Math.floor(position)
     const [from, to] = [bar, bar + 1].map((index) => chart.timeScale().logicalToCoordinate(index as Logical) ?? -20)
     return from === undefined || to === undefined ? -20 : from + (to - from) * (position - bar)
-  }
-
-  const findStanding = (mark: Mark, nowMs: number): PlacedMark['standing'] => {
-    if (mark.outcome !== null || nowMs >= mark.expiresAtMs) return null
-    return nowMs < mark.entryAtMs ? 'ready' : 'open'
   }
 
   const findLive = (mark: Mark, { marketNowMs, lastPrice, isLive }: Drawing): PlacedMark['live'] => {

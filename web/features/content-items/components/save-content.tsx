@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
 import {
   type AdminContentItem,
   ContentKind,
@@ -56,6 +56,34 @@ const VIEWS = [
   { value: 'write', label: formTexts.write },
   { value: 'preview', label: formTexts.preview },
 ] as const
+
+interface PublishFieldsProps {
+  register: UseFormRegister<ContentValues>
+  errors: FieldErrors<ContentValues>
+  isDated: boolean
+  /** Whether members see the text today and would not after this change. */
+  leavesEarlier: boolean
+}
+
+/** Whether members see the text, and from when. */
+const PublishFields = ({ register, errors, isDated, leavesEarlier }: PublishFieldsProps) => (
+  <>
+    <Field label={formTexts.publish} hint={leavesEarlier ? formTexts.before : null}>
+      <Select {...register('publish')}>
+        {Object.entries(formTexts.publishNames).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+    {isDated ? (
+      <Field label={formTexts.publishAt(zoneName())} error={errors.publishAt?.message}>
+        <Input type="datetime-local" required {...register('publishAt')} />
+      </Field>
+    ) : null}
+  </>
+)
 
 /** Writes a text, or changes one. What speaks against it stands in the dialog, which stays open with what was typed. */
 export const SaveContent = ({ item: given, open, onClose, onSaved }: SaveContentProps) => {
@@ -141,23 +169,12 @@ export const SaveContent = ({ item: given, open, onClose, onSaved }: SaveContent
           <NumberInput kind="whole" {...register('place')} />
         </Field>
       ) : null}
-      <Field
-        label={formTexts.publish}
-        hint={leavesBefore({ publish, publishAt }, item, serverClock.now()) ? formTexts.before : null}
-      >
-        <Select {...register('publish')}>
-          {Object.entries(formTexts.publishNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {publish === 'date' ? (
-        <Field label={formTexts.publishAt(zoneName())} error={errors.publishAt?.message}>
-          <Input type="datetime-local" required {...register('publishAt')} />
-        </Field>
-      ) : null}
+      <PublishFields
+        register={register}
+        errors={errors}
+        isDated={publish === 'date'}
+        leavesEarlier={leavesBefore({ publish, publishAt }, item, serverClock.now())}
+      />
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import {
   BACKGROUND_MAX_CHARACTERS,
   CREATOR_PLATFORMS,
@@ -121,6 +121,29 @@ const STEPS = {
 const LABELS = CREATOR_STEPS.map((step) => stepTexts[step].label)
 const INVALID = ':is(input, select, textarea)[aria-invalid="true"]'
 
+interface StepHeadProps {
+  step: CreatorStep
+  heading: RefObject<HTMLHeadingElement | null>
+  disabled: boolean
+  onBack: () => void
+}
+
+/** The number and title of the step, and the way back to the introduction. */
+const StepHead = ({ step, heading, disabled, onBack }: StepHeadProps) => (
+  <header>
+    <div>
+      <p className="note">{formTexts.step(stepNumber(step))}</p>
+      <h2 className="display" tabIndex={-1} ref={heading}>
+        {stepTexts[step].title}
+      </h2>
+    </div>
+    <Button look="plain" size="small" aria-label={formTexts.backLabel} disabled={disabled} onClick={onBack}>
+      <BackIcon />
+      {formTexts.back}
+    </Button>
+  </header>
+)
+
 interface ApplicationFormProps {
   entry: ReturnType<typeof useApplicationEntry>
   /** The step of the address. */
@@ -176,24 +199,7 @@ export const ApplicationForm = ({ entry, asked, onStep, onSent }: ApplicationFor
     <>
       <StepsBar steps={LABELS} current={stepNumber(step) - 1} />
       <form className="sheet creator-form" noValidate ref={form} onSubmit={proceed}>
-        <header>
-          <div>
-            <p className="note">{formTexts.step(stepNumber(step))}</p>
-            <h2 className="display" tabIndex={-1} ref={heading}>
-              {stepTexts[step].title}
-            </h2>
-          </div>
-          <Button
-            look="plain"
-            size="small"
-            aria-label={formTexts.backLabel}
-            disabled={sending}
-            onClick={() => onStep(null)}
-          >
-            <BackIcon />
-            {formTexts.back}
-          </Button>
-        </header>
+        <StepHead step={step} heading={heading} disabled={sending} onBack={() => onStep(null)} />
         <FormError>{submission.refusal?.sentence}</FormError>
         <Step
           fields={fields}

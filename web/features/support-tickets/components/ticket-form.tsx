@@ -23,8 +23,8 @@ import { PictureField } from './picture-field.tsx'
 /** From how many characters before the limit on they are counted. */
 const COUNTED_FROM = 400
 
-/** Writes to support. What is not sent yet waits in the browser. */
-export const TicketFormSheet = ({ onSent }: { onSent: (thread: TicketThread) => void }) => {
+/** What is written, and what speaks against it. What is not sent yet waits in the browser. */
+const useTicketForm = (onSent: (thread: TicketThread) => void) => {
   const { id } = useUser()
   const [subject, setSubject] = useKeptText(`ticket-subject.${id}`)
   const [message, setMessage] = useKeptText(`ticket.${id}`)
@@ -34,9 +34,7 @@ export const TicketFormSheet = ({ onSent }: { onSent: (thread: TicketThread) => 
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const nonce = useNonce()
   const { mutate, isPending, error, reset } = useCreateTicket()
-  const left = TICKET_MESSAGE_MAX_CHARACTERS - countCharacters(message)
   const told = error instanceof CallFailure ? error.fields : {}
-  const refused = { ...told, ...problems }
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -68,20 +66,43 @@ export const TicketFormSheet = ({ onSent }: { onSent: (thread: TicketThread) => 
     setProblems(({ [name]: _, ...others }) => others)
     if (error) reset()
   }
+  return {
+    values: { category, priority, subject, message, picture },
+    change: {
+      category: (value: string) => {
+        setCategory(value)
+        changed('category')
+      },
+      subject: (value: string) => {
+        setSubject(value)
+        changed('subject')
+      },
+      message: (value: string) => {
+        setMessage(value)
+        changed('message')
+      },
+      priority: setPriority,
+      picture: setPicture,
+    },
+    refused: { ...told, ...problems },
+    /** A refusal that no field says. */
+    failure: error && Object.keys(told).length === 0 ? error.message : null,
+    isPending,
+    send,
+  }
+}
+
+/** Writes to support. */
+export const TicketFormSheet = ({ onSent }: { onSent: (thread: TicketThread) => void }) => {
+  const { values, change, refused, failure, isPending, send } = useTicketForm(onSent)
+  const left = TICKET_MESSAGE_MAX_CHARACTERS - countCharacters(values.message)
 
   return (
     <Panel title={formTexts.title} className="ticket-form">
       <form noValidate onSubmit={send}>
         <div className="two">
           <Field label={formTexts.category} error={refused.category}>
-            <Select
-              name="category"
-              value={category}
-              onChange={({ target }) => {
-                setCategory(target.value)
-                changed('category')
-              }}
-            >
+            <Select name="category" value={values.category} onChange={({ target }) => change.category(target.value)}>
               <option value="">{formTexts.noCategory}</option>
               {TicketCategory.options.map((value) => (
                 <option key={value} value={value}>
@@ -91,7 +112,10 @@ export const TicketFormSheet = ({ onSent }: { onSent: (thread: TicketThread) => 
             </Select>
           </Field>
           <Field label={formTexts.priority} optional>
-            <Select value={priority} onChange={({ target }) => setPriority(TicketPriority.parse(target.value))}>
+            <Select
+              value={values.priority}
+              onChange={({ target }) => change.priority(TicketPriority.parse(target.value))}
+            >
               {TicketPriority.options.map((value) => (
                 <option key={value} value={value}>
                   {priorityNames[value]}
@@ -103,12 +127,9 @@ export const TicketFormSheet = ({ onSent }: { onSent: (thread: TicketThread) => 
         <Field label={formTexts.subject} error={refused.subject}>
           <Input
             name="subject"
-            value={subject}
+            value={values.subject}
             autoComplete="off"
-            onChange={({ target }) => {
-              setSubject(target.value)
-              changed('subject')
-            }}
+            onChange={({ target }) => change.subject(target.value)}
           />
         </Field>
         <Field
@@ -119,15 +140,12 @@ export const TicketFormSheet = ({ onSent }: { onSent: (thread: TicketThread) => 
           <TextArea
             name="message"
             rows={5}
-            value={message}
-            onChange={({ target }) => {
-              setMessage(target.value)
-              changed('message')
-            }}
+            value={values.message}
+            onChange={({ target }) => change.message(target.value)}
           />
         </Field>
-        <PictureField picture={picture} isSending={isPending} onChange={setPicture} />
-        <FormError>{error && Object.keys(told).length === 0 ? error.message : null}</FormError>
+        <PictureField picture={values.picture} isSending={isPending} onChange={change.picture} />
+        <FormError>{failure}</FormError>
         <p className="act">
           <Button type="submit" look="primary" busy={isPending}>
             {isPending ? formTexts.sending : formTexts.send}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
 import type { AdminWebinarSeries } from '../../../../contract/webinar-series.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
@@ -20,6 +20,43 @@ interface SaveSeriesProps {
 }
 
 const zonesWith = (kept: string): string[] => [...new Set(['UTC', kept, ...Intl.supportedValuesOf('timeZone')])].sort()
+
+interface TimeFieldsProps {
+  register: UseFormRegister<SeriesValues>
+  errors: FieldErrors<SeriesValues>
+  /** The time zone of the session when the dialog opened. */
+  zone: string
+}
+
+/** When the session takes place, and for how long. */
+const TimeFields = ({ register, errors, zone: kept }: TimeFieldsProps) => (
+  <>
+    <Field label={texts.weekday}>
+      <Select {...register('weekday')}>
+        {[1, 2, 3, 4, 5, 6, 0].map((day) => (
+          <option key={day} value={day}>
+            {weekdayNames[day]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+    <Field label={texts.time} error={errors.time?.message}>
+      <Input type="time" required {...register('time')} />
+    </Field>
+    <Field label={texts.zone} error={errors.zone?.message}>
+      <Select {...register('zone')}>
+        {zonesWith(kept).map((zone) => (
+          <option key={zone} value={zone}>
+            {spellZone(zone)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+    <Field label={texts.minutes} error={errors.minutes?.message}>
+      <NumberInput kind="whole" {...register('minutes')} />
+    </Field>
+  </>
+)
 
 /** Adds a weekly session, or changes one. What speaks against it stands in the dialog, which stays open. */
 export const SaveSeries = ({ series: given, open, onClose, onSaved }: SaveSeriesProps) => {
@@ -84,30 +121,7 @@ export const SaveSeries = ({ series: given, open, onClose, onSaved }: SaveSeries
           ))}
         </Select>
       </Field>
-      <Field label={texts.weekday}>
-        <Select {...register('weekday')}>
-          {[1, 2, 3, 4, 5, 6, 0].map((day) => (
-            <option key={day} value={day}>
-              {weekdayNames[day]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={texts.time} error={errors.time?.message}>
-        <Input type="time" required {...register('time')} />
-      </Field>
-      <Field label={texts.zone} error={errors.zone?.message}>
-        <Select {...register('zone')}>
-          {zonesWith(initial.zone).map((zone) => (
-            <option key={zone} value={zone}>
-              {spellZone(zone)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={texts.minutes} error={errors.minutes?.message}>
-        <NumberInput kind="whole" {...register('minutes')} />
-      </Field>
+      <TimeFields register={register} errors={errors} zone={initial.zone} />
       <Field className="whole" label={texts.door} hint={texts.doorHint} error={errors.door?.message}>
         <Input autoComplete="off" inputMode="url" {...register('door')} />
       </Field>
