@@ -28,27 +28,8 @@ const MAX_WAITING = 10_000
 const GATHER_GAPS_MS = 200
 const GAP = 'gap'
 
-/**
- * The bus on Redis: its publish/subscribe, and its GETDEL for values that are taken once (Redis 6.2 or newer). Connects by itself, now and
- * for as long as it is open: a process neither waits for Redis nor ends with it. What Redis does not take at once is not sent later.
- */
-export const createRedisBus = ({ url, installation, log, silenceMs = SILENCE_MS }: Deps): Bus => {
-  const prefix = `uptick:${installation}`
-  const channel = `${prefix}:bus`
-  const self = randomBytes(9).toString('base64url')
-  const senders = createSenderNumbers()
-  const hearing = new Map<string, ((body: unknown) => void)[]>()
-  const gap = createHook()
-  let number = 0
-  let unsaid = 0
-  let heard = 0
-  let gaps = 0
-  /** Something was said that nobody may have heard. */
-  let owesGap = false
-  let gathering: NodeJS.Timeout | undefined
-  let closed = false
-
-  const client = createClient({
+const openClient = (url: string, silenceMs: number) =>
+  createClient({
     url,
     socket: {
       connectTimeout: CONNECT_WITHIN_MS,
@@ -60,7 +41,53 @@ export const createRedisBus = ({ url, installation, log, silenceMs = SILENCE_MS 
     commandsQueueMaxLength: MAX_WAITING,
     maintNotifications: 'disabled',
   })
-  const listener = client.duplicate()
+type Client = ReturnType<typeof openClient>
+
+interface Following extends Pick<Deps, 'log'> {
+  name: string
+  isClosed: () => boolean
+  onReady: () => void
+}
+
+/** Connects. Where Redis goes away or comes back is logged; its other hundred tries are not. */
+const follow = (client: Client, { name, isClosed, onReady, log }: Following): void => {
+  let away = false
+  client.on('error', (error) => {
+    if (!away && !isClosed())
+      log.warn({ err: error }, `Redis is away (${name}): sockets of other processes may hear late`)
+    away = true
+  })
+  client.on('ready', () => {
+    if (away) log.info(`Redis is back (${name})`)
+    away = false
+    onReady()
+  })
+  // It goes on trying until it is closed, which is when this rejects.
+  client.connect().catch(() => {})
+}
+
+/** What Redis answers, or null where it does not, or too late. */
+const answerInTime = async <Answer>(answer: Promise<Answer>): Promise<Answer | null> => {
+  const waiting = new AbortController()
+  const late = sleep(ANSWER_WITHIN_MS, null, { signal: waiting.signal, ref: false }).catch(() => null)
+  try {
+    return await Promise.race([answer, late])
+  } catch {
+    // Said in the log by the connection that was lost.
+    return null
+  } finally {
+    waiting.abort()
+  }
+}
+
+/** What other processes say, to whom it is told here, and where some of it is missing. */
+const createHearing = (self: string, log: Deps['log']) => {
+  const senders = createSenderNumbers()
+  const hearing = new Map<string, ((body: unknown) => void)[]>()
+  const gap = createHook()
+  let heard = 0
+  let gaps = 0
+  let gathering: NodeJS.Timeout | undefined
 
   const tellGap = (): void => {
     gathering ??= setTimeout(() => {
@@ -70,19 +97,38 @@ export const createRedisBus = ({ url, installation, log, silenceMs = SILENCE_MS 
     }, GATHER_GAPS_MS)
   }
 
-  const hear = (text: string): void => {
-    try {
-      const message = decodeMessage(text)
-      if (message.from === self) return
-      const arrival = senders.arrive(message)
-      heard += 1
-      if (arrival === 'late') return
-      if (arrival === 'after a gap' || message.kind === GAP) tellGap()
-      for (const tell of hearing.get(message.kind) ?? []) tell(message.body)
-    } catch (error) {
-      log.warn({ err: error }, 'a message on the bus was ignored')
-    }
+  return {
+    onGap: gap.add,
+    tellGap,
+    subscribe: (kind: string, hear: (body: unknown) => void): void =>
+      void hearing.set(kind, [...(hearing.get(kind) ?? []), hear]),
+
+    hear: (text: string): void => {
+      try {
+        const message = decodeMessage(text)
+        if (message.from === self) return
+        const arrival = senders.arrive(message)
+        heard += 1
+        if (arrival === 'late') return
+        if (arrival === 'after a gap' || message.kind === GAP) tellGap()
+        for (const tell of hearing.get(message.kind) ?? []) tell(message.body)
+      } catch (error) {
+        log.warn({ err: error }, 'a message on the bus was ignored')
+      }
+    },
+
+    readFigures: () => ({ heard, gaps }),
+    close: (): void => clearTimeout(gathering),
   }
+}
+
+/** What this process says, numbered, until it is closed. */
+const createSpeaking = (self: string, log: Deps['log'], send: (text: string) => Promise<unknown>) => {
+  let number = 0
+  let unsaid = 0
+  /** Something was said that nobody may have heard. */
+  let owesGap = false
+  let closed = false
 
   const say = (kind: BusKind | typeof GAP, body?: unknown): void => {
     if (closed) return
@@ -95,7 +141,7 @@ export const createRedisBus = ({ url, installation, log, silenceMs = SILENCE_MS 
       say(GAP)
       return
     }
-    client.publish(channel, text).then(ownUp, () => {
+    send(text).then(ownUp, () => {
       // Said in the log by the connection that was lost.
       unsaid += 1
       owesGap = true
@@ -108,58 +154,59 @@ export const createRedisBus = ({ url, installation, log, silenceMs = SILENCE_MS 
     say(GAP)
   }
 
-  /** Where Redis goes away or comes back is logged; its other hundred tries are not. */
-  const follow = (which: typeof client, name: string, onReady: () => void): void => {
-    let away = false
-    which.on('error', (error) => {
-      if (!away && !closed)
-        log.warn({ err: error }, `Redis is away (${name}): sockets of other processes may hear late`)
-      away = true
-    })
-    which.on('ready', () => {
-      if (away) log.info(`Redis is back (${name})`)
-      away = false
-      onReady()
-    })
-    // It goes on trying until it is closed, which is when this rejects.
-    which.connect().catch(() => {})
+  return {
+    say,
+    ownUp,
+    isClosed: (): boolean => closed,
+    readFigures: () => ({ said: number, unsaid }),
+    close: (): void => {
+      closed = true
+    },
   }
+}
 
-  follow(client, 'speaking', ownUp)
-  follow(listener, 'listening', () => {
+/**
+ * The bus on Redis: its publish/subscribe, and its GETDEL for values that are taken once (Redis 6.2 or newer). Connects by itself, now and
+ * for as long as it is open: a process neither waits for Redis nor ends with it. What Redis does not take at once is not sent later.
+ */
+export const createRedisBus = ({ url, installation, log, silenceMs = SILENCE_MS }: Deps): Bus => {
+  const prefix = `uptick:${installation}`
+  const channel = `${prefix}:bus`
+  const self = randomBytes(9).toString('base64url')
+  const client = openClient(url, silenceMs)
+  const listener = client.duplicate()
+  const hearing = createHearing(self, log)
+  const speaking = createSpeaking(self, log, (text) => client.publish(channel, text))
+  const { say, ownUp, isClosed } = speaking
+
+  follow(client, { name: 'speaking', isClosed, onReady: ownUp, log })
+  const listen = (): void => {
     // After the first time it has subscribed again by then, and keeps one listener however often it is given.
-    listener.subscribe(channel, hear).then(tellGap, () => {
+    listener.subscribe(channel, hearing.hear).then(hearing.tellGap, () => {
       // Lost again at once: done when it is back.
     })
-  })
-
-  /** What Redis answers, or null where it does not, or too late. */
-  const ask = async <Answer>(answer: Promise<Answer>): Promise<Answer | null> => {
-    const waiting = new AbortController()
-    const late = sleep(ANSWER_WITHIN_MS, null, { signal: waiting.signal, ref: false }).catch(() => null)
-    try {
-      return await Promise.race([answer, late])
-    } catch {
-      // Said in the log by the connection that was lost.
-      return null
-    } finally {
-      waiting.abort()
-    }
   }
+  follow(listener, { name: 'listening', isClosed, onReady: listen, log })
 
   return {
     isShared: true,
     publish: say,
-    subscribe: (kind, hear) => void hearing.set(kind, [...(hearing.get(kind) ?? []), hear]),
-    onGap: gap.add,
+    subscribe: hearing.subscribe,
+    onGap: hearing.onGap,
     announceGap: () => say(GAP),
     put: async (key, value, ttlMs) =>
-      (await ask(client.set(`${prefix}:${key}`, value, { expiration: { type: 'PX', value: ttlMs } }))) === 'OK',
-    take: (key) => ask(client.getDel(`${prefix}:${key}`)),
-    readFigures: () => ({ speaking: client.isReady, listening: listener.isReady, said: number, unsaid, heard, gaps }),
+      (await answerInTime(client.set(`${prefix}:${key}`, value, { expiration: { type: 'PX', value: ttlMs } }))) ===
+      'OK',
+    take: (key) => answerInTime(client.getDel(`${prefix}:${key}`)),
+    readFigures: () => ({
+      speaking: client.isReady,
+      listening: listener.isReady,
+      ...speaking.readFigures(),
+      ...hearing.readFigures(),
+    }),
     close: async () => {
-      closed = true
-      clearTimeout(gathering)
+      speaking.close()
+      hearing.close()
       listener.destroy()
       if (client.isReady) await Promise.race([client.close(), sleep(FAREWELL_MS, undefined, { ref: false })])
       client.destroy()

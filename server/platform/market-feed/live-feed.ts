@@ -47,42 +47,58 @@ interface Track {
   asking: Promise<void>
 }
 
-/**
- * A market of a venue's live prices. Every closed minute is asked of the venue itself once it has ended: what streams in between only shows
- * the bar being formed, so a message that is lost, late, doubled or wrong changes nothing that is recorded. What the venue does not
- * answer in time is a gap.
- */
-export const createLiveFeed = ({ id, label, pairs, venue, clock, log }: Deps): MarketFeed => {
-  const openedAt = clock.now()
-  const tracks = new Map<string, Track>(
-    pairs.map((pair) => [pair.id, { pair, book: createBarBook(), forming: null, asking: Promise.resolve() }]),
-  )
-  const bySymbol = new Map([...tracks.values()].map((track) => [track.pair.symbol, track]))
-  let venueAheadMs = 0
+/** The venue's clock, by what it says itself. */
+const createVenueClock = ({ venue, clock, log }: Pick<Deps, 'venue' | 'clock' | 'log'>) => {
+  let aheadMs = 0
   let wasOff = false
-  let started = false
+  return {
+    now: (): number => clock.now() + aheadMs,
+    onTime: (venueMs: number): void => {
+      aheadMs = venueMs - clock.now()
+      const isOff = Math.abs(aheadMs) > CLOCK_OFF_MS
+      if (isOff && !wasOff)
+        log.warn(`This machine's clock and that of ${venue.name} differ by ${Math.round(Math.abs(aheadMs) / 1000)} s.`)
+      wasOff = isOff
+    },
+  }
+}
+
+/** Waits by the clock, which all end when the feed closes. */
+const createPauses = ({ venue, clock }: Pick<Deps, 'venue' | 'clock'>) => {
   let isClosed = false
   const waiting = new Set<() => void>()
-
-  const venueNow = (): number => clock.now() + venueAheadMs
-
-  /** Waits by the clock, or until the feed closes. */
-  const pause = (ms: number): Promise<void> => {
-    if (ms <= 0 || isClosed) return Promise.resolve()
-    return new Promise((resolve) => {
-      const end = (): void => {
-        waiting.delete(end)
-        cancel()
-        resolve()
-      }
-      const cancel = clock.setTimeout(end, ms)
-      waiting.add(end)
-    })
+  return {
+    pause: (ms: number): Promise<void> => {
+      if (ms <= 0 || isClosed) return Promise.resolve()
+      return new Promise((resolve) => {
+        const end = (): void => {
+          waiting.delete(end)
+          cancel()
+          resolve()
+        }
+        const cancel = clock.setTimeout(end, ms)
+        waiting.add(end)
+      })
+    },
+    refuseClosed: (): void => {
+      if (isClosed) throw new Error(`The feed of ${venue.name} is closed.`)
+    },
+    close: (): void => {
+      isClosed = true
+      for (const end of [...waiting]) end()
+    },
   }
+}
 
-  const refuseClosed = (): void => {
-    if (isClosed) throw new Error(`The feed of ${venue.name} is closed.`)
-  }
+interface LearningDeps extends Pick<Deps, 'venue' | 'clock' | 'log'> {
+  venueNow: () => number
+  pauses: ReturnType<typeof createPauses>
+}
+
+/** Asks the venue for closed minutes, into the books of their pairs. */
+const createLearning = ({ venue, clock, log, venueNow, pauses: { pause, refuseClosed } }: LearningDeps) => {
+  /** Whether slots are decided already. */
+  let isStarted = false
 
   /** Asks once. Null where there is no answer. */
   const ask = async ({ pair, book }: Track, stretch: Stretch): Promise<Error | null> => {
@@ -106,7 +122,7 @@ export const createLiveFeed = ({ id, label, pairs, venue, clock, log }: Deps): M
         tried = 1
         continue
       }
-      if (started && tried >= MISSED_TRIES) {
+      if (isStarted && tried >= MISSED_TRIES) {
         const [from, to] = [stretch.fromMs, stretch.toMs].map((atMs) => new Date(atMs).toISOString())
         log.warn(`${track.pair.name} has no candles from ${from} to ${to}: a gap. ${failure.message}`)
         return
@@ -114,7 +130,7 @@ export const createLiveFeed = ({ id, label, pairs, venue, clock, log }: Deps): M
       if (tried === HISTORY_TRIES)
         throw new Error(`The history of ${track.pair.name} cannot be read. ${failure.message}`, { cause: failure })
       tried += 1
-      await pause(started ? ASK_AGAIN_MS : HISTORY_AGAIN_MS)
+      await pause(isStarted ? ASK_AGAIN_MS : HISTORY_AGAIN_MS)
       refuseClosed()
     }
   }
@@ -155,13 +171,36 @@ export const createLiveFeed = ({ id, label, pairs, venue, clock, log }: Deps): M
       await learnNewest(track, endMs)
   }
 
-  /** In line behind what is being asked of the pair already. */
-  const learnInTurn = (track: Track, fromMs: number, endMs: number): Promise<void> => {
-    const done = track.asking.then(() => learn(track, fromMs, endMs))
-    // Who asked hears of it; the next one begins all the same.
-    track.asking = done.catch(() => {})
-    return done
+  return {
+    start: (): void => {
+      isStarted = true
+    },
+    isStarted: (): boolean => isStarted,
+
+    /** In line behind what is being asked of the pair already. */
+    learnInTurn: (track: Track, fromMs: number, endMs: number): Promise<void> => {
+      const done = track.asking.then(() => learn(track, fromMs, endMs))
+      // Who asked hears of it; the next one begins all the same.
+      track.asking = done.catch(() => {})
+      return done
+    },
   }
+}
+
+/**
+ * A market of a venue's live prices. Every closed minute is asked of the venue itself once it has ended: what streams in between only shows
+ * the bar being formed, so a message that is lost, late, doubled or wrong changes nothing that is recorded. What the venue does not
+ * answer in time is a gap.
+ */
+export const createLiveFeed = ({ id, label, pairs, venue, clock, log }: Deps): MarketFeed => {
+  const openedAt = clock.now()
+  const tracks = new Map<string, Track>(
+    pairs.map((pair) => [pair.id, { pair, book: createBarBook(), forming: null, asking: Promise.resolve() }]),
+  )
+  const bySymbol = new Map([...tracks.values()].map((track) => [track.pair.symbol, track]))
+  const venueClock = createVenueClock({ venue, clock, log })
+  const pauses = createPauses({ venue, clock })
+  const { start, isStarted, learnInTurn } = createLearning({ venue, clock, log, venueNow: venueClock.now, pauses })
 
   const toTrack = (pairId: string): Track => {
     const track = tracks.get(pairId)
@@ -169,23 +208,12 @@ export const createLiveFeed = ({ id, label, pairs, venue, clock, log }: Deps): M
     return track
   }
 
-  const listener = {
-    onTime: (venueMs: number): void => {
-      venueAheadMs = venueMs - clock.now()
-      const isOff = Math.abs(venueAheadMs) > CLOCK_OFF_MS
-      if (isOff && !wasOff)
-        log.warn(
-          `This machine's clock and that of ${venue.name} differ by ${Math.round(Math.abs(venueAheadMs) / 1000)} s.`,
-        )
-      wasOff = isOff
-    },
-    onForming: (symbol: string, bar: Bar, atMs: number): void => {
-      const track = bySymbol.get(symbol)
-      if (!track || !isSoundBar(bar) || bar.openAtMs > clock.now() + MINUTE_MS) return
-      const { forming } = track
-      const isOlder = forming && (bar.openAtMs < forming.bar.openAtMs || atMs < forming.atMs)
-      if (!isOlder) track.forming = { bar, atMs, receivedMs: clock.monotonicMs() }
-    },
+  const onForming = (symbol: string, bar: Bar, atMs: number): void => {
+    const track = bySymbol.get(symbol)
+    if (!track || !isSoundBar(bar) || bar.openAtMs > clock.now() + MINUTE_MS) return
+    const { forming } = track
+    const isOlder = forming && (bar.openAtMs < forming.bar.openAtMs || atMs < forming.atMs)
+    if (!isOlder) track.forming = { bar, atMs, receivedMs: clock.monotonicMs() }
   }
 
   const slotMs = timeframeMs('5m')
@@ -197,9 +225,7 @@ export const createLiveFeed = ({ id, label, pairs, venue, clock, log }: Deps): M
       speed: 1,
       endsAt: null,
       untilMs: (marketMs) => Math.max(0, marketMs - clock.now()),
-      start: () => {
-        started = true
-      },
+      start,
     },
     liveFrom: (Math.floor(openedAt / slotMs) + 1) * slotMs,
     historyFrom: startOfDayMs(openedAt) - HISTORY_DAYS * DAY_MS,
@@ -210,13 +236,13 @@ export const createLiveFeed = ({ id, label, pairs, venue, clock, log }: Deps): M
       const closedMs = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS
       const endMs = Math.min(Math.ceil(toMs / MINUTE_MS) * MINUTE_MS, closedMs)
       if (endMs <= firstMs) return []
-      if (started && endMs === closedMs)
+      if (isStarted() && endMs === closedMs)
         // The others are about to be asked for too: at once they wait no longer than one.
         for (const other of tracks.values())
           if (other !== track) learnInTurn(other, endMs - MINUTE_MS, endMs).catch(() => {})
       await learnInTurn(track, firstMs, endMs)
       const bars = track.book.list({ fromMs: firstMs, toMs: endMs })
-      if (started) track.book.forget(closedMs - KEPT_MS)
+      if (isStarted()) track.book.forget(closedMs - KEPT_MS)
       return bars
     },
     forming: (pairId) => {
@@ -225,10 +251,9 @@ export const createLiveFeed = ({ id, label, pairs, venue, clock, log }: Deps): M
       const isInForce = forming?.bar.openAtMs === openAtMs && clock.monotonicMs() - forming.receivedMs <= STALE_MS
       return isInForce ? forming.bar : null
     },
-    open: () => venue.open(listener),
+    open: () => venue.open({ onTime: venueClock.onTime, onForming }),
     close: async () => {
-      isClosed = true
-      for (const end of [...waiting]) end()
+      pauses.close()
       await venue.close()
     },
   }

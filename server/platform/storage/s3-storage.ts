@@ -95,12 +95,11 @@ const readBody = async (answer: GetObjectCommandOutput, signal: AbortSignal): Pr
   return bytes
 }
 
-/**
- * Files in a bucket, each an object named by its id below the settings' prefix, with the SHA-256 of its bytes beside it: what comes back is what was put.
- * Where the store cannot be asked, `put` and `get` throw SERVICE_UNAVAILABLE; a file that could not be removed is left to `removeUnreferenced`.
- */
-export const createS3Storage = ({ settings, log, patience = PATIENCE, onFailure = () => {} }: Deps): S3Storage => {
-  const { endpoint, region, bucket, prefix, accessKeyId, secretAccessKey, pathStyle } = settings
+const isAbsent = (error: unknown): boolean => toRefusal(error).name === 'NoSuchKey'
+
+/** The objects below the settings' prefix, by the rest of their keys. Whatever the store refuses is thrown as it came. */
+const createObjects = (settings: S3Settings, { connectMs, silenceMs, allMs }: Patience) => {
+  const { endpoint, region, bucket: Bucket, prefix, accessKeyId, secretAccessKey, pathStyle } = settings
   const client = new S3Client({
     endpoint,
     region,
@@ -108,64 +107,90 @@ export const createS3Storage = ({ settings, log, patience = PATIENCE, onFailure 
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: TRIES,
     requestHandler: {
-      connectionTimeout: patience.connectMs,
-      requestTimeout: patience.silenceMs,
-      socketTimeout: patience.silenceMs,
+      connectionTimeout: connectMs,
+      requestTimeout: silenceMs,
+      socketTimeout: silenceMs,
       throwOnRequestTimeout: true,
     },
     // Many compatible stores know no checksums of the newer kind. What is sent is signed with its hash; what comes back is held against it here.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(allMs) })
 
-  const toKey = (id: string): string => {
-    if (!isFileId(id)) throw absentFile()
-    return prefix + id
-  }
-
-  const putAt = async (key: string, bytes: Uint8Array): Promise<void> => {
-    const command = new PutObjectCommand({
-      Bucket: bucket,
-      Key: key,
-      Body: bytes,
-      ContentLength: bytes.byteLength,
-      ContentType: 'application/octet-stream',
-      Metadata: { sha256: sha256(bytes) },
-    })
-    await client.send(command, { abortSignal: AbortSignal.timeout(patience.allMs) })
-  }
-
-  const getAt = async (key: string): Promise<Buffer> => {
-    const abortSignal = AbortSignal.timeout(patience.allMs)
-    for (let read = 1; ; read += 1) {
-      const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }), { abortSignal })
-      try {
-        return await readBody(answer, abortSignal)
-      } catch (error) {
-        if (read === READS || abortSignal.aborted) throw error
-      }
-    }
-  }
-
-  /** Keys below the prefix that were last written before `before`, as the store tells them: a thousand at a time. */
-  const listOld = async function* (before: number): AsyncGenerator<string[]> {
-    for (let token: string | undefined, isMore = true; isMore; ) {
-      const command = new ListObjectsV2Command({
-        Bucket: bucket,
-        ...(prefix ? { Prefix: prefix } : {}),
-        ContinuationToken: token,
+  return {
+    put: async (name: string, bytes: Uint8Array): Promise<void> => {
+      const command = new PutObjectCommand({
+        Bucket,
+        Key: prefix + name,
+        Body: bytes,
+        ContentLength: bytes.byteLength,
+        ContentType: 'application/octet-stream',
+        Metadata: { sha256: sha256(bytes) },
       })
-      const page = await client.send(command, { abortSignal: AbortSignal.timeout(patience.allMs) })
-      yield (page.Contents ?? [])
-        .filter(({ LastModified: at }) => at !== undefined && at.getTime() < before)
-        .map(({ Key: key = '' }) => key.slice(prefix.length))
-        .filter(isFileId)
-      token = page.NextContinuationToken
-      isMore = page.IsTruncated === true && token !== undefined
-    }
-  }
+      await client.send(command, inTime())
+    },
 
-  const isAbsent = (error: unknown): boolean => toRefusal(error).name === 'NoSuchKey'
+    get: async (name: string): Promise<Buffer> => {
+      const { abortSignal } = inTime()
+      for (let read = 1; ; read += 1) {
+        const answer = await client.send(new GetObjectCommand({ Bucket, Key: prefix + name }), { abortSignal })
+        try {
+          return await readBody(answer, abortSignal)
+        } catch (error) {
+          if (read === READS || abortSignal.aborted) throw error
+        }
+      }
+    },
+
+    /** Files that were last written before `before`, as the store tells them: a thousand at a time. */
+    listOld: async function* (before: number): AsyncGenerator<string[]> {
+      for (let token: string | undefined, isMore = true; isMore; ) {
+        const command = new ListObjectsV2Command({
+          Bucket,
+          ...(prefix ? { Prefix: prefix } : {}),
+          ContinuationToken: token,
+        })
+        const page = await client.send(command, inTime())
+        yield (page.Contents ?? [])
+          .filter(({ LastModified: at }) => at !== undefined && at.getTime() < before)
+          .map(({ Key: key = '' }) => key.slice(prefix.length))
+          .filter(isFileId)
+        token = page.NextContinuationToken
+        isMore = page.IsTruncated === true && token !== undefined
+      }
+    },
+
+    remove: async (name: string): Promise<void> => {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: prefix + name }), inTime())
+    },
+  }
+}
+
+/** Whose files these are: ours from now on, where nobody has said so. Tries all that the key has to be allowed. */
+const claim = async (objects: ReturnType<typeof createObjects>, installation: string): Promise<string> => {
+  const owner = await objects.get(MARK).catch((error: unknown) => {
+    if (isAbsent(error)) return null
+    throw error
+  })
+  if (owner === null) await objects.put(MARK, Buffer.from(installation))
+  // What is not listed could never be removed.
+  for await (const _page of objects.listOld(0)) break
+  await objects.remove(`${MARK}.tried`)
+  return owner?.toString() ?? installation
+}
+
+/**
+ * Files in a bucket, each an object named by its id below the settings' prefix, with the SHA-256 of its bytes beside it: what comes back is what was put.
+ * Where the store cannot be asked, `put` and `get` throw SERVICE_UNAVAILABLE; a file that could not be removed is left to `removeUnreferenced`.
+ */
+export const createS3Storage = ({ settings, log, patience = PATIENCE, onFailure = () => {} }: Deps): S3Storage => {
+  const { endpoint, bucket, prefix } = settings
+  const objects = createObjects(settings, patience)
+
+  const assertFileId = (id: string): void => {
+    if (!isFileId(id)) throw absentFile()
+  }
 
   /** Says in the log what the store did, and in the answer only that it is away. */
   const away = (what: 'put' | 'get', error: unknown): CallError => {
@@ -178,33 +203,15 @@ export const createS3Storage = ({ settings, log, patience = PATIENCE, onFailure 
   }
 
   const keep = async (id: string, bytes: Uint8Array): Promise<void> => {
-    const key = toKey(id)
-    await putAt(key, bytes).catch((error: unknown) => {
+    assertFileId(id)
+    await objects.put(id, bytes).catch((error: unknown) => {
       throw away('put', error)
     })
   }
 
-  const removeAt = async (key: string): Promise<void> => {
-    const command = new DeleteObjectCommand({ Bucket: bucket, Key: key })
-    await client.send(command, { abortSignal: AbortSignal.timeout(patience.allMs) })
-  }
-
-  /** Whose files these are: ours from now on, where nobody has said so. Tries all that the key has to be allowed. */
-  const claim = async (installation: string): Promise<string> => {
-    const owner = await getAt(prefix + MARK).catch((error: unknown) => {
-      if (isAbsent(error)) return null
-      throw error
-    })
-    if (owner === null) await putAt(prefix + MARK, Buffer.from(installation))
-    // What is not listed could never be removed.
-    for await (const _page of listOld(0)) break
-    await removeAt(`${prefix}${MARK}.tried`)
-    return owner?.toString() ?? installation
-  }
-
   /** The owner; null where the store is away. Throws a sentence where it refuses. */
   const claimOrExplain = (installation: string): Promise<string | null> =>
-    claim(installation).catch((error: unknown) => {
+    claim(objects, installation).catch((error: unknown) => {
       const { status, name } = toRefusal(error)
       if (status !== null && status >= 300 && status < 500)
         throw new Error(
@@ -222,26 +229,28 @@ export const createS3Storage = ({ settings, log, patience = PATIENCE, onFailure 
       return id
     },
     get: async (id) => {
-      const key = toKey(id)
-      return getAt(key).catch((error: unknown) => {
+      assertFileId(id)
+      return objects.get(id).catch((error: unknown) => {
         throw isAbsent(error) ? absentFile() : away('get', error)
       })
     },
     remove: async (id) => {
-      const key = toKey(id)
-      await removeAt(key).catch((error: unknown) =>
-        log.warn(
-          { what: 'remove', ...toRefusal(error) },
-          'a file is left to the daily job: its store could not be asked',
-        ),
-      )
+      assertFileId(id)
+      await objects
+        .remove(id)
+        .catch((error: unknown) =>
+          log.warn(
+            { what: 'remove', ...toRefusal(error) },
+            'a file is left to the daily job: its store could not be asked',
+          ),
+        )
     },
     removeUnreferenced: async (findUsed, before) => {
       let removed = 0
-      for await (const old of listOld(before)) {
+      for await (const old of objects.listOld(before)) {
         const used = await findUsed(old)
         for (const id of old.filter((name) => !used.has(name))) {
-          await removeAt(prefix + id)
+          await objects.remove(id)
           removed += 1
         }
       }
