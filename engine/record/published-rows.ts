@@ -94,6 +94,13 @@ const createCandleCheck = () => {
   }
 }
 
+const differences = (signal: Fields, row: SettledRow, where: string): string[] =>
+  Object.entries(owedBy(row)).flatMap(([name, owed]) =>
+    signal[name] === owed
+      ? []
+      : `${where} shows signal ${row.commitIndex + 1} with ${name} ${JSON.stringify(signal[name])}; by the record it is ${JSON.stringify(owed)}.`,
+  )
+
 /** Remembers the end of a record as it is read, and holds to it what is published of the newest signals. */
 export const createRowCheck = () => {
   const rows = new Map<string, Map<number, SettledRow>>()
@@ -109,13 +116,6 @@ export const createRowCheck = () => {
   }
 
   const listener: SignalListener = { onReveal: () => {}, onSettle: remember }
-
-  const differences = (signal: Fields, row: SettledRow, where: string): string[] =>
-    Object.entries(owedBy(row)).flatMap(([name, owed]) =>
-      signal[name] === owed
-        ? []
-        : `${where} shows signal ${row.commitIndex + 1} with ${name} ${JSON.stringify(signal[name])}; by the record it is ${JSON.stringify(owed)}.`,
-    )
 
   const problemsOfSignals = (feed: string, signals: readonly Fields[], where: string, isOpen: IsOpen): string[] => {
     const own = rows.get(feed) ?? new Map<number, SettledRow>()

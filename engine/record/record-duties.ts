@@ -1,27 +1,15 @@
-import type { AnnouncedCaller } from './caller-tallies.ts'
 import { createCallers } from './duties/callers.ts'
-import { computeGraceMs, createMarketDuties, type MarketDuties } from './duties/market.ts'
+import { createMarkets, type Market, type NewestEntry } from './duties/markets.ts'
 import type { OpenSlot } from './duties/open-slots.ts'
+import { createPromisedCalls } from './duties/promised-calls.ts'
+import { createPromisedSlots } from './duties/promised-slots.ts'
 import { at, createReport, type Duty, type DutyCount, type Problem } from './duties/report.ts'
-import { createSortedPlaces } from './duties/sorted-places.ts'
-import type { OpenCall } from './duties/trade-calls.ts'
-import type { WallClock } from './duties/wall-clock.ts'
-import {
-  type CallEntry,
-  type CallRevealEntry,
-  type CallSettleEntry,
-  type ClockEntry,
-  type CommitEntry,
-  type Entry,
-  type GenesisEntry,
-  MAX_GRACE_SECONDS,
-  type RevealEntry,
-  type SettleEntry,
-} from './entries.ts'
+import { createWallClock } from './duties/wall-clock.ts'
+import type { ClockEntry, Entry, MissedEntry } from './entries.ts'
 import { instantMs } from './instants.ts'
 import { readEntry } from './read-entries.ts'
-import { type SignalListener, toSettledRow } from './settled-rows.ts'
-import { type Counted, createMarketTally, type MarketCounts, type MarketTally, toCounts } from './tallies.ts'
+import type { SignalListener } from './settled-rows.ts'
+import type { MarketTally } from './tallies.ts'
 
 /** What reading the record entry by entry found. */
 export interface DutyResult {
@@ -36,52 +24,6 @@ export interface DutyResult {
   /** How far each market that was opened has come. */
   newest: NewestEntry[]
 }
-
-/** The newest entry of a market. */
-export interface NewestEntry {
-  label: string
-  /** When it was appended, by the wall clock of the record, and the boundary that the market had reached; ms. */
-  appendedMs: number
-  boundaryMs: number
-  /** It ended for good where its genesis said that it would. */
-  isClosed: boolean
-}
-
-interface Market {
-  duties: MarketDuties
-  counts: MarketCounts
-  /** When it was spoken of last, by the wall clock of the record; ms. */
-  spokenMs: number
-}
-
-/** Markets that run beside each other speak in turn, each at its boundaries: longer than one and its grace is silence. */
-const BETWEEN_BOUNDARIES_MS = 60_000
-const LAST_SLOT_MS = 10 * 60_000
-
-/** What a feed's id begins with and its label says, by its kind. A live market is named after its venue. */
-const KIND_WORDS = { simulated: /simulated/i, replay: /replay/i } as const
-
-/** Whether id and label of a market say of which kind its prices are, and neither claims another. */
-const isOfKind = ({ feed, feedKind, label }: GenesisEntry): boolean =>
-  (['simulated', 'replay'] as const).every((kind) => {
-    const isThat = feedKind === kind
-    return isThat === KIND_WORDS[kind].test(label) && isThat === feed.startsWith(`${kind}:`)
-  })
-
-interface Owed {
-  slot: OpenSlot
-  market: Market
-}
-
-/** What somebody called. */
-interface Called {
-  call: OpenCall
-  who: AnnouncedCaller
-  market: Market
-}
-
-const countedIn = ({ pairName: pair, timeframe, slotAtMs, sealed }: OpenSlot): Counted =>
-  toCounts({ pair, timeframe, slotAtMs }, sealed)
 
 interface Options {
   hashText: (text: string) => string
@@ -98,212 +40,61 @@ interface Options {
  */
 export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => {
   const report = createReport()
-  const clock: WallClock = { appendedMs: Number.NEGATIVE_INFINITY, latestMs: Number.NEGATIVE_INFINITY }
-  const markets = new Map<string, Market>()
-  const open = createSortedPlaces<Owed>()
-  const called = createSortedPlaces<Called>()
+  const { clock, tick } = createWallClock(report)
   const callers = createCallers(report)
+  const slots = createPromisedSlots({ report, hashText, signals })
+  const calls = createPromisedCalls({ report, callers, hashText })
+  const markets = createMarkets(report, clock, ({ index }) => {
+    slots.delete(index)
+    calls.delete(index)
+  })
   let entries = 0
-  /** The market that was spoken of last. */
-  let latest: Market | null = null
 
-  const onBroken = ({ index }: OpenSlot | OpenCall): void => {
-    open.delete(index)
-    called.delete(index)
+  const tellCommit = (owed: Pick<OpenSlot, 'index' | 'entryAtMs'> | null, { duties }: Market): void => {
+    if (owed && duties.genesis.feedKind !== 'replay') onCommit?.(owed.index, clock.appendedMs, owed.entryAtMs)
   }
 
-  const tick = (entry: Entry): void => {
-    const appendedMs = instantMs(entry.appendedAt)
-    const beforeMs = clock.appendedMs
-    clock.latestMs = Math.max(clock.latestMs, beforeMs)
-    clock.appendedMs = appendedMs
-    report.require('ordered', appendedMs >= beforeMs || entry.kind === 'clock', () => {
-      return `It was appended at ${at(appendedMs)}, before the entry in front of it (${at(beforeMs)}), and no clock entry says why.`
-    })
-  }
-
-  const openMarket = (genesis: GenesisEntry): void => {
-    const { feed, feedKind, label, modelVersion, pairs } = genesis
-    const isNew = report.require('opened', !markets.has(feed), () => `The market ${feed} was opened before.`)
-    const names = new Set(pairs.map(({ name }) => name))
-    report.require('opened', names.size === pairs.length && names.size > 0, () => 'It names a pair twice, or none.')
-    report.require('opened', genesis.graceSeconds <= MAX_GRACE_SECONDS, () => {
-      return `${label} gives itself ${genesis.graceSeconds} seconds for what is due; more than ${MAX_GRACE_SECONDS} hide that it stands still.`
-    })
-    report.require(
-      'opened',
-      isOfKind(genesis),
-      () => `The market ${feed} is opened as ${feedKind}, and named “${label}”.`,
-    )
-    if (!isNew) return
-    const counts = createMarketTally({ feed, feedKind, label, modelVersion })
-    const duties = createMarketDuties({ genesis, report, clock, onBroken })
-    const market = { duties, counts, spokenMs: clock.appendedMs }
-    counts.reach(duties.boundaryMs)
-    markets.set(feed, market)
-    latest = market
-  }
-
-  const findMarket = (feed: string): Market | undefined => {
-    const market = markets.get(feed)
-    report.require('opened', market !== undefined, () => `The market ${feed} was never opened.`)
-    if (!market) return undefined
-    latest = market
-    market.spokenMs = clock.appendedMs
-    return market
-  }
-
-  const findPromise = ({ commitIndex, slot, kind }: RevealEntry | SettleEntry): Owed | undefined => {
-    const promise = open.get(commitIndex)
-    if (promise?.slot.slot === slot) return promise
-    const duty = kind === 'reveal' ? 'revealed' : 'settled'
-    report.require(
-      duty,
-      false,
-      () => `Entry ${commitIndex} owes nothing for slot ${slot}: it is no commitment to it, or closed.`,
-    )
-    return undefined
-  }
-
-  const reveal = (entry: RevealEntry): void => {
-    const promise = findPromise(entry)
-    if (!promise) return
-    const { slot, market } = promise
-    if (slot.sealed) {
-      report.require('revealed', false, () => `Entry ${slot.index} was revealed before.`)
-      return
-    }
-    const isPublished = market.duties.reveal(slot, entry.boundary, entry.revealed, hashText(entry.revealed))
-    if (!isPublished) open.delete(slot.index)
-    if (isPublished !== null) market.counts.reveal(countedIn(slot))
-    if (isPublished) signals?.onReveal(market.counts.tally.feed, slot.index)
-    market.counts.reach(market.duties.boundaryMs)
-  }
-
-  const settle = (entry: SettleEntry): void => {
-    const promise = findPromise(entry)
-    if (!promise) return
-    const { slot, market } = promise
-    if (!slot.sealed) {
-      report.require('settled', false, () => `Entry ${slot.index} is settled before it was revealed.`)
-      return
-    }
-    open.delete(slot.index)
-    market.duties.settle(slot, entry)
-    const counted = countedIn(slot)
-    market.counts.settle(counted, entry.outcome)
-    signals?.onSettle(market.counts.tally.feed, toSettledRow(slot.sealed, counted.stated, entry, slot.index))
-    market.counts.reach(market.duties.boundaryMs)
-  }
-
-  const commit = (entry: CommitEntry, market: Market): void => {
-    const { duties, counts } = market
-    const slot = duties.commit(entry)
-    if (slot) open.set(slot.index, { slot, market })
-    if (slot && duties.genesis.feedKind !== 'replay') onCommit?.(slot.index, clock.appendedMs, slot.entryAtMs)
-    counts.reach(duties.boundaryMs)
-  }
-
-  const call = (entry: CallEntry, market: Market): void => {
-    const who = callers.get(entry.caller)
-    const opened = market.duties.calls.commit(entry)
-    if (!opened) return
-    called.set(opened.index, { call: opened, who, market })
-    if (market.duties.genesis.feedKind !== 'replay') onCommit?.(opened.index, clock.appendedMs, opened.entryAtMs)
-  }
-
-  const findCall = ({ callIndex, call: id, kind }: CallRevealEntry | CallSettleEntry): Called | undefined => {
-    const promise = called.get(callIndex)
-    if (promise?.call.call === id) return promise
-    report.require(kind === 'call-reveal' ? 'revealed' : 'settled', false, () => {
-      return `Entry ${callIndex} owes nothing for the call ${id}: it is no such call, or closed.`
-    })
-    return undefined
-  }
-
-  const revealCall = (entry: CallRevealEntry): void => {
-    const promise = findCall(entry)
-    if (!promise) return
-    const { call: own, who, market } = promise
-    if (own.sealed) {
-      report.require('revealed', false, () => `The call of entry ${own.index} was revealed before.`)
-      return
-    }
-    const isRead = market.duties.calls.reveal(own, entry.boundary, entry.revealed, hashText(entry.revealed))
-    if (isRead) market.counts.callers.reveal(who)
-    else called.delete(own.index)
-    market.counts.reach(market.duties.boundaryMs)
-  }
-
-  const settleCall = (entry: CallSettleEntry): void => {
-    const promise = findCall(entry)
-    if (!promise) return
-    const { call: own, who, market } = promise
-    if (!own.sealed) {
-      report.require('settled', false, () => `The call of entry ${own.index} is settled before it was revealed.`)
-      return
-    }
-    called.delete(own.index)
-    market.duties.calls.settle(own, own.sealed, entry)
-    market.counts.callers.settle(who, entry.outcome, own.sealed.confidence)
-    market.counts.reach(market.duties.boundaryMs)
-  }
-
-  const stepBack = (entry: ClockEntry, market: Market): void => {
+  const stepBack = (entry: ClockEntry, { counts }: Market): void => {
     const [fromMs, toMs] = [instantMs(entry.from), instantMs(entry.to)]
     report.require('clock', toMs < fromMs, () => `It states a step back from ${at(fromMs)} to ${at(toMs)}.`)
-    market.counts.tally.clockSteps += 1
+    counts.tally.clockSteps += 1
+  }
+
+  const miss = (entry: MissedEntry, { duties, counts }: Market): void => {
+    duties.miss(entry)
+    const { timeframe, from, to, slots: missed, reason } = entry
+    counts.miss({ index: report.index, timeframe, from, to, slots: missed, reason })
   }
 
   /** What is said of a market that is open. */
   const follow = (entry: Extract<Entry, { feed: string }>): void => {
-    const market = findMarket(entry.feed)
+    const market = markets.speakOf(entry.feed)
     if (!market) return
     const { duties, counts } = market
-    if (entry.kind === 'commit') commit(entry, market)
-    else if (entry.kind === 'candles') {
+    if (entry.kind === 'commit') {
+      tellCommit(slots.commit(entry, market), market)
+      counts.reach(duties.boundaryMs)
+    } else if (entry.kind === 'candles') {
       counts.tally.missingCandles += duties.recordCandles(entry)
       counts.reach(duties.boundaryMs)
-    } else if (entry.kind === 'missed') {
-      duties.miss(entry)
-      const { timeframe, from, to, slots, reason } = entry
-      counts.miss({ index: report.index, timeframe, from, to, slots, reason })
-    } else if (entry.kind === 'model') {
+    } else if (entry.kind === 'missed') miss(entry, market)
+    else if (entry.kind === 'model') {
       duties.announce(entry)
       counts.tally.modelVersion = entry.modelVersion
     } else if (entry.kind === 'seed') duties.revealSeed(entry)
-    else if (entry.kind === 'call') call(entry, market)
+    else if (entry.kind === 'call') tellCommit(calls.commit(entry, market), market)
     else if (entry.kind === 'clock') stepBack(entry, market)
   }
 
   const take = (entry: Entry): void => {
     tick(entry)
-    if (entry.kind === 'reveal') reveal(entry)
-    else if (entry.kind === 'settle') settle(entry)
-    else if (entry.kind === 'genesis') openMarket(entry)
-    else if (entry.kind === 'call-reveal') revealCall(entry)
-    else if (entry.kind === 'call-settle') settleCall(entry)
+    if (entry.kind === 'reveal') slots.reveal(entry)
+    else if (entry.kind === 'settle') slots.settle(entry)
+    else if (entry.kind === 'genesis') markets.open(entry)
+    else if (entry.kind === 'call-reveal') calls.reveal(entry)
+    else if (entry.kind === 'call-settle') calls.settle(entry)
     else if (entry.kind === 'caller') callers.announce(entry)
     else follow(entry)
-  }
-
-  /** Slots of markets that stand still are owed nothing yet, and told of. */
-  const standing = (market: Market): string[] => {
-    const { reveals, settlements } = market.duties.finish()
-    const { label } = market.duties.genesis
-    const isSilent = clock.appendedMs - market.spokenMs > BETWEEN_BOUNDARIES_MS + computeGraceMs(market.duties.genesis)
-    if (market === latest || !isSilent || reveals + settlements === 0) return []
-    return [
-      `${label} stands still since ${at(market.duties.boundaryMs)}: ${reveals} commitments wait to be revealed, ${settlements} signals and calls to be settled.`,
-    ]
-  }
-
-  const tallies = (): MarketTally[] => [...markets.values()].map(({ counts: { tally } }) => tally)
-
-  const toNewest = ({ duties: { genesis, boundaryMs }, spokenMs }: Market): NewestEntry => {
-    // Slots that would expire after the end are not opened: the last boundary may lie a few minutes before it.
-    const isClosed = genesis.endsAt !== null && boundaryMs >= instantMs(genesis.endsAt) - LAST_SLOT_MS
-    return { label: genesis.label, appendedMs: spokenMs, boundaryMs, isClosed }
   }
 
   return {
@@ -317,24 +108,21 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
     },
 
     /** How many entries were taken, and how many commitments are open: the most that is remembered. */
-    progress: (): { entries: number; open: number } => ({ entries, open: open.size + called.size }),
+    progress: (): { entries: number; open: number } => ({ entries, open: slots.count() + calls.count() }),
 
     /** Whether the commitment at this place is not settled yet. */
-    isOpen: (commitIndex: number): boolean => open.get(commitIndex) !== undefined,
+    isOpen: slots.isOpen,
 
     /** What has been counted so far, per market. */
-    tallies,
+    tallies: markets.tallies,
 
     /** The last boundary that a market's entries have reached; null before any. */
-    reachedIso: (feed: string): string | null => {
-      const reachedMs = markets.get(feed)?.counts.tally.reachedMs
-      return reachedMs !== undefined && Number.isFinite(reachedMs) ? new Date(reachedMs).toISOString() : null
-    },
+    reachedIso: markets.findReachedIso,
 
     /** The record ends here. Call it once, after the last entry. */
     finish: (): DutyResult => {
       report.index = Math.max(0, entries - 1)
-      const stillOpen = [...markets.values()].flatMap(standing)
+      const stillOpen = markets.finish()
       const { problems, counts } = report
       const failed = Object.values(counts).reduce((sum, count) => sum + count.failed, 0)
       const left = [...report.unchecked].map(([sentence, count]) => `${sentence} (${count})`)
@@ -344,8 +132,8 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
         failed,
         duties: counts,
         notChecked: [...left, ...stillOpen],
-        tallies: tallies(),
-        newest: [...markets.values()].map(toNewest),
+        tallies: markets.tallies(),
+        newest: markets.listNewest(),
       }
     },
   }

@@ -172,6 +172,46 @@ const emptyCell = ({ pair, timeframe, slotAtMs, modelVersion, ruleVersion }: Cou
   binWon: new Array<number>(BIN_COUNT).fill(0),
 })
 
+/** What a market's slots are counted in, made for the first of each kind: adds it to `cells` or `weeks`. */
+const createCounters = ({ cells, weeks }: Pick<MarketTally, 'cells' | 'weeks'>) => {
+  /** A pair's cells by hour, newest model and rule last: joining all of these into a key costs more than counting. */
+  const byPair = new Map<string, { modelVersion: string; ruleVersion: string; hours: Hours }[]>()
+  const byWeek = new Map<string, WeekCounts>()
+
+  const findHours = (pair: string, modelVersion: string, ruleVersion: string): Hours => {
+    const versions = byPair.get(pair) ?? []
+    const known = versions.findLast((one) => one.modelVersion === modelVersion && one.ruleVersion === ruleVersion)
+    if (known) return known.hours
+    const hours: Hours = { '1m': [], '5m': [] }
+    byPair.set(pair, [...versions, { modelVersion, ruleVersion, hours }])
+    return hours
+  }
+
+  return {
+    toCell: (slot: Counted): Cell => {
+      const hour = Math.floor((slot.slotAtMs % DAY_MS) / HOUR_MS)
+      const byHour = findHours(slot.pair, slot.modelVersion, slot.ruleVersion)[slot.timeframe]
+      const known = byHour[hour]
+      if (known) return known
+      const cell = emptyCell(slot)
+      byHour[hour] = cell
+      cells.push(cell)
+      return cell
+    },
+
+    toWeek: ({ timeframe, slotAtMs }: Counted): WeekCounts => {
+      const fromMs = computeWeek(slotAtMs)
+      const key = `${timeframe}${fromMs}`
+      const known = byWeek.get(key)
+      if (known) return known
+      const week = { timeframe, fromMs, won: 0, lost: 0 }
+      byWeek.set(key, week)
+      weeks.push(week)
+      return week
+    },
+  }
+}
+
 /** Counts one market's slots from what the record says, in memory that does not grow with them. */
 export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' | 'label' | 'modelVersion'>) => {
   const tally: MarketTally = {
@@ -186,41 +226,7 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
     callers: [],
     reachedMs: Number.NEGATIVE_INFINITY,
   }
-  /** A pair's cells by hour, newest model and rule last: joining all of these into a key costs more than counting. */
-  const cells = new Map<string, { modelVersion: string; ruleVersion: string; hours: Hours }[]>()
-
-  const findBestHours = (pair: string, modelVersion: string, ruleVersion: string): Hours => {
-    const versions = cells.get(pair) ?? []
-    const known = versions.findLast((one) => one.modelVersion === modelVersion && one.ruleVersion === ruleVersion)
-    if (known) return known.hours
-    const hours: Hours = { '1m': [], '5m': [] }
-    cells.set(pair, [...versions, { modelVersion, ruleVersion, hours }])
-    return hours
-  }
-
-  const weeks = new Map<string, WeekCounts>()
-
-  const toWeekCounts = ({ timeframe, slotAtMs }: Counted): WeekCounts => {
-    const fromMs = computeWeek(slotAtMs)
-    const key = `${timeframe}${fromMs}`
-    const known = weeks.get(key)
-    if (known) return known
-    const week = { timeframe, fromMs, won: 0, lost: 0 }
-    weeks.set(key, week)
-    tally.weeks.push(week)
-    return week
-  }
-
-  const toCell = (slot: Counted): Cell => {
-    const hour = Math.floor((slot.slotAtMs % DAY_MS) / HOUR_MS)
-    const byHour = findBestHours(slot.pair, slot.modelVersion, slot.ruleVersion)[slot.timeframe]
-    const known = byHour[hour]
-    if (known) return known
-    const cell = emptyCell(slot)
-    byHour[hour] = cell
-    tally.cells.push(cell)
-    return cell
-  }
+  const { toCell, toWeek } = createCounters(tally)
 
   /** The market is at this boundary: quarters of days before it are not asked for again. */
   const reach = (atMs: number): void => {
@@ -259,7 +265,7 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
       cell[field] += 1
       if (field !== 'won' && field !== 'lost') return
       splitAt(tally.quarters, Math.floor(slot.slotAtMs / QUARTER_MS))[field] += 1
-      toWeekCounts(slot)[field] += 1
+      toWeek(slot)[field] += 1
       if (slot.stated === null) return
       cell.bets += 1
       cell.betWorth += betWorth(slot.stated, field === 'won')

@@ -30,22 +30,12 @@ const computeDay = (atMs: number): number => Math.floor(atMs / DAY_MS)
 const formatDate = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 const priceText = ([, ...prices]: RecordedBar): string => prices.join(' / ')
 
-/**
- * Holds a simulated market to the seeds that its id commits to: each day's is revealed at the first boundary behind its end that the record
- * has, and every candle follows from it. Remembers the candles of days that are not over. A market whose id commits to none is left unchecked, and said to be.
- */
-export const createDrawnPrices = ({ feed, feedKind, label, pairs }: GenesisEntry, report: Report) => {
-  const committed = readDrawnFeedId(feed)
-  const isDrawn =
-    committed !== null &&
-    report.require('drawn', feedKind === 'simulated' && committed.version === PROFILE_VERSION, () => {
-      return `This verifier does not know how the prices of ${feed} are drawn.`
-    })
-  if (isDrawn) report.leave(FOREKNOWN)
-  else if (feedKind === 'simulated') report.leave(NOT_COMMITTED)
-
+/** The seeds of days that are known, each of which hashes to that of the day before. */
+const createSeeds = (anchor: Uint8Array) => {
   const seeds = new Map<number, Uint8Array>()
   let knownDay = EARLIEST_DAY - 1
+  let wrong = 0
+
   /** Takes the seed of a day, and with it those of all days before it that are not known yet. */
   const keep = (day: number, seed: Uint8Array): void => {
     let own = seed
@@ -55,32 +45,50 @@ export const createDrawnPrices = ({ feed, feedKind, label, pairs }: GenesisEntry
     }
     knownDay = day
   }
-  if (committed) keep(ANCHOR_DAY, committed.anchor)
+  keep(ANCHOR_DAY, anchor)
 
-  const idOf = new Map(simulatedPairs.map(({ id, name }) => [name, id]))
-  const drawnPairs = pairs.flatMap(({ name }) => {
-    const id = idOf.get(name)
-    const isKnown = !isDrawn || report.require('drawn', id !== undefined, () => `Nothing draws prices of ${name}.`)
-    return isKnown && id !== undefined ? [{ name, id }] : []
-  })
-  const toSeed = (day: number): Uint8Array => {
+  const get = (day: number): Uint8Array => {
     const seed = seeds.get(day)
     if (!seed) throw new RangeError(`The seed of ${formatDate(day)} is not known.`)
     return seed
   }
-  const market = isDrawn ? createKeyedMarket({ pairs: simulatedPairs, seedOf: toSeed }) : null
-  const awaited: Awaited[] = []
-  let recordedMs = Number.NEGATIVE_INFINITY
-  let wrongSeeds = 0
 
-  const isSame = ([, open, high, low, close]: RecordedBar, bar: Bar): boolean =>
-    open === bar.open && high === bar.high && low === bar.low && close === bar.close
+  return {
+    get,
+    keep,
+    /** The last day whose seed is known. */
+    knownDay: (): number => knownDay,
 
-  const check = ({ index, openAtMs, bars }: Awaited): void => {
+    /** Whether `seed` is that of `day` in the chain that the record has shown so far. */
+    follows: (day: number, seed: Uint8Array): boolean => {
+      if (wrong >= MOST_WRONG_SEEDS) return false
+      let earlier = seed
+      for (let left = day - knownDay; left > 0; left -= 1) earlier = sha256(earlier)
+      const isRight = equalBytes(earlier, get(knownDay))
+      if (!isRight) wrong += 1
+      return isRight
+    },
+  }
+}
+
+const isSame = ([, open, high, low, close]: RecordedBar, bar: Bar): boolean =>
+  open === bar.open && high === bar.high && low === bar.low && close === bar.close
+
+/** Holds recorded candles to those that the seeds of their days draw. */
+const createCandleCheck = (pairs: GenesisEntry['pairs'], toSeed: (day: number) => Uint8Array, report: Report) => {
+  const idOf = new Map(simulatedPairs.map(({ id, name }) => [name, id]))
+  const drawnPairs = pairs.flatMap(({ name }) => {
+    const id = idOf.get(name)
+    report.require('drawn', id !== undefined, () => `Nothing draws prices of ${name}.`)
+    return id === undefined ? [] : [{ name, id }]
+  })
+  const market = createKeyedMarket({ pairs: simulatedPairs, seedOf: toSeed })
+
+  return ({ index, openAtMs, bars }: Awaited): void => {
     const revealedAt = report.index
     report.index = index
     for (const { name, id } of drawnPairs) {
-      const bar = market?.barAt(id, openAtMs)
+      const bar = market.barAt(id, openAtMs)
       if (!bar) continue
       const recorded = bars.find(([pair]) => pair === name)
       report.require('drawn', recorded !== undefined && isSame(recorded, bar), () => {
@@ -90,53 +98,68 @@ export const createDrawnPrices = ({ feed, feedKind, label, pairs }: GenesisEntry
     }
     report.index = revealedAt
   }
+}
 
-  /** Whether `seed` is that of `day` in the chain that the record has shown so far. */
-  const follows = (day: number, seed: Uint8Array): boolean => {
-    if (wrongSeeds >= MOST_WRONG_SEEDS) return false
-    let earlier = seed
-    for (let left = day - knownDay; left > 0; left -= 1) earlier = sha256(earlier)
-    const isRight = equalBytes(earlier, toSeed(knownDay))
-    if (!isRight) wrongSeeds += 1
-    return isRight
-  }
+/** What its id commits a market to; null where it commits to no seeds that can be checked. */
+const findAnchor = ({ feed, feedKind }: GenesisEntry, report: Report): Uint8Array | null => {
+  const committed = readDrawnFeedId(feed)
+  const isDrawn =
+    committed !== null &&
+    report.require('drawn', feedKind === 'simulated' && committed.version === PROFILE_VERSION, () => {
+      return `This verifier does not know how the prices of ${feed} are drawn.`
+    })
+  if (isDrawn) report.leave(FOREKNOWN)
+  else if (feedKind === 'simulated') report.leave(NOT_COMMITTED)
+  return isDrawn ? committed.anchor : null
+}
+
+/**
+ * Holds a simulated market to the seeds that its id commits to: each day's is revealed at the first boundary behind its end that the record
+ * has, and every candle follows from it. Remembers the candles of days that are not over. A market whose id commits to none is left unchecked, and said to be.
+ */
+export const createDrawnPrices = (genesis: GenesisEntry, report: Report) => {
+  const anchor = findAnchor(genesis, report)
+  const seeds = anchor && createSeeds(anchor)
+  const check = seeds && createCandleCheck(genesis.pairs, seeds.get, report)
+  const awaited: Awaited[] = []
+  let recordedMs = Number.NEGATIVE_INFINITY
 
   return {
     /** The candles that closed at a boundary. */
     record: ({ bars }: CandlesEntry, boundaryMs: number): void => {
       // What is no boundary, or was recorded before, is another duty's to say.
-      if (!isDrawn || boundaryMs % MINUTE_MS !== 0 || boundaryMs <= recordedMs) return
+      if (!seeds || boundaryMs % MINUTE_MS !== 0 || boundaryMs <= recordedMs) return
       recordedMs = boundaryMs
       const one = { index: report.index, openAtMs: boundaryMs - MINUTE_MS, bars }
       const day = computeDay(one.openAtMs)
-      if (day > knownDay) awaited.push(one)
+      if (day > seeds.knownDay()) awaited.push(one)
       else if (report.require('drawn', day > ANCHOR_DAY, () => `Nothing draws prices of ${formatDate(day)}.`))
-        check(one)
+        check?.(one)
     },
 
     /** A day's seed is revealed, in an entry appended at `appendedMs`. */
     reveal: ({ day: from, seed }: SeedEntry, appendedMs: number): void => {
       const fromMs = instantMs(from)
       const day = computeDay(fromMs)
-      const fits = report.require('drawn', isDrawn && fromMs % DAY_MS === 0 && SEED.test(seed), () =>
-        isDrawn ? 'It holds no seed of a day.' : 'It reveals a seed of a market that committed to none.',
+      const fits = report.require('drawn', seeds !== null && fromMs % DAY_MS === 0 && SEED.test(seed), () =>
+        seeds ? 'It holds no seed of a day.' : 'It reveals a seed of a market that committed to none.',
       )
-      if (!fits) return
+      if (!fits || !seeds) return
       report.require('drawn', appendedMs >= fromMs + DAY_MS, () => {
         return `The seed of ${formatDate(day)} was revealed at ${at(appendedMs)}, before that day was over.`
       })
-      const isNext = report.require('drawn', day > knownDay && day <= LAST_DRAWN_DAY, () => {
+      const isNext = report.require('drawn', day > seeds.knownDay() && day <= LAST_DRAWN_DAY, () => {
         return `The seed of ${formatDate(day)} was known before, or is of no day that the market has.`
       })
       if (!isNext) return
       const bytes = fromHex(seed)
-      const isRight = report.require('drawn', follows(day, bytes), () => {
+      const isRight = report.require('drawn', seeds.follows(day, bytes), () => {
         return `What it reveals as the seed of ${formatDate(day)} does not hash to what the market committed to: the prices were drawn from other seeds.`
       })
       if (!isRight) return
-      keep(day, bytes)
+      seeds.keep(day, bytes)
       const ended = awaited.findIndex(({ openAtMs }) => computeDay(openAtMs) > day)
-      for (const one of awaited.splice(0, ended < 0 ? awaited.length : ended)) check(one)
+      for (const one of awaited.splice(0, ended < 0 ? awaited.length : ended)) check?.(one)
     },
 
     /** The record goes past a boundary: the seeds of the days that had ended are there. */
@@ -163,7 +186,7 @@ export const createDrawnPrices = ({ feed, feedKind, label, pairs }: GenesisEntry
       const isOver = computeDay(appendedMs) > computeDay(first.openAtMs)
       report.leave(
         isOver
-          ? `Simulated prices of ${date} from ${at(first.openAtMs)} on: ${label} was left before that day’s seed was revealed.`
+          ? `Simulated prices of ${date} from ${at(first.openAtMs)} on: ${genesis.label} was left before that day’s seed was revealed.`
           : `Simulated prices from ${at(first.openAtMs)} on: their seed is revealed when their day is over.`,
       )
     },

@@ -5,6 +5,9 @@ import type { Versions } from './versions.ts'
 
 type Sealed = NonNullable<ReturnType<typeof readSealed>>
 
+/** A SHA-256 in hex. */
+export const COMMITMENT = /^[0-9a-f]{64}$/
+
 /** A commitment that the record still owes something. */
 export interface OpenSlot {
   /** Place of the commitment in the record. */

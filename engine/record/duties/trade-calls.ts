@@ -3,10 +3,11 @@ import { ENTRY_DELAY_MS, MINUTE_MS, timeframeMs } from '../../../contract/slots.
 import type { CallEntry, CallSettleEntry, GenesisEntry, SealedCall } from '../entries.ts'
 import { instantMs } from '../instants.ts'
 import { readSealedCall } from '../read-entries.ts'
-import { createOpenSlots } from './open-slots.ts'
+import { COMMITMENT, createOpenSlots } from './open-slots.ts'
 import { at, type Report } from './report.ts'
 import type { createSettlements } from './settlements.ts'
-import type { WallClock } from './wall-clock.ts'
+import type { createVersions } from './versions.ts'
+import { isBeforeEntry, type WallClock } from './wall-clock.ts'
 
 /** A call by a person that the record still owes something. */
 export interface OpenCall {
@@ -34,40 +35,27 @@ interface Deps {
   clock: WallClock
   settlements: ReturnType<typeof createSettlements>
   placeOf: ReadonlyMap<string, number>
+  versions: ReturnType<typeof createVersions>
   /** The last boundary of the market. */
   reached: () => number
   /** The market is at a boundary, and what is appended for it is in time. */
   arrive: (boundaryMs: number) => void
-  ruleAt: (slotAtMs: number) => string
 }
-
-const COMMITMENT = /^[0-9a-f]{64}$/
 
 const isConfidence = (percent: number | null): boolean =>
   percent === null || (Number.isInteger(percent) && percent >= 50 && percent <= 100)
 
-/** Holds what people call on one market to its terms: sealed before entry, one at a time, revealed, settled, nothing withdrawn. */
-export const createTradeCallDuties = (deps: Deps) => {
-  const { genesis, report, clock, settlements, placeOf, reached, arrive, ruleAt } = deps
+/** Holds calls to their times: before their entry by every time that the record has ever stated, and for the next slot or the one after it. */
+const createTimeCheck = ({ genesis, report, clock, reached }: Deps) => {
   const endsAtMs = genesis.endsAt === null ? Number.POSITIVE_INFINITY : instantMs(genesis.endsAt)
-  const open = createOpenSlots<OpenCall>(report)
-  /** The open call of each caller and timeframe. */
-  const current = new Map<string, OpenCall>()
-  const toKey = ({ caller, timeframe }: Pick<OpenCall, 'caller' | 'timeframe'>): string => `${timeframe} ${caller}`
 
-  const close = (call: OpenCall): void => {
-    if (current.get(toKey(call)) === call) current.delete(toKey(call))
-  }
-
-  /** Before its entry by every time that the record has ever stated, and for the next slot or the one after it. */
   const isEarly = (committedMs: number, entryAtMs: number, stepMs: number): boolean => {
     if (committedMs >= entryAtMs || entryAtMs - committedMs > stepMs + MINUTE_MS) return false
     if (entryAtMs <= reached()) return false
-    if (genesis.feedKind === 'replay') return true
-    return committedMs <= clock.appendedMs && Math.max(clock.appendedMs, clock.latestMs) < entryAtMs
+    return genesis.feedKind === 'replay' || isBeforeEntry(clock, committedMs, entryAtMs)
   }
 
-  const checkTimes = (entry: CallEntry, slotAtMs: number, entryAtMs: number): void => {
+  return (entry: CallEntry, slotAtMs: number, entryAtMs: number): void => {
     const stepMs = timeframeMs(entry.timeframe)
     const onGrid = slotAtMs % stepMs === 0 && entryAtMs === slotAtMs + ENTRY_DELAY_MS
     const committedMs = instantMs(entry.committedAt)
@@ -79,24 +67,38 @@ export const createTradeCallDuties = (deps: Deps) => {
     )
     report.require('called', entryAtMs + stepMs <= endsAtMs, () => 'The market closes before the call would settle.')
   }
+}
 
-  const checkSealed = (call: OpenCall, sealed: SealedCall): void => {
-    report.require(
-      'sealed',
-      sealed.call === call.call &&
-        sealed.caller === call.caller &&
-        sealed.pair === call.pairName &&
-        sealed.timeframe === call.timeframe &&
-        instantMs(sealed.slotAt) === call.slotAtMs &&
-        instantMs(sealed.entryAt) === call.entryAtMs &&
-        instantMs(sealed.expiresAt) === call.expiresAtMs &&
-        isConfidence(sealed.confidence),
-      () =>
-        `What it reveals names another call, caller, pair or time than entry ${call.index} sealed, or no confidence of 50 to 100 %.`,
-    )
-    report.require('announced', sealed.ruleVersion === call.ruleVersion, () => {
-      return `The call was sealed under rule ${sealed.ruleVersion}; announced for ${at(call.slotAtMs)} was ${call.ruleVersion}.`
-    })
+const checkSealed = (report: Report, call: OpenCall, sealed: SealedCall): void => {
+  report.require(
+    'sealed',
+    sealed.call === call.call &&
+      sealed.caller === call.caller &&
+      sealed.pair === call.pairName &&
+      sealed.timeframe === call.timeframe &&
+      instantMs(sealed.slotAt) === call.slotAtMs &&
+      instantMs(sealed.entryAt) === call.entryAtMs &&
+      instantMs(sealed.expiresAt) === call.expiresAtMs &&
+      isConfidence(sealed.confidence),
+    () =>
+      `What it reveals names another call, caller, pair or time than entry ${call.index} sealed, or no confidence of 50 to 100 %.`,
+  )
+  report.require('announced', sealed.ruleVersion === call.ruleVersion, () => {
+    return `The call was sealed under rule ${sealed.ruleVersion}; announced for ${at(call.slotAtMs)} was ${call.ruleVersion}.`
+  })
+}
+
+/** Holds what people call on one market to its terms: sealed before entry, one at a time, revealed, settled, nothing withdrawn. */
+export const createTradeCallDuties = (deps: Deps) => {
+  const { report, settlements, placeOf, versions, arrive } = deps
+  const checkTimes = createTimeCheck(deps)
+  const open = createOpenSlots<OpenCall>(report)
+  /** The open call of each caller and timeframe. */
+  const current = new Map<string, OpenCall>()
+  const toKey = ({ caller, timeframe }: Pick<OpenCall, 'caller' | 'timeframe'>): string => `${timeframe} ${caller}`
+
+  const close = (call: OpenCall): void => {
+    if (current.get(toKey(call)) === call) current.delete(toKey(call))
   }
 
   return {
@@ -124,7 +126,7 @@ export const createTradeCallDuties = (deps: Deps) => {
         entryAtMs,
         expiresAtMs: entryAtMs + timeframeMs(timeframe),
         commitment,
-        ruleVersion: ruleAt(slotAtMs),
+        ruleVersion: versions.of(slotAtMs).ruleVersion,
         sealed: null,
       }
       open.add(opened)
@@ -150,7 +152,7 @@ export const createTradeCallDuties = (deps: Deps) => {
         return false
       }
       call.sealed = sealed
-      checkSealed(call, sealed)
+      checkSealed(report, call, sealed)
       return true
     },
 

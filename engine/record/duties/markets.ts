@@ -1,0 +1,106 @@
+import { type GenesisEntry, MAX_GRACE_SECONDS } from '../entries.ts'
+import { instantMs } from '../instants.ts'
+import { createMarketTally, type MarketCounts, type MarketTally } from '../tallies.ts'
+import { computeGraceMs, createMarketDuties, type MarketDuties } from './market.ts'
+import type { OpenSlot } from './open-slots.ts'
+import { at, type Report } from './report.ts'
+import type { OpenCall } from './trade-calls.ts'
+import type { WallClock } from './wall-clock.ts'
+
+/** The newest entry of a market. */
+export interface NewestEntry {
+  label: string
+  /** When it was appended, by the wall clock of the record, and the boundary that the market had reached; ms. */
+  appendedMs: number
+  boundaryMs: number
+  /** It ended for good where its genesis said that it would. */
+  isClosed: boolean
+}
+
+export interface Market {
+  duties: MarketDuties
+  counts: MarketCounts
+  /** When it was spoken of last, by the wall clock of the record; ms. */
+  spokenMs: number
+}
+
+/** Markets that run beside each other speak in turn, each at its boundaries: longer than one and its grace is silence. */
+const BETWEEN_BOUNDARIES_MS = 60_000
+const LAST_SLOT_MS = 10 * 60_000
+
+/** What a feed's id begins with and its label says, by its kind. A live market is named after its venue. */
+const KIND_WORDS = { simulated: /simulated/i, replay: /replay/i } as const
+
+/** Whether id and label of a market say of which kind its prices are, and neither claims another. */
+const isOfKind = ({ feed, feedKind, label }: GenesisEntry): boolean =>
+  (['simulated', 'replay'] as const).every((kind) => {
+    const isThat = feedKind === kind
+    return isThat === KIND_WORDS[kind].test(label) && isThat === feed.startsWith(`${kind}:`)
+  })
+
+const toNewest = ({ duties: { genesis, boundaryMs }, spokenMs }: Market): NewestEntry => {
+  // Slots that would expire after the end are not opened: the last boundary may lie a few minutes before it.
+  const isClosed = genesis.endsAt !== null && boundaryMs >= instantMs(genesis.endsAt) - LAST_SLOT_MS
+  return { label: genesis.label, appendedMs: spokenMs, boundaryMs, isClosed }
+}
+
+/** The markets that the record opened. */
+export const createMarkets = (report: Report, clock: WallClock, onBroken: (owed: OpenSlot | OpenCall) => void) => {
+  const markets = new Map<string, Market>()
+  /** The market that was spoken of last. */
+  let latest: Market | null = null
+
+  /** Slots of markets that stand still are owed nothing yet, and told of. */
+  const findWaiting = (market: Market): string[] => {
+    const { reveals, settlements } = market.duties.finish()
+    const { label } = market.duties.genesis
+    const isSilent = clock.appendedMs - market.spokenMs > BETWEEN_BOUNDARIES_MS + computeGraceMs(market.duties.genesis)
+    if (market === latest || !isSilent || reveals + settlements === 0) return []
+    return [
+      `${label} stands still since ${at(market.duties.boundaryMs)}: ${reveals} commitments wait to be revealed, ${settlements} signals and calls to be settled.`,
+    ]
+  }
+
+  return {
+    open: (genesis: GenesisEntry): void => {
+      const { feed, feedKind, label, modelVersion, pairs } = genesis
+      const isNew = report.require('opened', !markets.has(feed), () => `The market ${feed} was opened before.`)
+      const names = new Set(pairs.map(({ name }) => name))
+      report.require('opened', names.size === pairs.length && names.size > 0, () => 'It names a pair twice, or none.')
+      report.require('opened', genesis.graceSeconds <= MAX_GRACE_SECONDS, () => {
+        return `${label} gives itself ${genesis.graceSeconds} seconds for what is due; more than ${MAX_GRACE_SECONDS} hide that it stands still.`
+      })
+      report.require(
+        'opened',
+        isOfKind(genesis),
+        () => `The market ${feed} is opened as ${feedKind}, and named “${label}”.`,
+      )
+      if (!isNew) return
+      const counts = createMarketTally({ feed, feedKind, label, modelVersion })
+      const duties = createMarketDuties({ genesis, report, clock, onBroken })
+      counts.reach(duties.boundaryMs)
+      latest = { duties, counts, spokenMs: clock.appendedMs }
+      markets.set(feed, latest)
+    },
+
+    /** The market that the entry at hand speaks of; undefined where none of that name was opened. */
+    speakOf: (feed: string): Market | undefined => {
+      const market = markets.get(feed)
+      report.require('opened', market !== undefined, () => `The market ${feed} was never opened.`)
+      if (!market) return undefined
+      latest = market
+      market.spokenMs = clock.appendedMs
+      return market
+    },
+
+    tallies: (): MarketTally[] => [...markets.values()].map(({ counts: { tally } }) => tally),
+    findReachedIso: (feed: string): string | null => {
+      const reachedMs = markets.get(feed)?.counts.tally.reachedMs
+      return reachedMs !== undefined && Number.isFinite(reachedMs) ? new Date(reachedMs).toISOString() : null
+    },
+
+    /** The record ends here. Answers what markets that stand still leave open, in sentences. */
+    finish: (): string[] => [...markets.values()].flatMap(findWaiting),
+    listNewest: (): NewestEntry[] => [...markets.values()].map(toNewest),
+  }
+}
