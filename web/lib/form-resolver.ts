@@ -44,3 +44,7 @@ export const schemaResolver = <Values extends FieldValues>(
   schema: z.ZodMiniType,
   toInput: (values: Values) => unknown = (values) => values,
 ): Resolver<Values> => problemsResolver((values) => findProblems(schema, toInput(values)))
+
+/** What speaks against a field of what the call would be asked; null when nothing does. */
+export const findProblem = (schema: z.ZodMiniType, input: object, name: string): string | null =>
+  findProblems(schema, input)?.[name] ?? null

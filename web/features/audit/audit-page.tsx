@@ -1,5 +1,128 @@
+import { AUDIT_GROUPS, type AuditEntry, listAudit } from '../../../contract/audit.ts'
+import { formatDate, formatTimeWithSeconds, formatUtcDateTime } from '../../lib/format.ts'
 import { List } from '../../ui/list/list.tsx'
-import { audit } from './components/audit-list.tsx'
+import type { ListOf } from '../../ui/list/list-definition.ts'
+import { auditTexts, auditWords, columnTexts, diffTexts } from './content.ts'
+import { actionName, type Change, formatLabel, toChanges } from './rules.ts'
+import './audit.css'
+
+/** What an action changed, field by field: struck out what was, bold what is. */
+const ChangeList = ({ entry }: { entry: AuditEntry }) => {
+  const changes = toChanges(entry)
+  if (changes.length === 0) return <span className="faint">{diffTexts.unchanged}</span>
+  return (
+    <dl className="changes">
+      {changes.map((change) => (
+        <div key={change.field}>
+          <dt>{change.field}</dt>
+          <dd>
+            <Values {...change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Values = ({ before, after }: Change) => (
+  <>
+    {before === null ? null : (
+      <del>
+        <span className="sr-only">{diffTexts.before} </span>
+        {before}
+      </del>
+    )}
+    {before !== null && after !== null ? <span aria-hidden="true"> → </span> : null}
+    {after === null ? null : (
+      <ins>
+        <span className="sr-only">{diffTexts.after} </span>
+        {after}
+      </ins>
+    )}
+  </>
+)
+
+/** What administrators did, with what each action changed. */
+export const audit: ListOf<AuditEntry, (typeof listAudit.orders)[number]> = {
+  call: listAudit,
+  words: auditWords,
+  rowKey: ({ id }) => id,
+  nameOf: ({ action }) => actionName(action),
+  filters: [
+    {
+      kind: 'choice',
+      name: 'action',
+      label: auditTexts.filter,
+      all: auditTexts.all,
+      options: AUDIT_GROUPS,
+      otherwise: actionName,
+    },
+    { kind: 'days', from: auditTexts.from, to: auditTexts.to },
+  ],
+  columns: [
+    {
+      key: 'when',
+      head: columnTexts.when,
+      className: 'when',
+      card: 'fact',
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} title={formatUtcDateTime(createdAt)}>
+          {formatDate(createdAt)} <small>{formatTimeWithSeconds(createdAt)}</small>
+        </time>
+      ),
+    },
+    {
+      key: 'admin',
+      head: columnTexts.admin,
+      className: 'text',
+      wraps: true,
+      card: 'fact',
+      cell: ({ adminName }) => adminName,
+    },
+    {
+      key: 'action',
+      head: columnTexts.action,
+      className: 'who',
+      card: 'title',
+      cell: ({ action, sequence }) => (
+        <>
+          <b>{actionName(action)}</b>
+          <small className="proof">
+            #{sequence} {action}
+          </small>
+        </>
+      ),
+    },
+    {
+      key: 'subject',
+      head: columnTexts.subject,
+      className: 'who text',
+      wraps: true,
+      card: 'line',
+      cell: ({ subject }) => (
+        <>
+          <b>{subject.name}</b> <small>{formatLabel(subject.kind)}</small>
+        </>
+      ),
+    },
+    {
+      key: 'change',
+      head: columnTexts.change,
+      className: 'text change',
+      wraps: true,
+      card: 'line',
+      cell: (entry) => <ChangeList entry={entry} />,
+    },
+    {
+      key: 'reason',
+      head: columnTexts.reason,
+      className: 'text',
+      wraps: true,
+      card: 'line',
+      cell: ({ reason }) => reason ?? '',
+    },
+  ],
+}
 
 const AuditPage = () => <List of={audit} className="audit-list" />
 

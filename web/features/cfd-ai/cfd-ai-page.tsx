@@ -2,16 +2,50 @@ import { useRef, useState } from 'react'
 import type { CfdAi } from '../../../contract/cfd-ai.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Sample } from '../../ui/sample.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useCfdAi } from './api.ts'
 import { BetaSheet } from './components/beta-sheet.tsx'
 import { LaunchSheet } from './components/launch-sheet.tsx'
 import { NewsletterSheet } from './components/newsletter-sheet.tsx'
-import { ProgressSheet } from './components/progress-sheet.tsx'
-import './components/cfd-ai.css'
-import { featureTexts, stepsTexts, cfdAiTexts as texts } from './content.ts'
+import { featureTexts, progressTexts, stepsTexts, cfdAiTexts as texts } from './content.ts'
 import { emailProblem } from './rules.ts'
+import './components/cfd-ai.css'
+
+/** How far it is: what the product brief says, since nothing counts it. */
+const ProgressSheet = () => (
+  <Sample explanation={progressTexts.sample}>
+    {(badge) => (
+      <Panel title={progressTexts.title} end={badge} className="cfd-progress">
+        <div className="cfd-sheet">
+          <h3>{progressTexts.completed}</h3>
+          <ul className="cfd-benefits">
+            {progressTexts.done.map((part) => (
+              <li key={part}>
+                <CheckIcon />
+                <span>{part}</span>
+              </li>
+            ))}
+          </ul>
+          <h3>{progressTexts.inProgress}</h3>
+          <ul className="cfd-parts">
+            {progressTexts.parts.map(({ name, done, of }) => (
+              <li key={name}>
+                <span>{name}</span>
+                <Meter label={name} value={done} max={of} words={progressTexts.words(done, of)} />
+                <span className="fig">{progressTexts.words(done, of)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Panel>
+    )}
+  </Sample>
+)
 
 const CfdAiPage = () => (
   <Screen title={texts.title} end={<Badge look="hatched">{texts.soon}</Badge>} query={useCfdAi()} loading={<Loading />}>

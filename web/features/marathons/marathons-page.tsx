@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { type Notice, NoticeLine } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Sample } from '../../ui/sample.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/state.tsx'
@@ -16,10 +17,44 @@ import { JoinDialog } from './components/join-dialog.tsx'
 import { MarathonTicket } from './components/marathon-ticket.tsx'
 import { MonthLeaders } from './components/month-leaders.tsx'
 import { toReminderId } from './components/reminder-button.tsx'
-import { SampleMarathons } from './components/sample-marathons.tsx'
-import { explainer, memberTexts as texts } from './content.ts'
+import { explainer, memberSamples, memberTexts, ticketTexts as texts } from './content.ts'
 import { findAsked, toShelves } from './place-rules.ts'
 import './components/member-marathons.css'
+
+/** What marathons look like, while the real ones do not load. */
+const SampleMarathons = () => (
+  <section className="marathon-grid" aria-label={memberTexts.sampleTitle}>
+    {memberSamples.map(({ name, status, prize, days, fee }) => (
+      <Sample key={name} className="marathon-ticket" explanation={memberTexts.sampleExplanation}>
+        {(badge) => (
+          <>
+            <div className="body">
+              <p className="marks">
+                <Badge look={status === 'LIVE NOW' ? 'hot' : 'outline'}>{status}</Badge>
+                {badge}
+              </p>
+              <h2 className="display">{name}</h2>
+            </div>
+            <dl className="stub">
+              <div>
+                <dt>{texts.pool}</dt>
+                <dd>{prize}</dd>
+              </div>
+              <div>
+                <dt>{texts.fee}</dt>
+                <dd>{texts.points(fee)}</dd>
+              </div>
+              <div>
+                <dt>{texts.length}</dt>
+                <dd>{texts.days(days)}</dd>
+              </div>
+            </dl>
+          </>
+        )}
+      </Sample>
+    ))}
+  </section>
+)
 
 /** How a marathon goes, in four steps. */
 const Explainer = () => (
@@ -36,7 +71,7 @@ const Explainer = () => (
 )
 
 const Loading = () => (
-  <SkeletonGroup label={texts.loading}>
+  <SkeletonGroup label={memberTexts.loading}>
     <Skeleton height="280px" />
   </SkeletonGroup>
 )
@@ -57,14 +92,14 @@ const Shelves = ({ marathons, ask }: { marathons: readonly Marathon[]; ask: Ask 
   return (
     <>
       {featured ? (
-        <section aria-label={texts.featured}>
+        <section aria-label={memberTexts.featured}>
           <MarathonTicket isFeatured marathon={featured} onJoin={() => ask(featured)} />
         </section>
       ) : null}
-      <Grid title={texts.open} marathons={open} ask={ask} />
+      <Grid title={memberTexts.open} marathons={open} ask={ask} />
       <Explainer />
       <MonthLeaders />
-      <Grid title={texts.over} marathons={over} ask={ask} />
+      <Grid title={memberTexts.over} marathons={over} ask={ask} />
     </>
   )
 }
@@ -74,7 +109,7 @@ const useIntent = (marathons: readonly Marathon[] | undefined, ask: Ask, say: (n
   const { marathon: asked, intent }: { marathon?: unknown; intent?: unknown } = useSearch({ strict: false })
   const follow = useEffectEvent(() => {
     const found = findAsked(marathons ?? [], asked)
-    if (found === null) say({ kind: 'failed', message: texts.wasSample })
+    if (found === null) say({ kind: 'failed', message: memberTexts.wasSample })
     if (intent === 'join' && !found?.isParticipating) ask(found)
     if (intent === 'remind' && found) document.getElementById(toReminderId(found))?.focus()
   })
@@ -95,15 +130,15 @@ const MarathonsPage = () => {
   return (
     <>
       <PageHead
-        title={texts.title}
-        beside={<Badge look="hatched">{texts.mark}</Badge>}
+        title={memberTexts.title}
+        beside={<Badge look="hatched">{memberTexts.mark}</Badge>}
         end={
           <Button look="primary" onClick={() => dialog.ask(null)}>
-            {texts.insertCode}
+            {memberTexts.insertCode}
           </Button>
         }
       />
-      <p className="deck">{texts.deck}</p>
+      <p className="deck">{memberTexts.deck}</p>
       <NoticeLine of={notice} onDismiss={() => setNotice(null)} />
       <div className="member-marathons">
         <QueryStates
@@ -113,14 +148,14 @@ const MarathonsPage = () => {
           empty={
             <>
               <EmptyState
-                title={texts.none}
+                title={memberTexts.none}
                 action={
                   <Link className={buttonClass()} to="/dashboard/practice">
-                    {texts.toPractice}
+                    {memberTexts.toPractice}
                   </Link>
                 }
               >
-                {texts.noneNext}
+                {memberTexts.noneNext}
               </EmptyState>
               <Explainer />
               <MonthLeaders />
@@ -137,7 +172,7 @@ const MarathonsPage = () => {
           </>
         ) : null}
         <p className="warn">
-          <b>Risk warning.</b> {texts.risk}
+          <b>Risk warning.</b> {memberTexts.risk}
         </p>
       </div>
       {dialog.asked ? (

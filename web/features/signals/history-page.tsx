@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type Entitlement, HISTORY_PAGE_SIZE, missingForSignals, toEntitlement } from '../../../contract/signals.ts'
 import { useMarket } from '../../data/market.ts'
 import { useSignals, useSignalTopics } from '../../data/signals.ts'
 import { useUser } from '../../data/user-context.tsx'
+import { availableStorage } from '../../lib/available-storage.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { FeedBadge } from '../../market/feed-badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -14,9 +15,26 @@ import { EmptyState } from '../../ui/state.tsx'
 import { useSignalHistory } from './api.ts'
 import { HistoryCounts, HistoryFilters, HistoryTable, SelectiveNote } from './components/history-list.tsx'
 import { LockedPreview } from './components/locked-preview.tsx'
-import { usePayout } from './components/use-payout.ts'
 import { hypotheticalNotice, riskWarning, signalHistoryTexts as texts } from './content.ts'
-import { computeRows, type HistoryFilter, rowsWith, toFilter } from './history-rules.ts'
+import { computeRows, type HistoryFilter, payoutFrom, rowsWith, toFilter } from './history-rules.ts'
+
+const KEY = 'uptick-selective-payout'
+const storage = availableStorage(() => localStorage)
+
+/** The payout of the selective view, remembered by this browser until the logout; undefined while the view is off. */
+const usePayout = () => {
+  const [payout, setPayout] = useState(() => payoutFrom(storage.getItem(KEY)))
+  const choose = (chosen: number | undefined) => {
+    setPayout(chosen)
+    try {
+      if (chosen === undefined) storage.removeItem(KEY)
+      else storage.setItem(KEY, String(chosen))
+    } catch {
+      // A full storage forgets the choice with the page.
+    }
+  }
+  return [payout, choose] as const
+}
 
 /** Reads on until as many rows are there as the address shows. */
 const useHistoryRows = (entitlement: Entitlement, wanted: number, filter: ReturnType<typeof toFilter>) => {

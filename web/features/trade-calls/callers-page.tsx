@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { signalMessages } from '../../../contract/signals.ts'
-import { type CallerRow, type CallersTable, downloadTradeCalls } from '../../../contract/trade-calls.ts'
+import { type CallerRow, type CallersTable, downloadTradeCalls, PROGRAM_RULE } from '../../../contract/trade-calls.ts'
 import { useCallers } from '../../data/trade-calls.ts'
 import { callForFile } from '../../lib/call.ts'
 import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
@@ -8,7 +8,6 @@ import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { useStoredSession } from '../../lib/use-stored-session.ts'
 import { FeedBadge } from '../../market/feed-badge.tsx'
 import { MakeTradeCall } from '../../market/trade-calls/make-trade-call.tsx'
-import { ProgramRule } from '../../market/trade-calls/program-rule.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { DescriptionList, Fact } from '../../ui/description-list.tsx'
@@ -18,9 +17,13 @@ import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import './callers.css'
 import { hypothetical, kindNames, callersTexts as texts, verdictNames } from './content.ts'
 import { calibrationText, othersText, toRateScale } from './rules.ts'
+import './callers.css'
+import '../../market/trade-calls/trade-calls.css'
+
+/** By what the demo's program calls, in words that anybody can follow with a chart. */
+const ProgramRule = () => <p className="program-rule">{PROGRAM_RULE}</p>
 
 const Name = ({ row: { handle, kind } }: { row: CallerRow }) => (
   <span className="caller-name">

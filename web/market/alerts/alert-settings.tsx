@@ -4,16 +4,44 @@ import { type NotificationSettings, withChoice } from '../../../contract/notific
 import type { Entitlement } from '../../../contract/signals.ts'
 import { useNotificationSettings, useUpdateNotificationSettings } from '../../data/notification-settings.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { hasSound, hasVibration, openSound, playTones, vibrate } from './alert-device.ts'
 import { alertTexts } from './content.ts'
-import { PushTrial } from './push-trial.tsx'
+import { showTrial } from './push-device.ts'
 import { QuietHoursForm } from './quiet-hours-form.tsx'
 import { TelegramLink } from './telegram-link.tsx'
-import { openPush } from './use-push.ts'
+import { openPush, usePushState } from './use-push.ts'
 import './alerts.css'
+
+const show = () => {
+  showTrial().catch((error: unknown) => console.warn('The notification was not shown', error))
+}
+
+/** Whether this device shows notifications, and what to do where it does not. */
+const PushTrial = () => {
+  const state = usePushState()
+  return (
+    <li>
+      <b>{alertTexts.ways.push}</b>
+      <div>
+        <p>{alertTexts.push[state]}</p>
+      </div>
+      {state === 'ask' ? (
+        <Button size="small" aria-label={alertTexts.allowName} onClick={openPush}>
+          {alertTexts.allow}
+        </Button>
+      ) : null}
+      {state === 'granted' ? (
+        <Button size="small" aria-label={alertTexts.showName} onClick={show}>
+          {alertTexts.attempt}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
 
 const WAYS = ['sound', 'vibration', 'push', 'mail', 'telegram'] as const satisfies readonly Channel[]
 const AFTER_CALL_SECONDS = 0.7
@@ -156,3 +184,15 @@ const SignalSettings = ({ entitlement }: { entitlement: Entitlement }) => {
     </div>
   )
 }
+
+interface AlertsDialogProps {
+  entitlement: Entitlement
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export const AlertsDialog = ({ entitlement, open, onOpenChange }: AlertsDialogProps) => (
+  <Dialog wide title={alertTexts.title} open={open} onOpenChange={onOpenChange}>
+    <AlertSettings entitlement={entitlement} />
+  </Dialog>
+)

@@ -5,7 +5,7 @@ import { openPart } from '../open-part.ts'
 import { alertTexts } from './content.ts'
 
 // With all that a dialog and its settings need: fetched when somebody opens them.
-const part = () => import('./alerts-dialog.tsx')
+const part = () => import('./alert-settings.tsx')
 const AlertsDialog = lazy(async () => ({ default: (await part()).AlertsDialog }))
 
 /** Opens the alerts beside the signals that they are about. */

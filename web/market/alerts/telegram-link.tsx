@@ -1,7 +1,37 @@
-import { TELEGRAM_CODE_MINUTES, type TelegramCode, type TelegramState } from '../../../contract/telegram.ts'
-import { useCreateTelegramCode, useRemoveTelegramLink, useTelegram } from '../../data/telegram.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createTelegramCode,
+  getTelegram,
+  removeTelegramLink,
+  TELEGRAM_CODE_MINUTES,
+  type TelegramCode,
+  type TelegramState,
+} from '../../../contract/telegram.ts'
+import { call } from '../../lib/call.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { telegramTexts } from './content.ts'
+
+const TELEGRAM_KEY = [getTelegram.path] as const
+const LOOK_MS = 3_000
+
+/** Whether a chat is linked. `waiting`: the member is asked to link it elsewhere, so it is looked at again and again. */
+const useTelegram = ({ waiting }: { waiting: boolean }) =>
+  useQuery({
+    queryKey: TELEGRAM_KEY,
+    queryFn: ({ signal }) => call(getTelegram, { signal }),
+    staleTime: 60_000,
+    refetchInterval: waiting ? LOOK_MS : false,
+  })
+
+const useCreateTelegramCode = () => useMutation({ mutationFn: () => call(createTelegramCode) })
+
+const useRemoveTelegramLink = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(removeTelegramLink),
+    onSuccess: () => client.invalidateQueries({ queryKey: TELEGRAM_KEY }),
+  })
+}
 
 const formatLabel = ({ available, linkedAt }: TelegramState, code: TelegramCode | undefined): string => {
   if (linkedAt !== null) return telegramTexts.linked

@@ -1,6 +1,15 @@
 import type { Pair } from '../../../contract/market.ts'
+import { formatDate } from '../../lib/format.ts'
 import { Direction, OutcomeMark } from '../../ui/direction.tsx'
-import { RecordingDates } from '../recording-dates.tsx'
+
+/** Where a pair's replayed candles come from: instrument and the days of its recording. */
+const RecordingDates = ({ pair }: { pair: Pair }) =>
+  pair.recording ? (
+    <span>
+      Replayed: {pair.recording.instrument}, {formatDate(pair.recording.firstAt, 'UTC')} –{' '}
+      {formatDate(pair.recording.lastAt, 'UTC')}
+    </span>
+  ) : null
 
 const CandleSwatch = ({ down }: { down?: boolean }) => (
   <svg width="9" height="12" aria-hidden="true">

@@ -6,6 +6,7 @@ import { useChartLineChanges } from '../../data/chart-lines.ts'
 import { useCutAt } from '../../data/live-price.ts'
 import { isStale, toLivePrice } from '../../data/trade-rules.ts'
 import { useUser } from '../../data/user-context.tsx'
+import { availableStorage } from '../../lib/available-storage.ts'
 import { formatCountdown, formatPrice, formatTime } from '../../lib/format.ts'
 import { type ScreenKey, useScreenKeys } from '../../lib/screen-keys.ts'
 import { serverClock } from '../../lib/server-clock.ts'
@@ -14,22 +15,38 @@ import { showToast } from '../../ui/toast.tsx'
 import { ChartLinePanel } from '../chart-lines/chart-line-panel.tsx'
 import { findEntryPrice, type Mark, toMarks, toTimeline } from '../chart-rules.ts'
 import { chartTexts } from '../content.ts'
-import { toIndicatorValues } from '../indicator-rules.ts'
+import { type Indicator, indicatorsFrom, toIndicatorValues, withIndicator } from '../indicator-rules.ts'
 import { PriceAlertPanel } from '../price-alerts/price-alert-panel.tsx'
 import { useMarketReading } from '../use-market-clock.ts'
-import { AlertLevels } from './alert-levels.tsx'
 import { BarReading, CrosshairSlider } from './bar-reading.tsx'
 import { CandleChart } from './candle-chart.tsx'
 import { CandleTable } from './candle-table.tsx'
 import { ChartCredit, ChartLegend } from './chart-legend.tsx'
+import { AlertLevels, LineLevels } from './chart-levels.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { ChartTools, type ToolChoice } from './chart-tools.tsx'
 import type { ToolPanel } from './content.ts'
 import type { CandleChartHandle } from './create-candle-chart.ts'
 import { createCrosshairPoint } from './crosshair-point.ts'
-import { LineLevels } from './line-levels.tsx'
 import { useFullScreen } from './use-full-screen.ts'
-import { useIndicators } from './use-indicators.ts'
+
+const KEY = 'uptick-chart-indicators'
+const storage = availableStorage(() => localStorage)
+
+/** Which indicators are drawn, remembered by this browser. */
+const useIndicators = () => {
+  const [shown, setShown] = useState(() => indicatorsFrom(storage.getItem(KEY)))
+  const toggle = (indicator: Indicator) => {
+    const next = withIndicator(shown, indicator)
+    setShown(next)
+    try {
+      storage.setItem(KEY, next.join(' '))
+    } catch {
+      // A full storage forgets the choice with the page.
+    }
+  }
+  return [shown, toggle] as const
+}
 
 interface PriceChartProps {
   pair: Pair

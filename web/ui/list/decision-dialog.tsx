@@ -8,7 +8,7 @@ import { Field, Input, NumberInput, TextArea } from '../field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { FormError } from '../form-error.tsx'
 import './decision-dialog.css'
-import { findProblem } from './decision-rules.ts'
+import { findProblem } from '../../lib/form-resolver.ts'
 
 export interface DecisionWords {
   title: string

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, memo, useEffec
 import { type Message, sendMessage } from '../../../../contract/chat.ts'
 import { acceptedTypes } from '../../../../contract/files.ts'
 import { cleanText, countCharacters, cutText, MESSAGE_MAX_CHARACTERS } from '../../../../contract/people-text.ts'
-import { sendTyping } from '../../../lib/send-typing.ts'
+import { realtime } from '../../../lib/realtime/browser-realtime.ts'
 import { useFileChoice } from '../../../lib/use-file-choice.ts'
 import { useKeptText } from '../../../lib/use-kept-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -106,7 +106,7 @@ export const Composer = memo((props: ComposerProps) => {
     const nowMs = performance.now()
     if (editing || next === '' || nowMs - typedAtMs.current < TYPING_EVERY_MS) return
     typedAtMs.current = nowMs
-    sendTyping(`rooms/${room.id}/presence`)
+    realtime.sendTyping(`rooms/${room.id}/presence`)
   }
   const take = (file: File | undefined): boolean => {
     if (!file || editing) return false

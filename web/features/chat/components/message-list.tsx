@@ -1,7 +1,10 @@
 import {
+  type ComponentType,
+  createElement,
   type KeyboardEvent,
   memo,
   type ReactElement,
+  type RefObject,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -10,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { type CustomContainerComponentProps, Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { Message } from '../../../../contract/chat.ts'
 import { afterFrame } from '../../../lib/after-frame.ts'
 import { plainNumber } from '../../../lib/typed-number.ts'
@@ -20,13 +23,44 @@ import { showToast } from '../../../ui/toast.tsx'
 import { logTexts } from '../content.ts'
 import { indexOfNumber, type Pending } from '../log-rules.ts'
 import { pendingOpensGroup, type Row, toRows } from '../row-rules.ts'
-import { createRows, rowsToKeep, useMargin } from './following.ts'
 import type { MessageRights } from './message-acts.tsx'
 import { MessageRow } from './message-row.tsx'
 import { PendingRow } from './pending-row.tsx'
 import type { RowActs } from './row-acts.ts'
 import type { RowMarks } from './row-marks.ts'
 import type { RoomLog } from './use-room-log.ts'
+
+/** So much above and below what is in sight is drawn as well. */
+const MARGIN_PX = 200
+/** More than these is not kept: the list is far from its end. */
+const MOST_KEPT = 60
+
+/** Nothing at first: what is in sight is painted before what may come into it. */
+const useMargin = (): number => {
+  const [margin, setMargin] = useState(0)
+  useEffect(() => afterFrame(() => setMargin(MARGIN_PX)), [])
+  return margin
+}
+
+/**
+ * The rows that stay drawn while the list follows its newest: those in sight, those right above, and what has come. Otherwise the list drops those
+ * above whenever it scrolls, and draws them again when it rests, for each message.
+ */
+const rowsToKeep = (list: VirtualizerHandle | null, count: number): readonly number[] | undefined => {
+  if (!list || list.viewportSize === 0) return undefined
+  const from = list.findItemIndex(Math.max(0, list.scrollOffset - MARGIN_PX))
+  return count - from > MOST_KEPT ? undefined : Array.from({ length: count - from }, (_, place) => from + place)
+}
+
+/**
+ * What the rows stand in. While a reader scrolls nothing in it can be pointed at, so that no row answers to a pointer that it passes; when the list
+ * follows its newest by itself it stays as it is: to change it for a moment styles every row anew, twice for each message.
+ */
+const createRows = (follows: RefObject<boolean>): ComponentType<CustomContainerComponentProps> => {
+  const Rows = ({ style, ...rest }: CustomContainerComponentProps) =>
+    createElement('div', { ...rest, style: follows.current ? { ...style, pointerEvents: undefined } : style })
+  return Rows
+}
 
 /** This near to an end, what lies behind it is fetched. */
 const NEAR_PX = 800

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type Message,
   pinMessage,
@@ -14,24 +14,89 @@ import { formatTime } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { useTopic } from '../../../lib/use-topic.ts'
+import { OwnName } from '../../../ui/plain-text.tsx'
 import { ErrorState } from '../../../ui/state.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { useMarkRead, useRenewPins } from '../api.ts'
+import { useMarkRead, usePins, useRenewPins } from '../api.ts'
 import { actTexts, composerTexts, logTexts, roomTexts, typingWords } from '../content.ts'
+import type { Person } from '../mention-rules.ts'
 import { lastEditable } from '../right-rules.ts'
 import { Composer } from './composer.tsx'
 import { type Jump, MessageList } from './message-list.tsx'
 import { NewsLine } from './news-line.tsx'
-import { PinnedLine } from './pinned-line.tsx'
 import { type AskedAbout, RoomDialogs } from './room-dialogs.tsx'
 import { type Panel, RoomHeader } from './room-header.tsx'
 import { RoomPanel } from './room-panel.tsx'
 import type { RowActs } from './row-acts.ts'
 import { createRowMarks } from './row-marks.ts'
-import { usePeople } from './use-people.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { type Draft, type RoomLog, useRoomLog } from './use-room-log.ts'
-import { useSeenHeight } from './use-seen-height.ts'
+
+const NAME = '--seen-height'
+/** A keyboard is higher than this; the bars of a browser, which come and go, are not. */
+const KEYBOARD_PX = 120
+
+/**
+ * Where a keyboard lies over the page instead of making it smaller, as on iPhones, the room is as high as what is seen of it: the box that is
+ * written in stands above the keyboard. Not while the page is zoomed, which shows a part of it as well.
+ */
+const useSeenHeight = (): void => {
+  useEffect(() => {
+    const seen = window.visualViewport
+    if (!seen) return
+    const { style } = document.documentElement
+    const follow = () => {
+      const isCovered = seen.scale === 1 && window.innerHeight - seen.height > KEYBOARD_PX
+      if (!isCovered) {
+        style.removeProperty(NAME)
+        return
+      }
+      style.setProperty(NAME, `${seen.height}px`)
+      // The browser has moved the page to show the box, which is in sight by itself now.
+      window.scrollTo(0, 0)
+    }
+    seen.addEventListener('resize', follow)
+    return () => {
+      seen.removeEventListener('resize', follow)
+      style.removeProperty(NAME)
+    }
+  }, [])
+}
+
+/** Others who have spoken or were named in what was read: offered for mentions at once. The same list until somebody new is in it. */
+const usePeople = (messages: readonly Message[], memberId: string): readonly Person[] => {
+  const names = useRef(new Map<string, string>())
+  const read = useRef(new WeakSet<Message>())
+  const people = useRef<readonly Person[]>([])
+  const sizeBefore = names.current.size
+  for (const message of messages) {
+    if (read.current.has(message)) continue
+    read.current.add(message)
+    const { author, mentions } = message
+    for (const { id, name } of mentions) names.current.set(id, name)
+    if (author?.id) names.current.set(author.id, author.name)
+  }
+  names.current.delete(memberId)
+  if (names.current.size !== sizeBefore) people.current = [...names.current].map(([id, name]) => ({ id, name }))
+  return people.current
+}
+
+/** What was pinned last, above the messages. */
+const PinnedLine = memo(({ roomId, onJump }: { roomId: string; onJump: (number: number) => void }) => {
+  const pinned = usePins(roomId).data?.[0]
+  if (!pinned) return null
+  const text = pinned.text || (pinned.author?.name ?? logTexts.gone)
+  return (
+    <button
+      type="button"
+      className="chat-pinned"
+      aria-label={roomTexts.pinnedLine(text)}
+      onClick={() => onJump(pinned.number)}
+    >
+      <b>{logTexts.pinned}</b> <OwnName>{text}</OwnName>
+    </button>
+  )
+})
 
 const warn = (error: unknown) => showToast(error instanceof Error ? error.message : String(error), 'alert')
 

@@ -2,14 +2,48 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { RoomPresence } from '../../../../contract/chat.ts'
 import type { RoomView } from '../../../../contract/rooms.ts'
+import { PAYOUT } from '../../../../contract/slots.ts'
+import { breakEvenRate } from '../../../../engine/signals/statistics.ts'
+import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
 import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Face } from '../../../ui/face.tsx'
 import { BackIcon, MenuIcon, SearchIcon } from '../../../ui/icons.tsx'
+import { IntervalBar } from '../../../ui/interval-bar.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { Sample } from '../../../ui/sample.tsx'
+import { useHostRecord } from '../api.ts'
 import { roomTexts } from '../content.ts'
-import { HostRecord } from './host-record.tsx'
+
+/** The host's win rate with its interval, counted from the public record. Nothing where there are no calls. */
+const HostRecord = ({ roomId }: { roomId: string }) => {
+  const { data: record } = useHostRecord(roomId)
+  if (!record || record.n === 0) return null
+  const { winRate, interval, n, verdict } = record
+  const hasRate = winRate !== null && interval !== null
+  return (
+    <Link
+      className="chat-record"
+      to="/track-record/callers"
+      title={hasRate ? `${roomTexts.hostInterval(formatInterval(interval))}, ${verdict}` : verdict}
+    >
+      {hasRate ? (
+        <>
+          <b>{formatPercent(winRate)}</b>
+          <small>{roomTexts.hostCalls(formatCount(n))}</small>
+          <IntervalBar
+            estimate={winRate}
+            low={interval.low}
+            high={interval.high}
+            breakEven={100 * breakEvenRate(PAYOUT)}
+          />
+        </>
+      ) : (
+        <small>{roomTexts.hostShort(formatCount(n))}</small>
+      )}
+    </Link>
+  )
+}
 
 export type Panel = keyof typeof roomTexts.panels
 

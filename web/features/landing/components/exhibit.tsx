@@ -8,7 +8,7 @@ import type { PublicRecord, RecordState } from '../api.ts'
 import { recordTexts } from '../content.ts'
 import { leadSeconds, shortHash } from '../record-rules.ts'
 import './exhibit.css'
-import { SlotTimes } from './flow-pictures.tsx'
+import { SlotTimes } from './flow.tsx'
 import { SignalDrawing } from './signal-drawing.tsx'
 
 type Latest = NonNullable<PublicRecord['latest']>

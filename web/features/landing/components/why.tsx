@@ -2,12 +2,49 @@ import type { ReactNode } from 'react'
 import { Direction } from '../../../ui/direction.tsx'
 import { Sample } from '../../../ui/sample.tsx'
 import type { RecordState } from '../api.ts'
-import { sampleBoard, sampleRoom, why } from '../content.ts'
+import { sampleBoard, sampleRoom, scansPerDay, why } from '../content.ts'
 import { DayRuler } from './day-ruler.tsx'
-import { ScanBars } from './scan-bars.tsx'
 import { Section } from './section.tsx'
 import { SettledColumns } from './settled-columns.tsx'
 import './why.css'
+
+const SCANS_WIDTH = 360
+const SCANS_ROW = 32
+const SCANS_LEFT = 72
+const UNIT = 44
+
+/** Scans a day by tier: a square each, hatched where nobody counts. */
+const ScanBars = () => (
+  <svg
+    className="picture"
+    viewBox={`0 0 ${SCANS_WIDTH} ${scansPerDay.length * SCANS_ROW}`}
+    role="img"
+    aria-label={scansPerDay.map(({ tier, scans }) => `${tier}: ${scans ?? 'unlimited'}`).join(', ')}
+  >
+    <defs>
+      <pattern id="unlimited" width="6" height="6" patternUnits="userSpaceOnUse">
+        <path d="M-1 7L7-1M2 10L10 2M-4 4L4-4" stroke="var(--ink)" strokeOpacity=".3" />
+      </pattern>
+    </defs>
+    {scansPerDay.map(({ tier, scans }, row) => (
+      <g key={tier} transform={`translate(0 ${row * SCANS_ROW})`}>
+        <text className="ink" x={0} y={19}>
+          {tier}
+        </text>
+        {scans === null ? (
+          <rect x={SCANS_LEFT} y={5} width={5 * UNIT - 4} height={18} fill="url(#unlimited)" stroke="var(--ink)" />
+        ) : (
+          Array.from({ length: scans }, (_, scan) => SCANS_LEFT + scan * UNIT).map((x) => (
+            <rect key={x} x={x} y={5} width={UNIT - 4} height={18} fill="var(--ink)" />
+          ))
+        )}
+        <text x={SCANS_LEFT + (scans ?? 5) * UNIT + 6} y={19}>
+          {scans ?? 'unlimited'}
+        </text>
+      </g>
+    ))}
+  </svg>
+)
 
 /** What a room looks like. */
 const SampleRoom = () => (

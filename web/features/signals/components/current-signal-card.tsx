@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import type { Timeframe } from '../../../../contract/market.ts'
 import { type Entitlement, nextSignalAt, type Signal, signalMessages } from '../../../../contract/signals.ts'
 import { useCutAt } from '../../../data/live-price.ts'
@@ -15,10 +15,30 @@ import { pastWords, phaseNames, sectionNames, slotTexts, timeframeNames, tradeTe
 import { currentSlotAt, toDial, toRail, toSection, toSlotState, toWaitingDial } from '../rules.ts'
 import { Confidence } from './confidence.tsx'
 import { ProofLine } from './proof-line.tsx'
-import { Rail } from './rail.tsx'
 import { RecordedNote } from './recorded-note.tsx'
 import { MartingaleTimes, SignalTimes } from './signal-times.tsx'
 import './signal-card.css'
+import './rail.css'
+
+const at = (percent: number) => ({ '--at': percent }) as CSSProperties
+
+/** Get Ready to expiry in one line, in percent of that stretch. */
+const Rail = ({ commit, entry, now }: { commit: number; entry: number; now: number }) => (
+  <div
+    className="rail"
+    style={{ '--entry': entry, '--now': now } as CSSProperties}
+    role="img"
+    aria-label={`${Math.round(now)} percent of the way from Get Ready to expiry`}
+  >
+    <i className="run" />
+    <i className="done" />
+    <i className="tick" style={at(0)} />
+    <i className="diamond" style={at(commit)} />
+    <i className="tick" style={at(entry)} />
+    <i className="tick" style={at(100)} />
+    <i className="present" />
+  </div>
+)
 
 interface CardProps {
   timeframe: Timeframe

@@ -1,36 +1,162 @@
-import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import type { Timeframe } from '../../../../contract/market.ts'
-import type { Entitlement, Signal } from '../../../../contract/signals.ts'
+import { type Entitlement, type Signal, toDirection } from '../../../../contract/signals.ts'
 import { useMarket } from '../../../data/market.ts'
 import { mergeSignals } from '../../../data/signal-rules.ts'
-import { usePerformance, useSignals, useStandardSignals } from '../../../data/signals.ts'
+import { usePerformance, useSignals, useSignalTopics, useStandardSignals } from '../../../data/signals.ts'
 import { useBelowFirstSight } from '../../../lib/first-sight.ts'
+import { formatTime } from '../../../lib/format.ts'
 import { useRecordFor } from '../../../lib/record/record-watch.ts'
 import { RecountMark } from '../../../lib/record/recount-mark.tsx'
 import { PHONE, useMedia } from '../../../lib/use-media.ts'
+import { useServiceInfo } from '../../../lib/use-service-info.ts'
 import { useFeed } from '../../../lib/use-topic.ts'
 import { AlertsButton } from '../../../market/alerts/alerts-button.tsx'
 import { FeedBadge } from '../../../market/feed-badge.tsx'
 import { ChartSheet } from '../../../market/price-chart/chart-sheet.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Expected } from '../../../ui/expected.tsx'
+import { CheckIcon } from '../../../ui/icons.tsx'
+import { Meter } from '../../../ui/meter.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { countedOf, hypotheticalNotice, riskWarning, title } from '../content.ts'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import {
+  announcement,
+  countedOf,
+  guidelines,
+  hypotheticalNotice,
+  riskWarning,
+  signalFacts,
+  title,
+  trainingTexts,
+} from '../content.ts'
 import { byTimeframe } from '../rules.ts'
-import { AskedSignal } from './asked-signal.tsx'
 import { CurrentSignalCard } from './current-signal-card.tsx'
-import { Guidelines, SignalInformation } from './guidelines.tsx'
 import { MartingaleDemonstration } from './martingale.tsx'
 import { OpenTrades } from './open-trades.tsx'
-import { RoomSkeleton } from './room-skeleton.tsx'
-import { SignalAnnouncer } from './signal-announcer.tsx'
 import { SignalHistory } from './signal-history.tsx'
 import { StatCards } from './stat-cards.tsx'
-import { TrainingNote } from './training-note.tsx'
 import { WinRateLine } from './win-rate-line.tsx'
 import './room.css'
+import './guidelines.css'
+
+const Guidelines = () => (
+  <Panel title="Guidelines">
+    <ul className="guide">
+      {guidelines.map((sentence) => (
+        <li key={sentence}>
+          <CheckIcon />
+          <span>{sentence}</span>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
+
+const SignalInformation = () => (
+  <Panel title="Signal information">
+    <dl className="facts">
+      {signalFacts.map(([term, meaning]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  </Panel>
+)
+
+const CardSkeleton = () => (
+  <div className="sheet card-skeleton">
+    <Skeleton width="40%" height="16px" />
+    <Skeleton width="55%" height="42px" />
+    <Skeleton height="10px" />
+    <Skeleton height="34px" />
+    <Skeleton height="64px" />
+    <Skeleton width="70%" height="14px" />
+  </div>
+)
+
+const ChartPlace = () => <Skeleton height="480px" />
+
+/** The room's layout before the first answer. */
+const RoomSkeleton = ({ cards }: { cards: number }) => {
+  const isPhone = useMedia(PHONE)
+  return (
+    <SkeletonGroup label="Loading signals" className="room">
+      <div className="cards">
+        {Array.from({ length: cards }, (_, card) => (
+          <Fragment key={`card ${card + 1}`}>
+            <CardSkeleton />
+            {isPhone && card === 0 ? <ChartPlace /> : null}
+          </Fragment>
+        ))}
+      </div>
+      <div className="main">
+        <Skeleton height="130px" />
+        {isPhone ? null : <ChartPlace />}
+      </div>
+    </SkeletonGroup>
+  )
+}
+
+/** Why there are no signals yet: the engines still learn. When they have, everything on the screen is asked for again. */
+const TrainingNote = () => {
+  const client = useQueryClient()
+  const training = useServiceInfo()?.training ?? null
+  const wasTraining = useRef(false)
+  useEffect(() => {
+    if (wasTraining.current && training === null) client.invalidateQueries()
+    wasTraining.current = training !== null
+  }, [training, client])
+  if (training === null) return null
+  const words = trainingTexts.progress(training)
+  return (
+    <section className="training" aria-label={trainingTexts.title}>
+      <p role="status">
+        <b>{trainingTexts.title}</b> {trainingTexts.meanwhile}
+      </p>
+      <Meter label={trainingTexts.title} value={training} max={1} words={words} />
+      <span className="note fig">{words}</span>
+    </section>
+  )
+}
+
+/** A listener cannot follow more; a fast replay brings one every second. */
+const QUIET_MS = 10_000
+
+/** Keeps the lists live, and says each new signal once to a screen reader. */
+const SignalAnnouncer = ({ entitlement }: { entitlement: Entitlement }) => {
+  const [sentence, setSentence] = useState('')
+  const lastSaidMs = useRef(Number.NEGATIVE_INFINITY)
+  const announce = (signal: Signal) => {
+    if (performance.now() - lastSaidMs.current < QUIET_MS) return
+    lastSaidMs.current = performance.now()
+    setSentence(announcement(signal, toDirection(signal), formatTime(signal.entryAt)))
+  }
+  useSignalTopics(entitlement, { onCreated: announce })
+  return (
+    <p className="sr-only" role="status">
+      {sentence}
+    </p>
+  )
+}
+
+/** Leads to the card that a notification was about, once it is there. */
+const AskedSignal = ({ signals }: { signals: readonly Signal[] }) => {
+  const asked: unknown = useSearch({ strict: false, select: (search: Record<string, unknown>) => search.signal })
+  const known = signals.find(({ id }) => id === asked)?.id
+  useEffect(() => {
+    if (known === undefined) return
+    const card = document.querySelector<HTMLElement>(`[data-signal="${CSS.escape(known)}"]`)
+    card?.scrollIntoView({ block: 'center' })
+    card?.focus({ preventScroll: true })
+  }, [known])
+  return null
+}
 
 /** 1-minute scalping is gold's; 5-minute standard is everybody's who has signals. */
 const toTimeframes = (entitlement: Entitlement): readonly Timeframe[] =>

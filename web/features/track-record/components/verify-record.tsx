@@ -34,7 +34,7 @@ export const useHeld = () => {
 export const verifyHeld = async (held: ReturnType<typeof useHeld>, controls: Controls): Promise<LogCheck> => {
   if (!held) throw new Error(verifyTexts.nothingHeld)
   const { verifyInWorker } = await import('./verify-in-worker.ts')
-  const { readOwnFigures } = await import('./read-own-figures.ts')
+  const { readOwnFigures } = await import('./verify-in-worker.ts')
   const check = await verifyInWorker({ ...held, member: await readOwnFigures() }, controls)
   noteRecount(check.guarantees.recount.state)
   return check

@@ -1,7 +1,10 @@
 import type { RefObject } from 'react'
 import type { Pair } from '../../../contract/market.ts'
+import { useChartLineChanges, useChartLines } from '../../data/chart-lines.ts'
 import { usePriceAlertChanges, usePriceAlerts } from '../../data/price-alerts.ts'
+import { formatPrice } from '../../lib/format.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { chartLineTexts } from '../chart-lines/content.ts'
 import { priceAlertTexts as texts } from '../price-alerts/content.ts'
 import { findSide } from '../price-alerts/price-alert-rules.ts'
 import type { CandleChartHandle } from './create-candle-chart.ts'
@@ -32,6 +35,28 @@ export const AlertLevels = ({ pair, lastPrice, chart }: AlertLevelsProps) => {
       decimals={pair.decimals}
       chart={chart}
       onMove={({ id }, price) => move(id, price)}
+      onRemove={({ id }) => remove.mutate(id, { onError: refuse })}
+    />
+  )
+}
+
+/** The member's own lines on the chart of the pair. */
+export const LineLevels = ({ pair, chart }: { pair: Pair; chart: RefObject<CandleChartHandle | null> }) => {
+  const lines = useChartLines(pair.id).data ?? []
+  const { update, remove } = useChartLineChanges(pair.id)
+  return (
+    <LevelHandles
+      look="line"
+      levels={lines.map(({ id, price }) => ({
+        id,
+        price,
+        name: chartLineTexts.handle(formatPrice(price, pair.decimals)),
+      }))}
+      decimals={pair.decimals}
+      chart={chart}
+      onMove={async ({ id }, price) => {
+        await update.mutateAsync({ id, price }).catch(refuse)
+      }}
       onRemove={({ id }) => remove.mutate(id, { onError: refuse })}
     />
   )

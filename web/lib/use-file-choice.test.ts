@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fileField, IMAGE_KINDS } from '../../contract/files.ts'
-import { problemOfFile } from './file-problem.ts'
+import { problemOfFile } from './use-file-choice.ts'
 
 const field = fileField({ kinds: [...IMAGE_KINDS, 'pdf'], maxBytes: 2_000 })
 const image = fileField({ kinds: IMAGE_KINDS, maxBytes: 2_000 })
