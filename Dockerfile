@@ -7,8 +7,10 @@ FROM node:${NODE_VERSION}-slim${NODE_DIGEST} AS build
 WORKDIR /uptick
 # The packages first: while the lockfile stays, this layer does too.
 COPY package.json package-lock.json .npmrc ./
+COPY packages/chart-reader/package.json packages/chart-reader/
+COPY tools/install.mjs tools/
 COPY tools/prepare tools/prepare
-RUN ["node", "--eval", "import('/uptick/tools/prepare/install.mjs').then(({ ensureInstalled }) => ensureInstalled('runtime'))"]
+RUN ["node", "tools/install.mjs", "--runtime"]
 COPY . .
 RUN ["node", "tools/build.mjs"]
 RUN ["node", "tools/release.ts", "/release", "--without-node"]

@@ -39,6 +39,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'chart-reader',
+          ...SHARED,
+          experimental: NATIVE,
+          include: ['packages/chart-reader/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
           name: 'web',
           ...SHARED,
           include: ['web/**/*.test.{ts,tsx}'],

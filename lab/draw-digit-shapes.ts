@@ -1,11 +1,10 @@
 /**
- * Draws the digits in the fonts of this machine and writes their shapes to `engine/chart-reading/digit-shapes.ts`, and
+ * Draws the digits in the fonts of this machine and writes their shapes to `packages/chart-reader/src/digit-shapes.ts`, and
  * those of currency signs, which may stand before them, to `sign-shapes.ts`, and of the letters behind them to `suffix-shapes.ts`: `npm run --prefix lab draw-digit-shapes`. Run again only to teach the reader another font; it wants DejaVu and Liberation.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import sharp from 'sharp'
 import {
   GLYPH_COLUMNS,
   GLYPH_ROWS,
@@ -13,7 +12,8 @@ import {
   seenShape,
   toLikeness,
   toShape,
-} from '../engine/chart-reading/glyph-shape.ts'
+} from '@uptick/chart-reader/glyph-shape'
+import sharp from 'sharp'
 
 parseArgs()
 const FONTS = [
@@ -96,7 +96,7 @@ const drawShapes = async (characters: readonly string[], first: number, most: nu
 
 const write = (name: string, what: string, constant: string, lines: string[]): void => {
   writeFileSync(
-    fileURLToPath(new URL(`../engine/chart-reading/${name}.ts`, import.meta.url)),
+    fileURLToPath(new URL(`../packages/chart-reader/src/${name}.ts`, import.meta.url)),
     `/** Written by lab/draw-digit-shapes.ts: ${what}, width by height, and how much ink each of ${GLYPH_COLUMNS}×${GLYPH_ROWS} fields has, row by row, from 0 to f. */
 export const ${constant}: readonly (readonly [digit: number, aspect: number, ink: string])[] = [
 ${lines.join('\n')}

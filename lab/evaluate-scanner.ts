@@ -8,10 +8,10 @@
  * `styled` or `photograph`. Recordings and screenshots lie in `../shared`, or in SHARED_FOLDER.
  */
 import { parseArgs } from 'node:util'
+import { findChart, readChart } from '@uptick/chart-reader'
+import { couldBeChart, oddsNeeded } from '@uptick/chart-reader/evidence'
+import type { Pixels } from '@uptick/chart-reader/reading'
 import sharp from 'sharp'
-import { couldBeChart, oddsNeeded } from '../engine/chart-reading/evidence.ts'
-import { findChart, readChart } from '../engine/chart-reading/read-chart.ts'
-import type { Pixels } from '../engine/chart-reading/reading.ts'
 import { type Example, fitOdds, leastOdds, measureSteps, writeOdds } from './evaluate-scanner/fit-odds.ts'
 import { type Judgement, judgeReading } from './evaluate-scanner/judge-reading.ts'
 import { isFurther, type PictureCase } from './evaluate-scanner/picture-case.ts'

@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const outDir = join(root, 'dist/server')
 const compiled = join(root, 'dist/compiled')
 
-const OURS = /^(contract|engine|server)\//
+const OURS = /^(contract|engine|packages|server)\//
 const ITS_PLACE = /import\.meta\.url/g
 const THREAD = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g
 

@@ -75,6 +75,14 @@ describe('the files of a deployment', () => {
     expect(dockerfile.match(/^FROM node:\$\{NODE_VERSION\}-slim/gm)).toHaveLength(2)
   })
 
+  it('give the installation the manifest of every package of the project', () => {
+    const lock: { packages: Record<string, object> } = JSON.parse(read('package-lock.json'))
+    const own = Object.keys(lock.packages).filter((path) => path !== '' && !path.startsWith('node_modules/'))
+    const beforeInstalling = dockerfile.slice(0, dockerfile.indexOf('"tools/install.mjs", "--runtime"'))
+    expect(own).toContain('packages/chart-reader')
+    for (const path of own) expect(beforeInstalling).toContain(`\nCOPY ${path}/package.json ${path}/\n`)
+  })
+
   it('name no variable that the server does not read', () => {
     const named = [...imageEnv, ...unitEnv, ...example, ...serverEnv.flat()].map(([name]) => name)
     expect(named.length).toBeGreaterThan(20)

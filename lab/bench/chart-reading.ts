@@ -3,8 +3,8 @@
  * Run it alone with `node lab/bench/chart-reading.ts`.
  */
 import { pathToFileURL } from 'node:url'
+import { readChart } from '@uptick/chart-reader'
 import sharp from 'sharp'
-import { readChart } from '../../engine/chart-reading/read-chart.ts'
 import { drawWithEcharts } from '../evaluate-scanner/echarts-pictures.ts'
 import type { Candle } from '../evaluate-scanner/picture-case.ts'
 import { createRandom } from '../evaluate-scanner/random.ts'

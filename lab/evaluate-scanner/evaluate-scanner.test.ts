@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { readChart } from '@uptick/chart-reader'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { readChart } from '../../engine/chart-reading/read-chart.ts'
 import { fitOdds, leastOdds, measureSteps } from './fit-odds.ts'
 import { judgeReading } from './judge-reading.ts'
 import { UNDISTORTED } from './picture-case.ts'

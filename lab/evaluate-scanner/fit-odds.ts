@@ -10,7 +10,7 @@ export interface Example {
 
 /** Formats what was written, as the check wants it. */
 const FORMATTER = fileURLToPath(new URL('../../node_modules/@biomejs/biome/bin/biome', import.meta.url))
-const FILE = fileURLToPath(new URL('../../engine/chart-reading/fitted-odds.ts', import.meta.url))
+const FILE = fileURLToPath(new URL('../../packages/chart-reader/src/fitted-odds.ts', import.meta.url))
 const ROUNDS = 4000
 const PULL = 0.002
 

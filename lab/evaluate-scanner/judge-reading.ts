@@ -1,6 +1,6 @@
-import { findLevels } from '../../engine/chart-reading/price-levels.ts'
-import { computeMargin, measureMoves, type PathPoint, toTrend } from '../../engine/chart-reading/price-path.ts'
-import type { ChartReading, Trend } from '../../engine/chart-reading/reading.ts'
+import { findLevels } from '@uptick/chart-reader/price-levels'
+import { computeMargin, measureMoves, type PathPoint, toTrend } from '@uptick/chart-reader/price-path'
+import type { ChartReading, Trend } from '@uptick/chart-reader/reading'
 import type { ChartTruth, PictureCase } from './picture-case.ts'
 import { inverseOf, project } from './spoil-picture.ts'
 

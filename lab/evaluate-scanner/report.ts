@@ -1,4 +1,4 @@
-import type { ChartReading } from '../../engine/chart-reading/reading.ts'
+import type { ChartReading } from '@uptick/chart-reader/reading'
 import type { Judgement } from './judge-reading.ts'
 import { FURTHER_LIBRARIES, isFurther } from './picture-case.ts'
 import type { LabelledPicture } from './real-charts.ts'

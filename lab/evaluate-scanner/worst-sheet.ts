@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ReadChart } from '@uptick/chart-reader/reading'
 import sharp from 'sharp'
-import type { ReadChart } from '../../engine/chart-reading/reading.ts'
 import type { Judgement } from './judge-reading.ts'
 import { pictureFile } from './picture-set.ts'
 

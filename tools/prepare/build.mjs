@@ -24,7 +24,7 @@ const BEGINNING = [
   {
     title: 'Building the pages',
     inputs: [
-      ...['contract', 'engine', 'web', 'index.html', 'document.html'],
+      ...['contract', 'engine', 'packages', 'web', 'index.html', 'document.html'],
       ...['tools/prerender.ts', 'tools/prerender', 'tools/structure/parsed-source.ts'],
       ...['package-lock.json', 'tsconfig.json', 'vite.config.ts'],
     ],
@@ -49,7 +49,7 @@ const BEGINNING = [
 const SERVER = {
   title: 'Building the server',
   inputs: [
-    ...['contract', 'engine', 'server'],
+    ...['contract', 'engine', 'packages', 'server'],
     ...['tools/bundle-server.ts', 'tools/release/server-packages.ts', 'tools/prepare/build.mjs'],
     ...['package.json', 'package-lock.json'],
   ],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { PINNED_NODE, ROOT } from './project.mjs'
 import { CommandFailure, runCommand } from './run-command.mjs'
 import { step } from './step.mjs'
@@ -16,8 +16,8 @@ const NPM_FLAGS = ['--no-save', '--ignore-scripts=false', '--no-audit', '--no-fu
  * @param {Extent} extent
  */
 export const ensureInstalled = async (extent) => {
-  if (await isInstalled(ROOT, extent)) return
-  await step('Installing packages', () => installPackages(extent))
+  if (!(await isInstalled(ROOT, extent))) await step('Installing packages', () => installPackages(extent))
+  await linkPackages(ROOT)
 }
 
 /**
@@ -42,10 +42,11 @@ export const isInstalled = async (root, extent = 'all', platform = PLATFORM) => 
   return true
 }
 
-/** @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, dev?: boolean }> }} Lock */
+/** @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, dev?: boolean, link?: boolean, resolved?: string }> }} Lock */
 
 /**
- * Whether npm's record of an installation has every package that the lockfile asks of every platform.
+ * Whether npm's record of an installation has every package that the lockfile asks of every platform. The project's own packages are linked, not
+ * installed: `linkPackages` makes up for a missing link.
  * @param {string} lockText
  * @param {string} recordText
  * @param {Extent} [extent]
@@ -56,10 +57,26 @@ export const meetsLock = (lockText, recordText, extent = 'all') => {
   /** @type {Lock} */
   const record = JSON.parse(recordText)
   return Object.entries(lock.packages).every(([path, wanted]) => {
-    if (path === '' || wanted.optional || wanted.devOptional || (extent === 'runtime' && wanted.dev)) return true
+    if (wanted.link || !path.startsWith('node_modules/')) return true
+    if (wanted.optional || wanted.devOptional || (extent === 'runtime' && wanted.dev)) return true
     const installed = record.packages[path]
     return installed?.version === wanted.version && installed?.integrity === wanted.integrity
   })
+}
+
+/**
+ * Links the project's own packages into node_modules, as npm does, so that a new one needs no installation.
+ * @param {string} root
+ */
+export const linkPackages = async (root) => {
+  /** @type {Lock} */
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+  for (const [path, { link, resolved = '' }] of Object.entries(lock.packages)) {
+    if (!link || existsSync(join(root, path))) continue
+    await mkdir(join(root, dirname(path)), { recursive: true })
+    await rm(join(root, path), { force: true })
+    await symlink(relative(dirname(path), resolved), join(root, path), 'junction')
+  }
 }
 
 /** @param {Extent} extent */

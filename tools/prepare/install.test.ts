@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { isInstalled, meetsLock } from './install.mjs'
+import { isInstalled, linkPackages, meetsLock } from './install.mjs'
 
 const HERE = `${process.platform}-${process.arch}`
 const lockOf = (packages: Record<string, object>) => JSON.stringify({ packages })
@@ -39,6 +39,31 @@ describe('meetsLock', () => {
     ['other content', lockOf({ 'node_modules/fastify': { version: '5.0.0', integrity: 'sha512-x' } })],
   ])('refuses %s', (_, record) => {
     expect(meetsLock(LOCK, record)).toBe(false)
+  })
+})
+
+describe('packages of the project itself', () => {
+  const withOwn = lockOf({
+    ...JSON.parse(LOCK).packages,
+    'node_modules/@uptick/reader': { resolved: 'packages/reader', link: true },
+    'packages/reader': { name: '@uptick/reader', version: '0.1.0' },
+  })
+
+  it("are not looked for in npm's record, and what they need from the registry is", () => {
+    expect(meetsLock(withOwn, RECORD)).toBe(true)
+    expect(meetsLock(withOwn, lockOf({ 'packages/reader': { version: '0.1.0' } }))).toBe(false)
+  })
+
+  it('are linked where the link is missing or leads nowhere', async () => {
+    const root = projectWith({ 'package-lock.json': withOwn, 'packages/reader/src/read.ts': 'export {}\n' })
+    const linked = join(root, 'node_modules/@uptick/reader')
+    await linkPackages(root)
+    expect(readFileSync(join(linked, 'src/read.ts'), 'utf8')).toBe('export {}\n')
+    rmSync(linked)
+    symlinkSync('nowhere', linked)
+    await linkPackages(root)
+    await linkPackages(root)
+    expect(readFileSync(join(linked, 'src/read.ts'), 'utf8')).toBe('export {}\n')
   })
 })
 

@@ -19,7 +19,7 @@ const FORBIDDEN = [
 ]
 const BINARY = /\.(png|jpe?g|webp|ico|woff2?|gz|zip|pdf)$/
 const VAGUE =
-  /^(contract|engine|server|web|cli|lab|tools|e2e)\/(.*\/)?((utils?|helpers?|types|common|misc)(\/.*|\.(tsx?|mjs))|index\.(tsx?|mjs))$/
+  /^(contract|engine|packages|server|web|cli|lab|tools|e2e)\/(.*\/)?((utils?|helpers?|types|common|misc)(\/.*|\.(tsx?|mjs))|index\.(tsx?|mjs))$/
 
 /** Lines of `file` that only make sense on one machine or switch a check off, and a name that says nothing. */
 export const checkForbiddenText = (root: string, file: string): Violation[] => {

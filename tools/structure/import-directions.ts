@@ -3,7 +3,7 @@ import type { ParsedSource } from './parsed-source.ts'
 import { isTest } from './project-files.ts'
 import type { Violation } from './violation.ts'
 
-/** What each root may import, besides itself and packages. Other roots (cli, lab, tools, e2e) are free. */
+/** What each root may import, besides itself and packages. Other roots (cli, lab, tools, e2e) are free, and a package of ours is reached by its name. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   contract: [],
   engine: ['contract'],
@@ -46,8 +46,14 @@ export const importedFile = (file: string, specifier: string): string | null =>
 
 const featureOf = (file: string): string | null => /^(?:server|web)\/features\/([^/]+)\//.exec(file)?.[1] ?? null
 
+/** The first folder, of a package of ours the first two. */
+const rootOf = (file: string): string => /^packages\/[^/]+|^[^/]*/.exec(file)?.[0] ?? ''
+const isPackage = (root: string): boolean => root.startsWith('packages/')
+
 const directionProblem = (from: string, to: string): string | null => {
-  const [fromRoot = '', toRoot = ''] = [from.split('/')[0], to.split('/')[0]]
+  const [fromRoot, toRoot] = [rootOf(from), rootOf(to)]
+  if (fromRoot !== toRoot && isPackage(fromRoot)) return `imports ${to}: a package knows nothing of the product.`
+  if (fromRoot !== toRoot && isPackage(toRoot)) return `imports ${to}: a package is reached by its name.`
   const allowed = MAY_IMPORT[fromRoot]
   if (allowed && toRoot !== fromRoot && !allowed.includes(toRoot)) {
     return `imports ${to}: ${fromRoot}/ may import ${allowed.join(', ') || 'only itself and zod'}.`

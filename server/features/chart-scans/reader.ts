@@ -1,7 +1,7 @@
 /** The thread of `createLocalReader`: decodes one picture after the other and reads it. */
 import { parentPort } from 'node:worker_threads'
+import { readChart } from '@uptick/chart-reader'
 import sharp from 'sharp'
-import { readChart } from '../../../engine/chart-reading/read-chart.ts'
 import type { ReadPixels } from './local-reader.ts'
 
 const port = parentPort

@@ -1,5 +1,5 @@
+import type { ReadChart } from '@uptick/chart-reader/reading'
 import { describe, expect, it } from 'vitest'
-import type { ReadChart } from '../../../engine/chart-reading/reading.ts'
 import { foundInReading } from './reading-rules.ts'
 
 const size = { width: 400, height: 300 }

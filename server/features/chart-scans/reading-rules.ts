@@ -1,5 +1,5 @@
+import type { ReadChart, RefusedReading } from '@uptick/chart-reader/reading'
 import type { ChartTrend, DrawnLevel, ScanSignal } from '../../../contract/chart-scans.ts'
-import type { ReadChart, RefusedReading } from '../../../engine/chart-reading/reading.ts'
 import { type Found, toPrediction } from './to-analysis.ts'
 
 /** docs/product.md, “Chart scans”. */

@@ -1,4 +1,4 @@
-import { readChart } from '../../../../engine/chart-reading/read-chart.ts'
-import type { Pixels } from '../../../../engine/chart-reading/reading.ts'
+import { readChart } from '@uptick/chart-reader'
+import type { Pixels } from '@uptick/chart-reader/reading'
 
 addEventListener('message', ({ data }: MessageEvent<Pixels>) => postMessage(readChart(data)))

@@ -1,4 +1,4 @@
-import type { ChartReading, Pixels } from '../../../../engine/chart-reading/reading.ts'
+import type { ChartReading, Pixels } from '@uptick/chart-reader/reading'
 import { startWorker } from '../../../lib/trusted-worker.ts'
 import workerAddress from './preview-worker.ts?worker&url'
 

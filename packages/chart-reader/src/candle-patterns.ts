@@ -42,7 +42,7 @@ interface Definition {
   after: 'rise' | 'fall' | null
 }
 
-/** The definitions: see docs/chart-reading.md, “Patterns”. */
+/** The definitions: see README.md, “Patterns”. */
 const DEFINITIONS: Definition[] = [
   {
     id: 'morning-star',

@@ -52,7 +52,7 @@ export const measureMoves = (path: PathPoint[]): PathMoves => {
   }
 }
 
-/** The rule of the trend: see docs/chart-reading.md, “Trend”. */
+/** The rule of the trend: see README.md, “Trend”. */
 export const toTrend = (move: number): 'bullish' | 'bearish' | 'neutral' => {
   if (move >= DIRECTION) return 'bullish'
   return move <= -DIRECTION ? 'bearish' : 'neutral'

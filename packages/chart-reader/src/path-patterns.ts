@@ -85,7 +85,7 @@ const findCorridor = (turns: Turn[]): Shape | null => {
   return shape === undefined ? null : { ...shape, turns: [...peaks, ...troughs].sort((a, b) => a.x - b.x) }
 }
 
-/** Figures that the turning points of the path draw, at most one of reversal and one corridor. The definitions: docs/chart-reading.md, “Patterns”. */
+/** Figures that the turning points of the path draw, at most one of reversal and one corridor. The definitions: README.md, “Patterns”. */
 export const findPathPatterns = (path: PathPoint[], top: number, bottom: number): Pattern[] => {
   const range = Math.max(1, bottom - top)
   const turns: Turn[] = findTurningPoints(path, LEAST_SWING * range).map(({ index, y, peak }) => ({

@@ -71,7 +71,7 @@ export const findTurningPoints = (path: PathPoint[], least: number): (TurningPoi
 const computeWeight = (prominence: number, range: number): number =>
   Math.min(1, (prominence / range - LEAST_PROMINENCE) / (FULL_PROMINENCE - LEAST_PROMINENCE)) + 0.05
 
-/** Rows around which turning points gather, the strongest first, by side of the last price. The rule: docs/chart-reading.md, “Levels”. */
+/** Rows around which turning points gather, the strongest first, by side of the last price. The rule: README.md, “Levels”. */
 export const findLevels = (path: PathPoint[], top: number, bottom: number): PathLevel[] => {
   const range = Math.max(1, bottom - top)
   const last = (path[path.length - 1] as PathPoint).close
