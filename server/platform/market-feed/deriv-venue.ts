@@ -30,6 +30,7 @@ const SUBSCRIBED = 'AlreadySubscribed'
 const UNKNOWN_APP = 'InvalidAppID'
 
 type Question = Record<string, string | number>
+type VenueSocket = ReturnType<typeof createVenueSocket>
 
 interface Asked {
   resolve: (message: DerivMessage) => void
@@ -37,14 +38,10 @@ interface Asked {
   cancel: () => void
 }
 
-/** Deriv's WebSocket, as documented at https://developers.deriv.com: candles of a minute from `ticks_history`, asked for and streamed. */
-export const createDerivVenue = ({ address, appId, symbols, clock, log }: Deps): LiveVenue => {
-  const pace = createPace({ clock, ...PACE })
+/** Questions on the socket that wait for their answers. */
+const createQuestions = (clock: Clock, turn: () => Promise<void>, findSocket: () => VenueSocket) => {
   const asked = new Map<number, Asked>()
   let lastId = 0
-  let listener: VenueListener | null = null
-  let round = 0
-  let cancelRetry = () => {}
 
   const settle = (id: number | undefined): Asked | undefined => {
     const open = id === undefined ? undefined : asked.get(id)
@@ -53,7 +50,38 @@ export const createDerivVenue = ({ address, appId, symbols, clock, log }: Deps):
     return open
   }
 
-  const fail = (id: number, why: string): void => settle(id)?.reject(new VenueAway(NAME, why))
+  const fail = (id: number | undefined, why: string): void => settle(id)?.reject(new VenueAway(NAME, why))
+
+  return {
+    fail,
+    answer: (message: DerivMessage): void => settle(message.req_id)?.resolve(message),
+
+    ask: async (question: Question): Promise<DerivMessage> => {
+      await turn()
+      const socket = findSocket()
+      if (!socket.isOpen()) throw new VenueAway(NAME, 'there is no connection')
+      lastId += 1
+      const id = lastId
+      return new Promise((resolve, reject) => {
+        const cancel = clock.setTimeout(() => fail(id, 'it took too long'), ANSWER_WITHIN_MS)
+        asked.set(id, { resolve, reject, cancel })
+        socket.send(JSON.stringify({ ...question, req_id: id }))
+      })
+    },
+
+    failAll: (why: string): void => {
+      for (const id of [...asked.keys()]) fail(id, why)
+    },
+  }
+}
+
+/** Deriv's WebSocket, as documented at https://developers.deriv.com: candles of a minute from `ticks_history`, asked for and streamed. */
+export const createDerivVenue = ({ address, appId, symbols, clock, log }: Deps): LiveVenue => {
+  const pace = createPace({ clock, ...PACE })
+  const { ask, answer, fail, failAll } = createQuestions(clock, pace.turn, () => socket)
+  let listener: VenueListener | null = null
+  let round = 0
+  let cancelRetry = () => {}
 
   const take = (text: string): void => {
     const message = readMessage(text)
@@ -65,27 +93,12 @@ export const createDerivVenue = ({ address, appId, symbols, clock, log }: Deps):
     }
     const time = readTime(message)
     if (time !== null) listener?.onTime(time)
-    const { error, req_id } = message
+    const { error } = message
     if (error?.code === TOO_MUCH) pace.rest(REST_MS)
     if (error?.code === UNKNOWN_APP)
       log.warn(`Deriv does not know the application ${appId}. DERIV_APP_ID is the id that Deriv gave to yours.`)
-    if (error && req_id !== undefined) fail(req_id, `${error.code}, ${error.message}`)
-    else settle(req_id)?.resolve(message)
-  }
-
-  const ask = async (question: Question): Promise<DerivMessage> => {
-    await pace.turn()
-    if (!socket.isOpen()) throw new VenueAway(NAME, 'there is no connection')
-    lastId += 1
-    const id = lastId
-    return new Promise((resolve, reject) => {
-      asked.set(id, {
-        resolve,
-        reject,
-        cancel: clock.setTimeout(() => fail(id, 'it took too long'), ANSWER_WITHIN_MS),
-      })
-      socket.send(JSON.stringify({ ...question, req_id: id }))
-    })
+    if (error) fail(message.req_id, `${error.code}, ${error.message}`)
+    else answer(message)
   }
 
   /** Has the bars being formed streamed, and asks again for those that are refused for now. */
@@ -116,7 +129,7 @@ export const createDerivVenue = ({ address, appId, symbols, clock, log }: Deps):
 
   const url = new URL(address)
   url.searchParams.set('app_id', appId)
-  const socket = createVenueSocket({
+  const socket: VenueSocket = createVenueSocket({
     name: NAME,
     address: url.href,
     clock,
@@ -131,7 +144,7 @@ export const createDerivVenue = ({ address, appId, symbols, clock, log }: Deps):
     onLost: () => {
       round += 1
       cancelRetry()
-      for (const id of [...asked.keys()]) fail(id, 'the connection is lost')
+      failAll('the connection is lost')
     },
     keepAlive: askTime,
   })

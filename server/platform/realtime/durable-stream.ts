@@ -44,73 +44,86 @@ const MAX_TRIES = 60
 /** Distinct places that are read from at the same time and kept, so that a crowd which comes back reads once. */
 const MAX_KEPT_READS = 64
 
-/**
- * A stream whose events are rows. Everybody who listens has been told everything up to `seq`; whoever comes back is told from the rows
- * what they missed up to there, again until they are level with the others, and only then is one of them: nothing is lost, doubled or
- * out of order, however the two meet. News that arrive late, early or not at all are made up for from the rows.
- */
-export const createDurableStream = (deps: Deps): Stream => {
-  const { topic, audience, findEpoch, history, now, retryMs, onError } = deps
-  const source = { topic, audience }
-  /** Level with the stream. */
-  const listeners = new Set<Listener>()
-  /** Where each began: what is before, they know by another way than by an event from here. */
-  const begunAt = new WeakMap<Listener, number>()
-  /** On the way there, each with what stands for this coming. */
-  const coming = new Map<Listener, object>()
-  const reads = new Map<number, Promise<readonly Buffer[] | null>>()
-  let epoch = ''
-  let opening: Promise<void> | null = null
+type Frames = readonly Buffer[]
+
+/** The end of a stream, and those who have been told everything up to it. */
+class Front {
+  readonly topic: string
+  readonly listeners = new Set<Listener>()
+  epoch = ''
   /** Null until anybody knows. */
-  let seq: number | null = null
+  seq: number | null = null
   /** Events up to here may have been committed before, and told after, this process took up the stream. */
-  let takenUpAt = 0
-  let wanted = 0
-  let filling: Promise<void> | null = null
-  let newestAtMs = deps.begunAtMs
-  /** News may have gone unheard: only the rows know how far the stream has come. */
-  let unheard = false
+  private takenUpAt = 0
+  /** Where each began: what is before, they know by another way than by an event from here. */
+  private readonly begunAt = new WeakMap<Listener, number>()
+  private readonly reads = new Map<number, Promise<Frames | null>>()
 
-  const moveTo = (position: number): void => {
-    if (seq !== null && position <= seq) return
-    seq = position
-    reads.clear()
-  }
-  const at = (): number => seq ?? 0
-  const eventFrame = ({ position, data }: DurableEvent): Buffer =>
-    toFrame({ type: 'event', topic, epoch, seq: position, data })
-  const resyncFrame = (): Buffer => toFrame({ type: 'resync', topic, epoch, seq: at() })
-
-  const open = (): Promise<void> => {
-    if (opening) return opening
-    const known = unheard ? null : seq
-    const mine = Promise.all([findEpoch(), known ?? history.findPosition(source)]).then(
-      ([name, position]) => {
-        epoch = name
-        takenUpAt = Math.max(takenUpAt, position)
-        if (opening === mine) unheard = false
-        reach(position)
-      },
-      (error) => {
-        if (opening === mine) opening = null
-        throw error
-      },
-    )
-    opening = mine
-    return mine
+  constructor(topic: string) {
+    this.topic = topic
   }
 
-  const tellAll = (frame: Buffer): void => {
-    for (const listener of listeners) listener.write(frame)
+  at(): number {
+    return this.seq ?? 0
   }
 
-  const tell = (events: readonly DurableEvent[]): void => {
+  moveTo(position: number): void {
+    if (this.seq !== null && position <= this.seq) return
+    this.seq = position
+    this.reads.clear()
+  }
+
+  takeUp(position: number): void {
+    this.takenUpAt = Math.max(this.takenUpAt, position)
+  }
+
+  toEvent({ position, data }: DurableEvent): Buffer {
+    return toFrame({ type: 'event', topic: this.topic, epoch: this.epoch, seq: position, data })
+  }
+
+  toResync(): Buffer {
+    return toFrame({ type: 'resync', topic: this.topic, epoch: this.epoch, seq: this.at() })
+  }
+
+  tellAll(frame: Buffer): void {
+    for (const listener of this.listeners) listener.write(frame)
+  }
+
+  tell(events: readonly DurableEvent[]): void {
     for (const event of events) {
-      if (event.position <= at()) continue
-      tellAll(eventFrame(event))
-      moveTo(event.position)
+      if (event.position <= this.at()) continue
+      this.tellAll(this.toEvent(event))
+      this.moveTo(event.position)
     }
   }
+
+  beginAt(listener: Listener, position: number): void {
+    this.begunAt.set(listener, position)
+  }
+
+  /** Whoever came before these news but after their commit took them for told. The others were told from the rows. */
+  tellUntold(through: number): void {
+    if (through > this.takenUpAt) return
+    for (const listener of this.listeners)
+      if ((this.begunAt.get(listener) ?? 0) >= through) listener.write(this.toResync())
+  }
+
+  /** What `read` finds between a place and the end, read once for all who ask before the end moves. */
+  readOnce(after: number, read: (after: number, through: number) => Promise<Frames | null>): Promise<Frames | null> {
+    const known = this.reads.get(after)
+    if (known) return known
+    if (this.reads.size >= MAX_KEPT_READS) this.reads.clear()
+    const missed = read(after, this.at())
+    this.reads.set(after, missed)
+    missed.catch(() => this.reads.delete(after))
+    return missed
+  }
+}
+
+/** Tells the listeners from the rows what they have not been told yet. */
+const createFilling = ({ topic, audience, history, retryMs, onError }: Deps, front: Front) => {
+  let wanted = 0
+  let filling: Promise<void> | null = null
 
   /**
    * Rows that cannot be read now are read later: a database restarts, another process takes over. Rejects when nobody waits for them any
@@ -122,119 +135,158 @@ export const createDurableStream = (deps: Deps): Stream => {
         return await attempt()
       } catch (error) {
         if (failed === 1) onError(error)
-        if (failed === MAX_TRIES || listeners.size === 0) throw error
+        if (failed === MAX_TRIES || front.listeners.size === 0) throw error
         await sleep(retryMs, undefined, { ref: false })
       }
     }
   }
 
-  /** Reads what the listeners have not been told yet. */
   const fillUp = async (): Promise<void> => {
     try {
-      while (at() < wanted) {
-        const through = wanted
-        const limit = MAX_MISSED_EVENTS + 1
-        const events = await persist(() => history.findEvents(source, { after: at(), through, limit }))
-        if (events.length < limit) tell(events)
-        moveTo(through)
-        if (events.length === limit) tellAll(resyncFrame())
+      while (front.at() < wanted) {
+        const stretch = { after: front.at(), through: wanted, limit: MAX_MISSED_EVENTS + 1 }
+        const events = await persist(() => history.findEvents({ topic, audience }, stretch))
+        const isTooMuch = events.length === stretch.limit
+        if (!isTooMuch) front.tell(events)
+        front.moveTo(stretch.through)
+        if (isTooMuch) front.tellAll(front.toResync())
       }
     } catch {
       // Said by then.
-      moveTo(wanted)
-      tellAll(resyncFrame())
+      front.moveTo(wanted)
+      front.tellAll(front.toResync())
     }
     filling = null
   }
-  const fill = (): void => {
-    // Where there is nothing to read it would have ended before it is kept here.
-    if (at() < wanted) filling ??= fillUp()
-  }
 
-  /** The rows go as far as `through`. */
-  const reach = (through: number): void => {
-    if (listeners.size === 0) moveTo(through)
-    else {
+  return {
+    persist,
+    /** The rows go as far as `through`. */
+    reach: (through: number): void => {
+      if (front.listeners.size === 0) {
+        front.moveTo(through)
+        return
+      }
       wanted = Math.max(wanted, through)
-      fill()
-    }
+      // Where there is nothing to read it would have ended before it is kept here.
+      if (front.at() < wanted) filling ??= fillUp()
+    },
+    wait: async (): Promise<void> => {
+      await filling
+    },
   }
+}
 
-  const read = async (after: number, through: number): Promise<readonly Buffer[] | null> => {
+/** Asks the rows how far the stream has come: once, and again where news may have gone unheard. */
+const createOpening = (
+  { topic, audience, findEpoch, history }: Deps,
+  front: Front,
+  reach: (position: number) => void,
+) => {
+  let opening: Promise<void> | null = null
+  /** News may have gone unheard: only the rows know how far the stream has come. */
+  let unheard = false
+
+  return {
+    open: (): Promise<void> => {
+      if (opening) return opening
+      const known = unheard ? null : front.seq
+      const mine = Promise.all([findEpoch(), known ?? history.findPosition({ topic, audience })]).then(
+        ([name, position]) => {
+          front.epoch = name
+          front.takeUp(position)
+          if (opening === mine) unheard = false
+          reach(position)
+        },
+        (error) => {
+          if (opening === mine) opening = null
+          throw error
+        },
+      )
+      opening = mine
+      return mine
+    },
+
+    /** Whoever comes from now on waits for the rows' word. */
+    doubt: (): void => {
+      unheard = true
+      opening = null
+    },
+  }
+}
+
+/** Tells one listener what is between a place and the stream's end, again until there is nothing left to read; then it is one of the others. */
+const createCatchUp = ({ topic, audience, history }: Deps, front: Front) => {
+  const read = async (after: number, through: number): Promise<Frames | null> => {
     const limit = MAX_MISSED_EVENTS + 1
-    const events = await history.findEvents(source, { after, through, limit })
-    return events.length < limit ? events.map(eventFrame) : null
+    const events = await history.findEvents({ topic, audience }, { after, through, limit })
+    return events.length < limit ? events.map((event) => front.toEvent(event)) : null
   }
 
-  /** What is between a place and the stream's end; null where that is too much. */
-  const readMissed = (after: number): Promise<readonly Buffer[] | null> => {
-    const known = reads.get(after)
-    if (known) return known
-    if (reads.size >= MAX_KEPT_READS) reads.clear()
-    const missed = read(after, at())
-    reads.set(after, missed)
-    missed.catch(() => reads.delete(after))
-    return missed
-  }
-
-  /** Tells one listener what is between a place and the stream's end, again until there is nothing left to read; then it is one of the others. */
-  const catchUp = async (listener: Listener, lastSeq: number, isHere: () => boolean): Promise<void> => {
-    for (let told = lastSeq; told < at(); ) {
-      const through = at()
-      const missed = await readMissed(told)
+  return async (listener: Listener, lastSeq: number, isHere: () => boolean): Promise<void> => {
+    for (let told = lastSeq; told < front.at(); ) {
+      const through = front.at()
+      const missed = await front.readOnce(told, read)
       if (!isHere()) return
       if (missed === null) {
-        listener.write(resyncFrame())
+        listener.write(front.toResync())
         break
       }
       for (const frame of missed) listener.write(frame)
       told = through
     }
     // Not a tick later: whatever is published next, it is told with the others.
-    listeners.add(listener)
+    front.listeners.add(listener)
   }
+}
 
-  /** Whoever comes from now on waits for the rows' word. */
-  const doubt = (): void => {
-    unheard = true
-    opening = null
-  }
+/**
+ * A stream whose events are rows. Everybody who listens has been told everything up to `seq`; whoever comes back is told from the rows
+ * what they missed up to there, again until they are level with the others, and only then is one of them: nothing is lost, doubled or
+ * out of order, however the two meet. News that arrive late, early or not at all are made up for from the rows.
+ */
+export const createDurableStream = (deps: Deps): Stream => {
+  const { topic, now } = deps
+  const front = new Front(topic)
+  const { persist, reach, wait } = createFilling(deps, front)
+  const { open, doubt } = createOpening(deps, front, reach)
+  const catchUp = createCatchUp(deps, front)
+  /** On the way to the others, each with what stands for this coming. */
+  const coming = new Map<Listener, object>()
+  let newestAtMs = deps.begunAtMs
 
-  const canResume = (from: Place): boolean => from.epoch === epoch && from.lastSeq <= at()
-  /** They were told more by another process than has come here yet. */
-  const isBehind = (from: Place | 'afresh' | null): boolean =>
-    from !== null && from !== 'afresh' && from.epoch === epoch && from.lastSeq > at()
+  /** Where they come from in this stream; null where they come from elsewhere. */
+  const findPlace = (from: Place | 'afresh' | null): number | null =>
+    from !== null && from !== 'afresh' && from.epoch === front.epoch ? from.lastSeq : null
 
   const begin = async (listener: Listener, from: Place | 'afresh' | null, isHere: () => boolean): Promise<void> => {
-    begunAt.set(listener, from === null || from === 'afresh' ? at() : from.lastSeq)
-    if (from === 'afresh' || (from && !canResume(from))) {
-      listener.write(resyncFrame())
-      listeners.add(listener)
+    front.beginAt(listener, from === null || from === 'afresh' ? front.at() : from.lastSeq)
+    const place = from === null ? front.at() : findPlace(from)
+    if (place === null || place > front.at()) {
+      listener.write(front.toResync())
+      front.listeners.add(listener)
       return
     }
     const newestAgeMs = Math.ceil(now() - newestAtMs)
-    listener.write(toFrame({ type: 'subscribed', topic, epoch, seq: at(), newestAgeMs }))
-    await catchUp(listener, from?.lastSeq ?? at(), isHere)
-  }
-
-  /** Whoever came before these news but after their commit took them for told. The others were told from the rows. */
-  const tellUntold = (through: number): void => {
-    for (const listener of listeners) if ((begunAt.get(listener) ?? 0) >= through) listener.write(resyncFrame())
+    listener.write(toFrame({ type: 'subscribed', topic, epoch: front.epoch, seq: front.at(), newestAgeMs }))
+    await catchUp(listener, place, isHere)
   }
 
   const extend = ({ through, known }: Stretch): void => {
     const isEmpty = known?.events.length === 0
     if (!isEmpty) newestAtMs = now()
-    if (seq === null) takenUpAt = through
-    else if (through <= seq) {
-      if (!isEmpty && through <= takenUpAt) tellUntold(through)
+    if (front.seq === null) front.takeUp(through)
+    else if (through <= front.seq) {
+      if (!isEmpty) front.tellUntold(through)
       return
     }
-    if (listeners.size > 0 && known && known.after <= at()) {
-      tell(known.events)
-      moveTo(through)
+    if (front.listeners.size > 0 && known && known.after <= front.at()) {
+      front.tell(known.events)
+      front.moveTo(through)
     } else reach(through)
   }
+
+  const hasListeners = (): boolean => front.listeners.size + coming.size > 0
 
   return {
     topic,
@@ -246,10 +298,11 @@ export const createDurableStream = (deps: Deps): Stream => {
       const isHere = () => coming.get(listener) === mine
       try {
         await open()
-        if (isBehind(from)) {
+        // They were told more by another process than has come here yet.
+        if ((findPlace(from) ?? 0) > front.at()) {
           doubt()
           await open()
-          await filling
+          await wait()
         }
         if (isHere()) await begin(listener, from, isHere)
       } finally {
@@ -258,11 +311,11 @@ export const createDurableStream = (deps: Deps): Stream => {
     },
 
     leave: (listener) => {
-      listeners.delete(listener)
+      front.listeners.delete(listener)
       coming.delete(listener)
     },
 
-    hasListeners: () => listeners.size + coming.size > 0,
+    hasListeners,
 
     doubt: () => {
       newestAtMs = now()
@@ -270,12 +323,12 @@ export const createDurableStream = (deps: Deps): Stream => {
     },
 
     makeUp: async () => {
-      if (listeners.size + coming.size === 0) return
+      if (!hasListeners()) return
       try {
         await persist(open)
       } catch {
         // Said by then.
-        tellAll(resyncFrame())
+        front.tellAll(front.toResync())
       }
     },
   }

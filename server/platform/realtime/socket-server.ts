@@ -56,23 +56,27 @@ const everySoOften = (run: () => void, ms: number): (() => void) => {
   return () => clearInterval(timer)
 }
 
-export type SocketServer = ReturnType<typeof createSocketServer>
-
-export const createSocketServer = (deps: Deps) => {
-  const { hub, now, every = everySoOften } = deps
+/** The sockets that are open, and what leaves to them. */
+const createConnections = ({ hub, onError }: Pick<Deps, 'hub' | 'onError'>) => {
   const connections = new Set<Connection>()
+
+  const leave = (connection: Connection): void => {
+    connections.delete(connection)
+    hub.leave(connection)
+    connection.gathered = null
+  }
+
+  /** Without a goodbye, which would wait behind what it does not read. */
+  const cut = (connection: Connection): void => {
+    leave(connection)
+    connection.socket.terminate()
+  }
 
   const close = (connection: Connection, code: number): void => {
     // What it was told before comes before the goodbye.
     send(connection)
     leave(connection)
     connection.socket.close(code)
-  }
-
-  const leave = (connection: Connection): void => {
-    connections.delete(connection)
-    hub.leave(connection)
-    connection.gathered = null
   }
 
   // A boundary sends several frames to each socket, mostly the same ones to all. Held back until the loop over all of them is done,
@@ -85,10 +89,7 @@ export const createSocketServer = (deps: Deps) => {
     if (gathered === null) return
     connection.gathered = null
     raw.write(gathered.bytes())
-    if (raw.writableLength <= MAX_BUFFERED_BYTES) return
-    leave(connection)
-    // Its buffer is full: a close frame would wait behind what it does not read.
-    connection.socket.terminate()
+    if (raw.writableLength > MAX_BUFFERED_BYTES) cut(connection)
   }
 
   const flush = (): void => {
@@ -98,28 +99,41 @@ export const createSocketServer = (deps: Deps) => {
     nothing = createGathered()
   }
 
-  const write = (connection: Connection, frame: Buffer): void => {
-    if (connection.gathered === null && writing.push(connection) === 1) queueMicrotask(flush)
-    const gathered = (connection.gathered ?? nothing).with(frame)
-    connection.gathered = gathered
-    // A long history leaves in pieces, so that a reader who takes none of it is noticed on the way.
-    if (gathered.byteLength > MAX_PIECE_BYTES) send(connection)
-  }
+  return {
+    all: connections,
+    leave,
+    cut,
+    close,
 
-  /** What cannot be read now is asked for again by whoever comes back. */
+    write: (connection: Connection, frame: Buffer): void => {
+      if (connection.gathered === null && writing.push(connection) === 1) queueMicrotask(flush)
+      const gathered = (connection.gathered ?? nothing).with(frame)
+      connection.gathered = gathered
+      // A long history leaves in pieces, so that a reader who takes none of it is noticed on the way.
+      if (gathered.byteLength > MAX_PIECE_BYTES) send(connection)
+    },
+
+    /** What cannot be read now is asked for again by whoever comes back. Rights that cannot be read are none. */
+    orClose: (connection: Connection, looked: Promise<void>): Promise<void> =>
+      looked.catch((error) => {
+        onError(error)
+        if (connections.has(connection)) close(connection, closeCodes.restarting)
+      }),
+  }
+}
+
+type Connections = ReturnType<typeof createConnections>
+
+/** Does what a socket asks for. */
+const createTextHandler = ({ hub, now }: Deps, { close, orClose }: Connections) => {
   const subscribe = (connection: Connection, topic: Parameters<Hub['subscribe']>[1]): void => {
     const needed = connection.scopes && scopeOfTopic(topic.topic)
-    if (connection.scopes && (!needed || !connection.scopes.includes(needed))) {
+    if (connection.scopes && (!needed || !connection.scopes.includes(needed)))
       connection.write(toRefusal(topic.topic, 'API_KEY_SCOPE'))
-      return
-    }
-    hub.subscribe(connection, topic).catch((error) => {
-      deps.onError(error)
-      if (connections.has(connection)) close(connection, closeCodes.restarting)
-    })
+    else void orClose(connection, hub.subscribe(connection, topic))
   }
 
-  const handleText = (connection: Connection, text: string): void => {
+  return (connection: Connection, text: string): void => {
     connection.framesThisSecond += 1
     const frame = connection.framesThisSecond > MAX_FRAMES_PER_SECOND ? null : readFrame(text)
     if (!frame) close(connection, POLICY_VIOLATION)
@@ -129,6 +143,54 @@ export const createSocketServer = (deps: Deps) => {
     else if (frame.type === 'unsubscribe') for (const topic of frame.topics) hub.unsubscribe(connection, topic)
     else hub.tellTyping(connection, frame.topic)
   }
+}
+
+/** Asks again what those who are connected may hear. */
+const createRights = ({ hub, findCaller, now }: Deps, { all, close, orClose }: Connections) => {
+  const recheck = async (connection: Connection): Promise<void> => {
+    const caller = await findCaller(connection.sessionId)
+    if (!all.has(connection)) return
+    if (!caller) {
+      close(connection, closeCodes.sessionEnded)
+      return
+    }
+    connection.member = caller.member
+    connection.rightsEndAtMs = caller.rightsEndAtMs
+    await hub.recheck(connection)
+  }
+
+  return {
+    /** What a code carried has ended. Nobody need have written that down: the rights are read as of now. */
+    followEnd: (connection: Connection): void => {
+      if (connection.rightsEndAtMs > now()) return
+      // Asked once: what comes back says when to look again.
+      connection.rightsEndAtMs = Number.POSITIVE_INFINITY
+      void orClose(connection, recheck(connection))
+    },
+
+    /** Re-reads the rights of a member's connections; of all, when no id is given. Those whose rights cannot be read are told to come back. */
+    recheckMember: async (memberId?: string): Promise<void> => {
+      const affected = [...all].filter(({ member }) => memberId === undefined || member.id === memberId)
+      await Promise.all(affected.map((connection) => orClose(connection, recheck(connection))))
+    },
+
+    /** Asks again whether members may still listen to what they do: that they may not any more may have gone unheard. */
+    recheckSubscriptions: async (): Promise<void> => {
+      const open = [...all]
+      const look = (connection: Connection): Promise<void> => orClose(connection, hub.recheck(connection))
+      while (open.length > 0) await Promise.all(open.splice(0, RECHECKED_AT_ONCE).map(look))
+    },
+  }
+}
+
+export type SocketServer = ReturnType<typeof createSocketServer>
+
+export const createSocketServer = (deps: Deps) => {
+  const { now, every = everySoOften } = deps
+  const connections = createConnections(deps)
+  const { all, leave, cut, close, write } = connections
+  const handleText = createTextHandler(deps, connections)
+  const { followEnd, recheckMember, recheckSubscriptions } = createRights(deps, connections)
 
   const open = (socket: WebSocket, caller: Caller, raw: Socket): void => {
     const connection: Connection = {
@@ -144,7 +206,7 @@ export const createSocketServer = (deps: Deps) => {
       gathered: null,
       write: (frame) => write(connection, frame),
     }
-    connections.add(connection)
+    all.add(connection)
     socket.on('pong', () => {
       connection.alive = true
     })
@@ -159,39 +221,11 @@ export const createSocketServer = (deps: Deps) => {
     connection.write(encodeTextFrame(JSON.stringify(deps.welcome())))
   }
 
-  const recheck = async (connection: Connection): Promise<void> => {
-    const caller = await deps.findCaller(connection.sessionId)
-    if (!connections.has(connection)) return
-    if (!caller) {
-      close(connection, closeCodes.sessionEnded)
-      return
-    }
-    connection.member = caller.member
-    connection.rightsEndAtMs = caller.rightsEndAtMs
-    await hub.recheck(connection)
-  }
-
-  /** Rights that cannot be read are none. */
-  const orClose = (connection: Connection, looked: Promise<void>): Promise<void> =>
-    looked.catch((error) => {
-      deps.onError(error)
-      if (connections.has(connection)) close(connection, closeCodes.restarting)
-    })
-
-  /** What a code carried has ended. Nobody need have written that down: the rights are read as of now. */
-  const followEnd = (connection: Connection): void => {
-    // Asked once: what comes back says when to look again.
-    connection.rightsEndAtMs = Number.POSITIVE_INFINITY
-    void orClose(connection, recheck(connection))
-  }
-
   const beat = (): void => {
-    for (const connection of connections) {
+    for (const connection of all) {
       if (connection.expiresAtMs <= now()) close(connection, closeCodes.sessionEnded)
-      else if (!connection.alive) {
-        leave(connection)
-        connection.socket.terminate()
-      } else {
+      else if (!connection.alive) cut(connection)
+      else {
         connection.alive = false
         connection.socket.ping()
       }
@@ -199,13 +233,16 @@ export const createSocketServer = (deps: Deps) => {
   }
   const stopHeartbeat = every(beat, HEARTBEAT_SECONDS * 1000)
   const stopCounting = every(() => {
-    for (const connection of connections) {
+    for (const connection of all) {
       connection.framesThisSecond = 0
-      if (connection.rightsEndAtMs <= now()) followEnd(connection)
+      followEnd(connection)
     }
   }, 1000)
 
   return {
+    recheckMember,
+    recheckSubscriptions,
+
     /** Adds `GET /realtime` to the app. The ticket is checked before the connection is upgraded. */
     register: (app: FastifyInstance): void => {
       const preValidation = async (request: FastifyRequest) => {
@@ -220,32 +257,18 @@ export const createSocketServer = (deps: Deps) => {
       })
     },
 
-    /** Re-reads the rights of a member's connections; of all, when no id is given. Those whose rights cannot be read are told to come back. */
-    recheckMember: async (memberId?: string): Promise<void> => {
-      const affected = [...connections].filter(({ member }) => memberId === undefined || member.id === memberId)
-      await Promise.all(affected.map((connection) => orClose(connection, recheck(connection))))
-    },
-
-    /** Asks again whether members may still listen to what they do: that they may not any more may have gone unheard. */
-    recheckSubscriptions: async (): Promise<void> => {
-      const open = [...connections]
-      const look = (connection: Connection): Promise<void> => orClose(connection, hub.recheck(connection))
-      while (open.length > 0) await Promise.all(open.splice(0, RECHECKED_AT_ONCE).map(look))
-    },
-
     endSession: (sessionId: string): void => {
-      for (const connection of connections)
-        if (connection.sessionId === sessionId) close(connection, closeCodes.sessionEnded)
+      for (const connection of all) if (connection.sessionId === sessionId) close(connection, closeCodes.sessionEnded)
     },
 
     /** Tells everyone to come back, for a restart. */
     closeAll: (): void => {
       stopHeartbeat()
       stopCounting()
-      for (const connection of connections) close(connection, closeCodes.restarting)
+      for (const connection of all) close(connection, closeCodes.restarting)
     },
 
-    count: (): number => connections.size,
+    count: (): number => all.size,
   }
 }
 

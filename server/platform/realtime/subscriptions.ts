@@ -47,22 +47,9 @@ const createAsking = (
   return { asking, ask }
 }
 
-/** Which listener reads which streams, and who waits for the database to say whether they may. */
-export const createSubscriptions = (rules: TopicRegistry, pool: StreamPool) => {
+/** Which listener reads which streams. */
+const createReaders = (rules: TopicRegistry, pool: StreamPool) => {
   const subscriptions = new Map<Listener, Map<string, Stream>>()
-  const streamFor = ({ rules }: Found, topic: string, member: CallingMember): Stream =>
-    pool.streamOf(rules, topic, rules.audienceOf?.(member) ?? '')
-  const { asking, ask } = createAsking(rules, streamFor)
-
-  const join = (listener: Listener, asked: Stream, from: Place | 'afresh' | null): Promise<void> => {
-    const stream = pool.claim(asked)
-    const own = subscriptions.get(listener) ?? new Map<string, Stream>()
-    own.set(stream.topic, stream)
-    subscriptions.set(listener, own)
-    const found = rules.find(stream.topic)
-    found?.rules.onJoin?.(listener.member, found.variable)
-    return stream.join(listener, from)
-  }
 
   const end = (listener: Listener, stream: Stream): void => {
     stream.leave(listener)
@@ -71,13 +58,45 @@ export const createSubscriptions = (rules: TopicRegistry, pool: StreamPool) => {
     found?.rules.onLeave?.(listener.member, found.variable)
   }
 
+  return {
+    subscriptions,
+
+    join: (listener: Listener, asked: Stream, from: Place | 'afresh' | null): Promise<void> => {
+      const stream = pool.claim(asked)
+      const own = subscriptions.get(listener) ?? new Map<string, Stream>()
+      own.set(stream.topic, stream)
+      subscriptions.set(listener, own)
+      const found = rules.find(stream.topic)
+      found?.rules.onJoin?.(listener.member, found.variable)
+      return stream.join(listener, from)
+    },
+
+    leave: (listener: Listener, topic: string): void => {
+      const own = subscriptions.get(listener)
+      const stream = own?.get(topic)
+      if (!stream) return
+      own?.delete(topic)
+      end(listener, stream)
+    },
+
+    leaveAll: (listener: Listener): void => {
+      const own = subscriptions.get(listener)
+      subscriptions.delete(listener)
+      for (const stream of own?.values() ?? []) end(listener, stream)
+    },
+  }
+}
+
+/** Which listener reads which streams, and who waits for the database to say whether they may. */
+export const createSubscriptions = (rules: TopicRegistry, pool: StreamPool) => {
+  const streamFor = ({ rules }: Found, topic: string, member: CallingMember): Stream =>
+    pool.streamOf(rules, topic, rules.audienceOf?.(member) ?? '')
+  const { asking, ask } = createAsking(rules, streamFor)
+  const { subscriptions, join, leave, leaveAll } = createReaders(rules, pool)
+
   const detach = (listener: Listener, topic: string): void => {
     asking.get(listener)?.delete(topic)
-    const own = subscriptions.get(listener)
-    const stream = own?.get(topic)
-    if (!stream) return
-    own?.delete(topic)
-    end(listener, stream)
+    leave(listener, topic)
   }
 
   /** The stream that a listener asked for, or why it is not theirs: at once, unless the database has to say. */
@@ -154,9 +173,7 @@ export const createSubscriptions = (rules: TopicRegistry, pool: StreamPool) => {
 
     leave: (listener: Listener): void => {
       asking.delete(listener)
-      const own = subscriptions.get(listener)
-      subscriptions.delete(listener)
-      for (const stream of own?.values() ?? []) end(listener, stream)
+      leaveAll(listener)
     },
   }
 }

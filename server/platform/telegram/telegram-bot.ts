@@ -53,6 +53,25 @@ const askByNode = (url: string, { body, signal }: Asking): Promise<Response> => 
   return fetch(url, { method: 'POST', headers, body, signal: broken.signal, redirect: 'error' })
 }
 
+/** When the bot may send: its messages one by one, and none while Telegram asks for patience. */
+const createTurns = (clock: Clock) => {
+  let nextFreeMs = 0
+  let pausedUntilMs = 0
+  return {
+    /** Resolves when it is this message's turn, with how long all messages have to wait yet, ms. */
+    wait: async (): Promise<number> => {
+      const nowMs = clock.now()
+      const turnMs = Math.max(nowMs - BURST_MS, nextFreeMs)
+      nextFreeMs = turnMs + APART_MS
+      if (turnMs > nowMs) await new Promise<void>((resolve) => void clock.setTimeout(resolve, turnMs - nowMs))
+      return pausedUntilMs - clock.now()
+    },
+    pause: (seconds: number): void => {
+      pausedUntilMs = clock.now() + seconds * 1000
+    },
+  }
+}
+
 export type TelegramBot = ReturnType<typeof createTelegramBot>
 
 /** A bot of the Bot API (core.telegram.org/bots/api). No error that leaves it carries the token. */
@@ -60,9 +79,8 @@ export const createTelegramBot = ({ token, apiUrl, clock, log, timeoutMs = TIMEO
   const client = { apiRoot: apiUrl, timeoutSeconds: POLL_TIMEOUT_MS / 1000, fetch: askByNode as unknown as GrammyFetch }
   const bot = new Bot(token, { client })
   const stopping = new AbortController()
+  const turns = createTurns(clock)
   let offset = 0
-  let nextFreeMs = 0
-  let pausedUntilMs = 0
 
   const ask = async <Answer>(what: string, run: () => Promise<Answer>): Promise<Answer> => {
     try {
@@ -79,20 +97,12 @@ export const createTelegramBot = ({ token, apiUrl, clock, log, timeoutMs = TIMEO
     return bot.botInfo.username
   }
 
-  /** Resolves when it is this message's turn. */
-  const waitTurn = async (): Promise<void> => {
-    const nowMs = clock.now()
-    const turnMs = Math.max(nowMs - BURST_MS, nextFreeMs)
-    nextFreeMs = turnMs + APART_MS
-    if (turnMs > nowMs) await new Promise<void>((resolve) => void clock.setTimeout(resolve, turnMs - nowMs))
-  }
-
   const judge = (error: unknown): PushOutcome => {
     if (!(error instanceof GrammyError)) return { later: null }
     const { error_code: code, parameters, description } = error
     if (code === 429) {
       const later = parameters.retry_after ?? 1
-      pausedUntilMs = clock.now() + later * 1000
+      turns.pause(later)
       return { later }
     }
     if (code === 403 || (code === 400 && /chat not found/i.test(description))) return 'gone'
@@ -123,10 +133,9 @@ export const createTelegramBot = ({ token, apiUrl, clock, log, timeoutMs = TIMEO
     /** Sends text as it is, with a link that is not opened. Never throws. */
     send: async (chatId: number, text: string, leftSeconds: number): Promise<PushOutcome> => {
       const untilMs = clock.now() + leftSeconds * 1000
-      await waitTurn()
+      const pausedMs = await turns.wait()
+      if (pausedMs > 0) return { later: Math.ceil(pausedMs / 1000) }
       const nowMs = clock.now()
-      // All of its messages wait when Telegram asks the bot for patience.
-      if (pausedUntilMs > nowMs) return { later: Math.ceil((pausedUntilMs - nowMs) / 1000) }
       if (nowMs >= untilMs) return { later: null }
       const options = { link_preview_options: { is_disabled: true }, protect_content: true }
       try {
