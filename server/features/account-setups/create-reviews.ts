@@ -41,9 +41,49 @@ export interface ReviewDeps {
 
 type Admin = Pick<CallingMember, 'id'>
 
+/** What an approved deposit makes of its member, with what the audit log keeps of it. */
+const createAccessOpening = (deps: ReviewDeps) => {
+  const { clock, members, accessCodes, upoints, referrals, offersFor, publicUrl } = deps
+
+  const creditDeposit = async (member: Member, depositCents: number, admin: Admin, tx: Tx): Promise<number> => {
+    const amount = pointsFor(depositCents)
+    if (amount === 0 || !offersFor(member).depositRewards) return 0
+    const sides = { fromAccountId: systemAccounts.issuance, toAccountId: member.id }
+    const reason = `Verified deposit of $${(depositCents / 100).toFixed(2)}`
+    const tell = () => ({ untold: 'The notification of the verified deposit names the points.' })
+    await upoints.postEntry(tx, { ...sides, amount, kind: 'deposit', reason, initiatorId: admin.id, tell })
+    return amount
+  }
+
+  return async (
+    tx: Tx,
+    { row, statedCents, member, admin }: { row: AccountSetupRow; statedCents: number; member: Member; admin: Admin },
+  ) => {
+    const { depositCents } = row
+    assertDepositEnough(row.accessPath, depositCents)
+    const access = accessAfter(member, row)
+    const tell = () => ({ untold: 'The notification of the verified deposit tells of the access.' })
+    await members.changeAccess(member.id, access, tell, tx)
+    // Locks the referrer, so it comes before anything locks an account of the ledger.
+    await referrals.settleReferral(member, depositCents, tx)
+    const earned = await creditDeposit(member, depositCents, admin, tx)
+    const activation = needsActivation(member) ? await accessCodes.drawActivationCode(member.id, tx) : null
+    // A sponsor's code may include the signals already.
+    const isGuest = effectiveTier(member, clock.now()) === 'guest'
+    const details = { publicUrl, depositCents, earned, isGuest, activation }
+    const path = activation ? '/dashboard/account-setup' : '/dashboard'
+    return {
+      telling: { kind: 'account' as const, path, mail: depositVerifiedMail(member, details) },
+      before: { statedDeposit: statedCents / 100, ...toAuditedAccess(member) },
+      after: { verifiedDeposit: depositCents / 100, ...toAuditedAccess({ ...member, ...access }) },
+    }
+  }
+}
+
 /** What the administrator does with verification requests. */
 export const createReviews = (deps: ReviewDeps) => {
-  const { clock, members, accessCodes, upoints, referrals, offersFor, publicUrl, onReviewed } = deps
+  const { members, publicUrl, onReviewed } = deps
+  const openAccess = createAccessOpening(deps)
 
   const queue = deps.reviews.createReviewQueue({
     table: accountSetups,
@@ -68,41 +108,6 @@ export const createReviews = (deps: ReviewDeps) => {
     name: member.email,
     about: member.id,
   })
-
-  const creditDeposit = async (member: Member, depositCents: number, admin: Admin, tx: Tx): Promise<number> => {
-    const amount = pointsFor(depositCents)
-    if (amount === 0 || !offersFor(member).depositRewards) return 0
-    const sides = { fromAccountId: systemAccounts.issuance, toAccountId: member.id }
-    const reason = `Verified deposit of $${(depositCents / 100).toFixed(2)}`
-    const tell = () => ({ untold: 'The notification of the verified deposit names the points.' })
-    await upoints.postEntry(tx, { ...sides, amount, kind: 'deposit', reason, initiatorId: admin.id, tell })
-    return amount
-  }
-
-  /** What an approved deposit makes of its member, with what the audit log keeps of it. */
-  const openAccess = async (
-    tx: Tx,
-    { row, statedCents, member, admin }: { row: AccountSetupRow; statedCents: number; member: Member; admin: Admin },
-  ) => {
-    const { depositCents } = row
-    assertDepositEnough(row.accessPath, depositCents)
-    const access = accessAfter(member, row)
-    const tell = () => ({ untold: 'The notification of the verified deposit tells of the access.' })
-    await members.changeAccess(member.id, access, tell, tx)
-    // Locks the referrer, so it comes before anything locks an account of the ledger.
-    await referrals.settleReferral(member, depositCents, tx)
-    const earned = await creditDeposit(member, depositCents, admin, tx)
-    const activation = needsActivation(member) ? await accessCodes.drawActivationCode(member.id, tx) : null
-    // A sponsor's code may include the signals already.
-    const isGuest = effectiveTier(member, clock.now()) === 'guest'
-    const details = { publicUrl, depositCents, earned, isGuest, activation }
-    const path = activation ? '/dashboard/account-setup' : '/dashboard'
-    return {
-      telling: { kind: 'account' as const, path, mail: depositVerifiedMail(member, details) },
-      before: { statedDeposit: statedCents / 100, ...toAuditedAccess(member) },
-      after: { verifiedDeposit: depositCents / 100, ...toAuditedAccess({ ...member, ...access }) },
-    }
-  }
 
   return {
     /** Requests, oldest waiting first. */

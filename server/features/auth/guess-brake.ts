@@ -23,6 +23,24 @@ interface Guess {
 const WRONG: readonly string[] = ['CREDENTIALS_INVALID', 'TOTP_INVALID', 'TOTP_USED']
 const isWrong = (error: unknown): boolean => error instanceof CallError && WRONG.includes(error.code)
 
+const toPair = ({ email, address }: Guess): string => `${toNetwork(address)}|${email}`
+
+/** Pairs of address and account that a right password came from. */
+const createKnownPairs = () => {
+  /** The latest last. */
+  const known = new Set<string>()
+  return {
+    has: (guess: Guess): boolean => known.has(toPair(guess)),
+    add: (guess: Guess): void => {
+      const pair = toPair(guess)
+      known.delete(pair)
+      const oldest = known.values().next().value
+      if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest)
+      known.add(pair)
+    },
+  }
+}
+
 /**
  * Slows down guesses at passwords, whether or not the account exists, and never keeps out whoever knows the password: what an
  * address did wrong is counted for this address and account, and many addresses at one account leave each of them fewer tries, but
@@ -30,17 +48,7 @@ const isWrong = (error: unknown): boolean => error instanceof CallError && WRONG
  */
 export const createGuessBrake = ({ clock, scale }: { clock: Clock; scale: number }) => {
   const counts = createWindowCounts(clock.now)
-  /** Pairs of address and account that a right password came from, the latest last. */
-  const known = new Set<string>()
-
-  const toPair = ({ email, address }: Guess): string => `${toNetwork(address)}|${email}`
-
-  const know = (pair: string): void => {
-    known.delete(pair)
-    const oldest = known.values().next().value
-    if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest)
-    known.add(pair)
-  }
+  const known = createKnownPairs()
 
   const refuse = (window: Window | undefined): never => {
     const leftMs = Math.max(1, (window?.endsAtMs ?? 0) - clock.now())
@@ -83,7 +91,7 @@ export const createGuessBrake = ({ clock, scale }: { clock: Clock; scale: number
   /** Counts the guess as a wrong one until it is known, so that many at once get no further than one after the other. */
   const admit = async (guess: Guess): Promise<string[]> => {
     const keys = toKeys(guess)
-    const spared = known.has(toPair(guess))
+    const spared = known.has(guess)
     const crowd = spared ? 0 : counts.countOf(keys.account) / scale
     const delayMs = Math.max(guessDelayMs(counts.countOf(keys.pair)), crowdDelayMs(crowd))
     assertTriesLeft(keys, { spared, crowd })
@@ -106,7 +114,7 @@ export const createGuessBrake = ({ clock, scale }: { clock: Clock; scale: number
         const result = await attempt()
         takeBack()
         counts.remove(`pair|${toPair(guess)}`)
-        know(toPair(guess))
+        known.add(guess)
         return result
       } catch (error) {
         if (!isWrong(error)) takeBack()
@@ -119,7 +127,7 @@ export const createGuessBrake = ({ clock, scale }: { clock: Clock; scale: number
      * password, and a reset takes it from them. Throws RATE_LIMITED; addresses that the account knows are spared.
      */
     admitSecondFactor: (guess: Guess): void => {
-      if (known.has(toPair(guess))) return
+      if (known.has(guess)) return
       const window = counts.add(`totp|${guess.email}`, QUARTER_HOUR)
       if (window.count > SECOND_FACTOR_TRIES * scale) refuse(window)
     },
@@ -128,7 +136,7 @@ export const createGuessBrake = ({ clock, scale }: { clock: Clock; scale: number
     forget: (guess: Guess): void => {
       counts.remove(`pair|${toPair(guess)}`)
       counts.remove(`totp|${guess.email}`)
-      know(toPair(guess))
+      known.add(guess)
     },
   }
 }

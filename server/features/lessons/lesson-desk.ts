@@ -55,10 +55,8 @@ const toForm = (row: store.LessonRow): WrittenLessonForm => {
 const lockAt = async (tx: Tx, id: string, version: number): Promise<store.LessonRow> =>
   rowAtVersion(await store.lockLesson(tx, id), version, { missing: 'LESSON_NOT_FOUND', changed: 'LESSON_CHANGED' })
 
-/** The lessons as their author keeps them. Every change is audited; what members have done stays theirs. */
-export const createLessonDesk = ({ db, clock, transact, audit, listPathChoices }: Deps) => {
-  const now = () => new Date(clock.now())
-
+/** Lessons as their author sees them, with how many members have read each. */
+const createView = (db: Deps['db']) => {
   const view = async (rows: readonly store.LessonRow[]): Promise<AdminLesson[]> => {
     const known = new Map((await store.countReaders(db.orm)).map(({ lessonId, readers }) => [lessonId, readers]))
     return rows.map((row) => ({
@@ -76,6 +74,13 @@ export const createLessonDesk = ({ db, clock, transact, audit, listPathChoices }
     if (!viewed) throw new Error('A lesson was to be shown and is not there.')
     return viewed
   }
+  return { view, viewOne }
+}
+
+/** The lessons as their author keeps them. Every change is audited; what members have done stays theirs. */
+export const createLessonDesk = ({ db, clock, transact, audit, listPathChoices }: Deps) => {
+  const now = () => new Date(clock.now())
+  const { view, viewOne } = createView(db)
 
   const record = audit.recordChangesOf(
     ({ id, title }: store.LessonRow) => ({ kind: 'lesson', id, name: title }),

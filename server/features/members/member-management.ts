@@ -56,9 +56,9 @@ interface Edited {
   actionId: string | null
 }
 
-/** What the administrator does with members. */
-export const createMemberManagement = (deps: Deps) => {
-  const { db, transact, clock, policy, audit, sessions, publicUrl, supportEmail } = deps
+/** Changes a member and keeps what differed; both or neither. */
+const createEdit = (deps: Deps) => {
+  const { transact, clock, audit, sessions, publicUrl, supportEmail } = deps
 
   /**
    * The member has another e-mail from now on: every session ends, and both addresses hear of it. Reset links that wait in the old
@@ -72,12 +72,7 @@ export const createMemberManagement = (deps: Deps) => {
     await tx.notify(after.id, { kind: 'security', path: '/dashboard/settings', mail: toNew })
   }
 
-  /** Changes the member and keeps what differed; both or neither. */
-  const edit = async (
-    admin: Admin,
-    id: string,
-    { action, toChanges: changesOf, unchangedSince }: Edit,
-  ): Promise<Edited> => {
+  return async (admin: Admin, id: string, { action, toChanges: changesOf, unchangedSince }: Edit): Promise<Edited> => {
     const run = async (tx: Tx) => {
       const before = await lockMember(tx, id)
       if (!before) throw new CallError('MEMBER_NOT_FOUND')
@@ -105,6 +100,12 @@ export const createMemberManagement = (deps: Deps) => {
     const { after, actionId } = await transact(run)
     return { member: toAdminMember(after, clock.now()), actionId }
   }
+}
+
+/** What the administrator does with members. */
+export const createMemberManagement = (deps: Deps) => {
+  const { db, clock, policy, sessions, publicUrl, supportEmail } = deps
+  const edit = createEdit(deps)
 
   return {
     /** Members, as their list asks for them. `search` finds part of a name, an e-mail or a phone number. */

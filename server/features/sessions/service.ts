@@ -45,13 +45,9 @@ export interface OpenedSession {
 
 export type Sessions = ReturnType<typeof createSessions> & ReturnType<typeof createConnections>
 
-/**
- * Sessions and the rights of whoever holds one. Rights come from the database; they are kept in memory for as long
- * as the database's own notices say when one changed, and not at all until `watch` has run or while notices may be lost.
- */
-export const createSessions = ({ db, clock, policy }: Deps) => {
+/** Who calls, by the database or by what is kept of it in memory. */
+const createCallers = ({ db, clock, policy }: Deps) => {
   const cache = createCallerCache()
-  const keyUse = createHook<[caller: Caller]>()
   let notices: Awaited<ReturnType<typeof watchNotices>> | null = null
 
   const read = async (by: { tokenHash: Buffer } | { id: string }): Promise<Caller | null> => {
@@ -67,23 +63,25 @@ export const createSessions = ({ db, clock, policy }: Deps) => {
       : null
   }
 
-  const findByToken = async (token: string): Promise<Caller | null> => {
-    const key = hash('sha256', token, 'base64')
-    const kept = cache.find(key)
-    if (kept && notices?.trusted()) {
-      const nowMs = clock.now()
-      if (Math.min(kept.expiresAtMs, kept.rightsEndAtMs) > nowMs) return kept
-      cache.forgetSession(kept.sessionId)
-      if (kept.expiresAtMs <= nowMs) return null
-    }
-    const version = cache.version()
-    const caller = await read({ tokenHash: Buffer.from(key, 'base64') })
-    if (caller && notices?.trusted()) cache.keep(key, caller, version)
-    return caller
-  }
-
   return {
-    /** Starts hearing of changes, and with that keeping callers in memory. */
+    cache,
+    read,
+
+    findByToken: async (token: string): Promise<Caller | null> => {
+      const key = hash('sha256', token, 'base64')
+      const kept = cache.find(key)
+      if (kept && notices?.trusted()) {
+        const nowMs = clock.now()
+        if (Math.min(kept.expiresAtMs, kept.rightsEndAtMs) > nowMs) return kept
+        cache.forgetSession(kept.sessionId)
+        if (kept.expiresAtMs <= nowMs) return null
+      }
+      const version = cache.version()
+      const caller = await read({ tokenHash: Buffer.from(key, 'base64') })
+      if (caller && notices?.trusted()) cache.keep(key, caller, version)
+      return caller
+    },
+
     watch: async (): Promise<void> => {
       notices = await watchNotices(db, clock, {
         member_changed: cache.forgetMember,
@@ -91,6 +89,25 @@ export const createSessions = ({ db, clock, policy }: Deps) => {
         onGap: cache.forgetAll,
       })
     },
+
+    close: async (): Promise<void> => {
+      await notices?.close()
+      notices = null
+    },
+  }
+}
+
+/**
+ * Sessions and the rights of whoever holds one. Rights come from the database; they are kept in memory for as long
+ * as the database's own notices say when one changed, and not at all until `watch` has run or while notices may be lost.
+ */
+export const createSessions = ({ db, clock, policy }: Deps) => {
+  const { cache, read, findByToken, watch, close } = createCallers({ db, clock, policy })
+  const keyUse = createHook<[caller: Caller]>()
+
+  return {
+    /** Starts hearing of changes, and with that keeping callers in memory. */
+    watch,
 
     /** Finds the caller of a bearer token; null when there is no such session or it has ended. */
     authenticate: async (token: string): Promise<Caller | null> => {
@@ -147,10 +164,7 @@ export const createSessions = ({ db, clock, policy }: Deps) => {
     /** What was known of the member's rights no longer counts. */
     forgetMember: cache.forgetMember,
 
-    close: async (): Promise<void> => {
-      await notices?.close()
-      notices = null
-    },
+    close,
   }
 }
 

@@ -68,24 +68,95 @@ const gatherBoundaryDeps = (
   endsAt: feed.clock.endsAt,
 })
 
+/** How far the market's boundaries are handled, from `leftAtMs` on. */
+const createSteps = (
+  { db, transact, feed, market, record, onBoundary }: Deps,
+  boundaryDeps: BoundaryDeps,
+  leftAtMs: number | null,
+) => {
+  const { engines } = boundaryDeps
+  let processedMs = leftAtMs
+
+  /** Stores and teaches what the market did while nobody watched, settles what expired, and owns up to the missed slots. */
+  const catchUp = async (fromMs: number, boundaryMs: number, reason: string): Promise<void> => {
+    const throughMs = boundaryMs - MINUTE_MS
+    await market.storeBars(db.orm, await readSpan(feed, fromMs, throughMs))
+    await teachEngines(engines, feed, engines.pushedThrough ?? fromMs, throughMs)
+    const result = await transact((tx) =>
+      recordMissed(tx, boundaryDeps, { feedId: feed.feed.id, fromMs, boundaryMs, reason }),
+    )
+    processedMs = throughMs
+    await record.publish()
+    await onBoundary(throughMs, result)
+  }
+
+  return {
+    processedMs: (): number | null => processedMs,
+    goOnFrom: (atMs: number | null): void => {
+      processedMs = atMs
+    },
+
+    /** Handles the boundary that market time stands at, after whatever was missed before it. Answers it; null where there is none. */
+    step: async (reason: string): Promise<number | null> => {
+      const boundaryMs = computeMinute(feed.clock.now())
+      if (processedMs === null || boundaryMs <= processedMs) return null
+      if (boundaryMs > processedMs + MINUTE_MS) await catchUp(processedMs, boundaryMs, reason)
+      const openAtMs = boundaryMs - MINUTE_MS
+      const bars = (await readMinutes(feed, openAtMs, boundaryMs)).get(openAtMs) ?? new Map()
+      const result = await transact((tx) => processBoundary(tx, boundaryDeps, boundaryMs, bars))
+      processedMs = boundaryMs
+      await record.publish()
+      await onBoundary(boundaryMs, result)
+      return boundaryMs
+    },
+  }
+}
+
+/** Plans the rounds of a job, one after the other. */
+const createPlan = (clock: Clock, rounds: JobWatch, run: () => Promise<void>) => {
+  let cancelTimer = () => {}
+  let running: Promise<void> = Promise.resolve()
+  let stopping = false
+
+  return {
+    /** The first round runs by now. */
+    begin: (first: Promise<void>): Promise<void> => {
+      running = first
+      return running
+    },
+
+    schedule: (leftMs: number): void => {
+      if (stopping || !Number.isFinite(leftMs)) return
+      const waitMs = Math.max(SHORTEST_WAIT_MS, leftMs)
+      rounds.waits(waitMs)
+      cancelTimer = clock.setTimeout(() => {
+        running = rounds.round(run)
+        return running
+      }, waitMs)
+    },
+
+    /** Resolves once the round in hand is over. */
+    stop: async (): Promise<void> => {
+      stopping = true
+      cancelTimer()
+      await running
+    },
+  }
+}
+
 /**
  * Runs the slots: trains or restores the engines, says which slots were missed, then handles every minute boundary as the
  * market's clock reaches it. Only this job writes slots and their record.
  */
 export const createSlotJob = async (deps: Deps) => {
   const { db, transact, clock, feed, market, record, log, train = trainHere, onTrained = () => {} } = deps
-  const { absence = SERVER_WAS_DOWN } = deps
   const feedId = feed.feed.id
-  const marketNow = feed.clock.now
   const rounds = deps.rounds ?? createSlotRounds(feedId, clock)
   const engines = createEngines(feed.pairs, await store.findSnapshots(db.orm, feedId, MODEL_VERSION))
   const boundaryDeps = gatherBoundaryDeps(deps, engines)
 
   const leftAtMs = (await market.findFeed())?.processedThrough?.getTime() ?? null
-  let processedMs = leftAtMs
-  let cancelTimer = () => {}
-  let running: Promise<void> = Promise.resolve()
-  let stopping = false
+  const { step, processedMs, goOnFrom } = createSteps(deps, boundaryDeps, leftAtMs)
   let training: number | null = 0
 
   const { learnHistory, resume, saveSnapshots, saveSnapshotsAt } = createMarketLearning({
@@ -106,37 +177,13 @@ export const createSlotJob = async (deps: Deps) => {
   const { announceVersions, recordStepBack } = createMarketAnnouncements({ transact, clock, feed, record })
   const wallWatch = watchWallClock(clock, record)
 
-  /** Stores and teaches what the market did while nobody watched, settles what expired, and owns up to the missed slots. */
-  const catchUp = async (fromMs: number, boundaryMs: number, reason: string): Promise<void> => {
-    const throughMs = boundaryMs - MINUTE_MS
-    await market.storeBars(db.orm, await readSpan(feed, fromMs, throughMs))
-    await teachEngines(engines, feed, engines.pushedThrough ?? fromMs, throughMs)
-    const result = await transact((tx) => recordMissed(tx, boundaryDeps, { feedId, fromMs, boundaryMs, reason }))
-    processedMs = throughMs
-    await record.publish()
-    await deps.onBoundary(throughMs, result)
-  }
-
-  /** Handles the boundary that market time stands at, after whatever was missed before it. */
-  const step = async (reason: string): Promise<void> => {
-    const boundaryMs = computeMinute(marketNow())
-    if (processedMs === null || boundaryMs <= processedMs) return
-    if (boundaryMs > processedMs + MINUTE_MS) await catchUp(processedMs, boundaryMs, reason)
-    const openAtMs = boundaryMs - MINUTE_MS
-    const bars = (await readMinutes(feed, openAtMs, boundaryMs)).get(openAtMs) ?? new Map()
-    const result = await transact((tx) => processBoundary(tx, boundaryDeps, boundaryMs, bars))
-    processedMs = boundaryMs
-    await record.publish()
-    await deps.onBoundary(boundaryMs, result)
-    await saveSnapshotsAt(boundaryMs)
-  }
-
   /** One step, and the next one planned. A boundary that failed is tried again until its entry; then it counts as missed. */
   const run = async (reason: string): Promise<void> => {
     try {
       await recordStepBack(await wallWatch.findStepBack())
-      await step(reason)
-      schedule(feed.clock.untilMs((processedMs ?? 0) + MINUTE_MS))
+      const boundaryMs = await step(reason)
+      if (boundaryMs !== null) await saveSnapshotsAt(boundaryMs)
+      schedule(feed.clock.untilMs((processedMs() ?? 0) + MINUTE_MS))
     } catch (error) {
       if (error instanceof CommittedTooLate) log.warn(error.message)
       else log.error({ err: error }, 'a slot boundary failed')
@@ -144,15 +191,7 @@ export const createSlotJob = async (deps: Deps) => {
     }
   }
 
-  const schedule = (waitMs: number): void => {
-    if (stopping || !Number.isFinite(waitMs)) return
-    const next = () => {
-      running = rounds.round(() => run(CLOCK_MOVED_ON))
-      return running
-    }
-    rounds.waits(Math.max(SHORTEST_WAIT_MS, waitMs))
-    cancelTimer = clock.setTimeout(next, Math.max(SHORTEST_WAIT_MS, waitMs))
-  }
+  const { begin, schedule, stop } = createPlan(clock, rounds, () => run(CLOCK_MOVED_ON))
 
   return {
     rounds,
@@ -168,21 +207,19 @@ export const createSlotJob = async (deps: Deps) => {
       await record.open()
       await recordStepBack(await wallWatch.findStepBack())
       if (engines.pushedThrough === null) {
-        processedMs = await learnHistory(processedMs)
+        goOnFrom(await learnHistory(processedMs()))
         onTrained()
-      } else await resume(engines.pushedThrough, processedMs)
+      } else await resume(engines.pushedThrough, processedMs())
       training = null
-      if (processedMs !== null) await announceVersions(processedMs)
+      const fromMs = processedMs()
+      if (fromMs !== null) await announceVersions(fromMs)
       feed.clock.start()
-      running = run(absence)
-      await running
+      await begin(run(deps.absence ?? SERVER_WAS_DOWN))
     },
 
     /** Finishes the boundary in hand and stores what the engines have learnt, unless that is another server's by now. */
     stop: async ({ leading }: { leading: boolean }): Promise<void> => {
-      stopping = true
-      cancelTimer()
-      await running
+      await stop()
       if (leading && engines.pushedThrough !== null) await saveSnapshots()
     },
   }

@@ -171,9 +171,7 @@ const createFilling = ({ topic, audience, history, retryMs, onError }: Deps, fro
       // Where there is nothing to read it would have ended before it is kept here.
       if (front.at() < wanted) filling ??= fillUp()
     },
-    wait: async (): Promise<void> => {
-      await filling
-    },
+    filling: (): Promise<void> | null => filling,
   }
 }
 
@@ -248,7 +246,7 @@ const createCatchUp = ({ topic, audience, history }: Deps, front: Front) => {
 export const createDurableStream = (deps: Deps): Stream => {
   const { topic, now } = deps
   const front = new Front(topic)
-  const { persist, reach, wait } = createFilling(deps, front)
+  const { persist, reach, filling } = createFilling(deps, front)
   const { open, doubt } = createOpening(deps, front, reach)
   const catchUp = createCatchUp(deps, front)
   /** On the way to the others, each with what stands for this coming. */
@@ -302,7 +300,7 @@ export const createDurableStream = (deps: Deps): Stream => {
         if ((findPlace(from) ?? 0) > front.at()) {
           doubt()
           await open()
-          await wait()
+          await filling()
         }
         if (isHere()) await begin(listener, from, isHere)
       } finally {
