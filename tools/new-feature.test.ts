@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formsOf, lineInScreens, linesInApp } from './new-feature/write-feature.ts'
+import { linkPackages } from './prepare/install.mjs'
 import { checkProject } from './structure/check-project.ts'
 import { listFiles } from './structure/project-files.ts'
 
@@ -27,7 +28,11 @@ let copy: string
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'uptick-feature-'))
   await Promise.all(listFiles(PROJECT).map((file) => cp(join(PROJECT, file), join(copy, file))))
-  await symlink(join(PROJECT, 'node_modules'), join(copy, 'node_modules'))
+  await mkdir(join(copy, 'node_modules'))
+  // The copy's own packages are those of the copy.
+  for (const name of (await readdir(join(PROJECT, 'node_modules'))).filter((each) => each !== '@uptick'))
+    await symlink(join(PROJECT, 'node_modules', name), join(copy, 'node_modules', name))
+  await linkPackages(copy)
   // What the last type check of the project found out, where there was one: then only what the new feature touches is looked at.
   if (existsSync(join(PROJECT, TYPES))) await cp(join(PROJECT, TYPES), join(copy, TYPES))
 }, 120_000)

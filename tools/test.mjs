@@ -16,7 +16,7 @@ import { report } from './prepare/step.mjs'
 /** @typedef {import('./test-suite/reporter.ts').Counts} Counts */
 
 const CHECKS = {
-  Types: [packageFile('typescript/bin/tsc'), '--noEmit'],
+  Types: [packageFile('typescript/bin/tsc'), '--build'],
   'Lint and format': [packageFile('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   Structure: ['tools/check-structure.ts'],
   'Unused code': [packageFile('knip/bin/knip.js'), '--no-config-hints'],

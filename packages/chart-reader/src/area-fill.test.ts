@@ -10,7 +10,7 @@ const drawArea = (rows: number[], fill: number, line = 200): Pixels => {
   const data = new Uint8Array(SIZE * SIZE * 4).fill(255)
   for (let x = 0; x < SIZE; x += 1)
     for (let y = 0; y < SIZE; y += 1) {
-      const under = y - (rows[x] as number)
+      const under = y - rows[x]
       const value = under < 0 ? 20 : under < 3 ? line : fill
       data.fill(value, (y * SIZE + x) * 4, (y * SIZE + x) * 4 + 3)
     }

@@ -19,7 +19,7 @@ const LEAST_LINE = 24
 const toDifference = ({ data, width }: Pixels, x: number, y: number, from: number): number => {
   const [a, b] = [(y * width + x) * 4, (from * width + x) * 4]
   let most = 0
-  for (let c = 0; c < 3; c += 1) most = Math.max(most, Math.abs((data[a + c] as number) - (data[b + c] as number)))
+  for (let c = 0; c < 3; c += 1) most = Math.max(most, Math.abs(data[a + c] - data[b + c]))
   return most
 }
 
@@ -40,7 +40,7 @@ const flatColumns = (rows: ColumnRows[], height: number): ColumnRows[] => {
     return Math.abs(before.top - top) <= 1 && Math.abs(after.top - top) <= 1
   })
   const step = Math.max(1, flat.length / SAMPLES)
-  return Array.from({ length: Math.min(SAMPLES, flat.length) }, (_, i) => flat[Math.floor(i * step)] as ColumnRows)
+  return Array.from({ length: Math.min(SAMPLES, flat.length) }, (_, i) => flat[Math.floor(i * step)])
 }
 
 /** How much what fills an area stands out under its line, as a share of how much the line does; null where nothing fills it, or nothing can be told. */
@@ -55,7 +55,7 @@ export const fillShare = (pixels: Pixels, rows: ColumnRows[], noise: number): nu
   }
   if (shares.length < FEWEST) return null
   shares.sort((a, b) => a - b)
-  const at = (part: number): number => shares[Math.floor(shares.length * part)] as number
+  const at = (part: number): number => shares[Math.floor(shares.length * part)]
   const isOne = at(0.75) - at(0.25) <= ONE_FILL && at(0.5) <= MOST_FILL
   return isOne && (line / shares.length) * at(0.5) >= LEAST_FILL + 2 * noise ? at(0.5) : null
 }

@@ -28,7 +28,7 @@ export interface Background {
 }
 
 const keyAt = (data: Pixels['data'], i: number): number =>
-  (((data[i] as number) >> 4) << 8) | (((data[i + 1] as number) >> 4) << 4) | ((data[i + 2] as number) >> 4)
+  ((data[i] >> 4) << 8) | ((data[i + 1] >> 4) << 4) | (data[i + 2] >> 4)
 
 interface TileSurvey {
   colours: Uint8Array
@@ -56,7 +56,7 @@ interface TileArea {
 
 /** Whether all pixels are the same. */
 const isPlain = (packed: Int32Array, width: number, { left, right, top, bottom }: TileArea): boolean => {
-  const first = packed[top * width + left] as number
+  const first = packed[top * width + left]
   for (let y = top; y < bottom; y += 1) {
     const end = y * width + right
     for (let p = y * width + left; p < end; p += 1) if (packed[p] !== first) return false
@@ -72,7 +72,7 @@ const pairedPixels = (packed: Int32Array, width: number): Float64Array | null =>
 
 /** Whether all pairs of pixels are the same, seen in half the time; null where it can't be seen from their number: it may be none (NaN), or nought. */
 const areSamePairs = (pairs: Float64Array, width: number, { left, right, top, bottom }: TileArea): boolean | null => {
-  const first = pairs[(top * width + left) >> 1] as number
+  const first = pairs[(top * width + left) >> 1]
   if (first === 0 || Number.isNaN(first)) return null
   for (let y = top; y < bottom; y += 1) {
     const end = (y * width + right) >> 1
@@ -83,7 +83,7 @@ const areSamePairs = (pairs: Float64Array, width: number, { left, right, top, bo
 
 /** A tile of one colour is background throughout. */
 const setPlain = (data: Pixels['data'], i: number, out: TileSurvey, tile: number): void => {
-  for (let c = 0; c < 3; c += 1) out.colours[tile * 3 + c] = data[i + c] as number
+  for (let c = 0; c < 3; c += 1) out.colours[tile * 3 + c] = data[i + c]
   out.shares[tile] = 1
   out.plain[tile] = 1
 }
@@ -104,7 +104,7 @@ const gatherSamples = (
   for (let y = top; y < bottom; y += 2) {
     const end = y * width + right
     for (let p = y * width + left + ((y >> 1) & 1); p < end; p += 2) {
-      const value = packed[p] as number
+      const value = packed[p]
       if (value === counted && isCounted) {
         same += 1
         continue
@@ -158,7 +158,7 @@ const surveyTiles = (pixels: Pixels, columns: number, rows: number): TileSurvey 
       setPlain(data, first * 4, survey, tile)
       continue
     }
-    gatherSamples(packed, width, area, packed[common] as number, samples)
+    gatherSamples(packed, width, area, packed[common], samples)
     if (samples.same <= samples.count) {
       gatherSamples(packed, width, area, null, samples)
       const plain = findMajority(samples)
@@ -166,8 +166,8 @@ const surveyTiles = (pixels: Pixels, columns: number, rows: number): TileSurvey 
         surveyTile(data, samples, commonestColour(data, samples, counts), survey, tile)
         continue
       }
-      common = (samples.places[plain] as number) >> 2
-      gatherSamples(packed, width, area, packed[common] as number, samples)
+      common = samples.places[plain] >> 2
+      gatherSamples(packed, width, area, packed[common], samples)
     }
     surveyTile(data, samples, colourAt(data, common * 4), survey, tile)
   }
@@ -175,9 +175,9 @@ const surveyTiles = (pixels: Pixels, columns: number, rows: number): TileSurvey 
 }
 
 const colourAt = (data: Pixels['data'], i: number): readonly [number, number, number] => [
-  data[i] as number,
-  data[i + 1] as number,
-  data[i + 2] as number,
+  data[i],
+  data[i + 1],
+  data[i + 2],
 ]
 
 /** The mean of the samples in the fullest bin. */
@@ -189,8 +189,8 @@ const commonestColour = (
   let best = 0
   let bestKey = 0
   for (let s = 0; s < samples; s += 1) {
-    const key = keyAt(data, places[s] as number)
-    const count = (counts[key] as number) + 1
+    const key = keyAt(data, places[s])
+    const count = counts[key] + 1
     counts[key] = count
     if (count > best) {
       best = count
@@ -199,13 +199,13 @@ const commonestColour = (
   }
   let [r, g, b] = [0, 0, 0]
   for (let s = 0; s < samples; s += 1) {
-    const i = places[s] as number
+    const i = places[s]
     const key = keyAt(data, i)
     counts[key] = 0
     if (key !== bestKey) continue
-    r += data[i] as number
-    g += data[i + 1] as number
-    b += data[i + 2] as number
+    r += data[i]
+    g += data[i + 1]
+    b += data[i + 2]
   }
   return [r / (best || 1), g / (best || 1), b / (best || 1)]
 }
@@ -224,19 +224,15 @@ const surveyTile = (
   let [near, apart, distance] = [0, 0, 0]
   let [nr, ng, nb] = [0, 0, 0]
   for (let s = 0; s < samples; s += 1) {
-    const i = places[s] as number
+    const i = places[s]
     if (s === 0 || values[s] !== values[s - 1])
-      distance = Math.max(
-        Math.abs((data[i] as number) - r),
-        Math.abs((data[i + 1] as number) - g),
-        Math.abs((data[i + 2] as number) - b),
-      )
+      distance = Math.max(Math.abs(data[i] - r), Math.abs(data[i + 1] - g), Math.abs(data[i + 2] - b))
     if (distance > NEAR) continue
     near += 1
     apart += distance
-    nr += data[i] as number
-    ng += data[i + 1] as number
-    nb += data[i + 2] as number
+    nr += data[i]
+    ng += data[i + 1]
+    nb += data[i + 2]
   }
   nr += same * r
   ng += same * g
@@ -252,9 +248,9 @@ const surveyTile = (
 /** How much two tiles differ, in the channel that differs most. */
 export const stepBetween = (colours: Uint8Array, a: number, b: number): number =>
   Math.max(
-    Math.abs((colours[a * 3] as number) - (colours[b * 3] as number)),
-    Math.abs((colours[a * 3 + 1] as number) - (colours[b * 3 + 1] as number)),
-    Math.abs((colours[a * 3 + 2] as number) - (colours[b * 3 + 2] as number)),
+    Math.abs(colours[a * 3] - colours[b * 3]),
+    Math.abs(colours[a * 3 + 1] - colours[b * 3 + 1]),
+    Math.abs(colours[a * 3 + 2] - colours[b * 3 + 2]),
   )
 
 /** The tile on one of the four sides; -1 where the picture ends. */
@@ -269,13 +265,13 @@ const neighbour = (tile: number, side: number, columns: number, tiles: number): 
 /** Gives the tiles of the surface around a tile the number of a group; they are left in the queue, and counted. */
 const growSurface = (survey: TileSurvey, columns: number, groups: Int32Array, queue: Int32Array, group: number) => {
   let [head, tail] = [0, 1]
-  groups[queue[0] as number] = group
+  groups[queue[0]] = group
   while (head < tail) {
-    const tile = queue[head] as number
+    const tile = queue[head]
     head += 1
     for (let side = 0; side < 4; side += 1) {
       const other = neighbour(tile, side, columns, groups.length)
-      if (other < 0 || groups[other] !== 0 || (survey.shares[other] as number) < FLAT_SHARE) continue
+      if (other < 0 || groups[other] !== 0 || survey.shares[other] < FLAT_SHARE) continue
       if (stepBetween(survey.colours, tile, other) > NEIGHBOUR_STEP) continue
       groups[other] = group
       queue[tail] = other
@@ -291,10 +287,10 @@ const growGroups = (survey: TileSurvey, columns: number, rows: number): Int32Arr
   const smallest = Math.max(6, columns * rows * GROUP_SHARE)
   let next = 1
   for (let start = 0; start < groups.length; start += 1) {
-    if (groups[start] !== 0 || (survey.shares[start] as number) < FLAT_SHARE) continue
+    if (groups[start] !== 0 || survey.shares[start] < FLAT_SHARE) continue
     queue[0] = start
     const size = growSurface(survey, columns, groups, queue, next)
-    if (size < smallest) for (let i = 0; i < size; i += 1) groups[queue[i] as number] = -1
+    if (size < smallest) for (let i = 0; i < size; i += 1) groups[queue[i]] = -1
     else next += 1
   }
   for (let i = 0; i < groups.length; i += 1) if (groups[i] === -1) groups[i] = 0
@@ -311,8 +307,8 @@ const spread = (groups: Int32Array, colours: Uint8Array, columns: number): void 
       for (let side = 0; side < 4; side += 1) {
         const other = neighbour(tile, side, columns, groups.length)
         if (other < 0 || groups[other] !== 0) continue
-        groups[other] = groups[tile] as number
-        for (let c = 0; c < 3; c += 1) colours[other * 3 + c] = colours[tile * 3 + c] as number
+        groups[other] = groups[tile]
+        for (let c = 0; c < 3; c += 1) colours[other * 3 + c] = colours[tile * 3 + c]
         reached.push(other)
       }
     edge = reached

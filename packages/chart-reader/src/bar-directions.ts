@@ -53,18 +53,18 @@ const fewestGaps = (bodies: readonly Body[], known: Known, cost: GapCost): Way =
   let sums = [barred(0, false), barred(0, true)]
   const cameFrom: number[][] = []
   for (let i = 1; i < bodies.length; i += 1) {
-    const [before, body] = [bodies[i - 1] as Body, bodies[i] as Body]
+    const [before, body] = [bodies[i - 1], bodies[i]]
     const reached = [false, true].map((to) =>
-      [false, true].map((from) => (sums[Number(from)] as number) + cost(before, from, body, to) + barred(i, to)),
+      [false, true].map((from) => sums[Number(from)] + cost(before, from, body, to) + barred(i, to)),
     )
     cameFrom.push(reached.map(([down, up]) => Number((up as number) < (down as number))))
     sums = reached.map((each) => Math.min(...each))
   }
-  let at = Number((sums[1] as number) < (sums[0] as number))
-  const gaps = sums[at] as number
+  let at = Number(sums[1] < sums[0])
+  const gaps = sums[at]
   const rises = [at === 1]
   for (const step of cameFrom.reverse()) {
-    at = step[at] as number
+    at = step[at]
     rises.push(at === 1)
   }
   return { rises: rises.reverse(), gaps }

@@ -39,8 +39,7 @@ export const toExtent = (rows: Extent[]): Extent => ({
 })
 
 /** The place of a bar: the middle of its columns. */
-export const computeMiddle = (group: ColumnRows[]): number =>
-  ((group[0] as ColumnRows).x + (group[group.length - 1] as ColumnRows).x + 1) / 2
+export const computeMiddle = (group: ColumnRows[]): number => (group[0].x + group[group.length - 1].x + 1) / 2
 
 /** What is looked for in a column: ink within so many rows of the rows given, none that lies on the rows to be left out, and some of these colours only. */
 export interface Sought {
@@ -68,11 +67,11 @@ export const nearestStretch = (
   // What ends above is too far off; what reaches down to here may begin higher.
   let first = Math.max(0, Math.floor(near.top - farthest))
   for (let blank = 0; first > 0 && blank <= BRIDGED; first -= 1)
-    blank = wanted[columns[x * height + first - 1] as number] === 0 ? blank + 1 : 0
+    blank = wanted[columns[x * height + first - 1]] === 0 ? blank + 1 : 0
   for (let y = first; y < height; y += 1) {
     // What begins here is too far below.
     if (y - near.bottom > farthest && (top < 0 || y > bottom + BRIDGED)) break
-    if (wanted[columns[x * height + y] as number] === 0) continue
+    if (wanted[columns[x * height + y]] === 0) continue
     if (top >= 0 && y > bottom + BRIDGED) end()
     if (top < 0) top = y
     bottom = y + 1
@@ -127,8 +126,8 @@ const rowsBeside = ({ columns, height }: InkColumns, wanted: Uint8Array, bars: C
   const beside = bars.flat()
   for (const { x, top, bottom } of beside)
     for (let y = 0; y < height; y += 1)
-      if ((y < top - STANDS_OFF || y >= bottom + STANDS_OFF) && wanted[columns[x * height + y] as number] === 1)
-        counts[y] = (counts[y] as number) + 1
+      if ((y < top - STANDS_OFF || y >= bottom + STANDS_OFF) && wanted[columns[x * height + y]] === 1)
+        counts[y] = counts[y] + 1
   return Uint8Array.from(counts, (count) => Number(count >= beside.length * BESIDE_SHARE))
 }
 
@@ -147,9 +146,9 @@ const mainColours = ({ columns, height }: InkColumns, wanted: Uint8Array, bars: 
   let all = 0
   for (const { x, top, bottom } of bars.flat())
     for (let y = top; y < bottom; y += 1) {
-      const colour = columns[x * height + y] as number
+      const colour = columns[x * height + y]
       if (wanted[colour] === 0) continue
-      counts[colour] = (counts[colour] as number) + 1
+      counts[colour] = counts[colour] + 1
       all += 1
     }
   return Uint8Array.from(counts, (count) => Number(count >= Math.max(1, all * MAIN_SHARE)))

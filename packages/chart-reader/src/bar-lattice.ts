@@ -45,7 +45,7 @@ export const toProfile = (rows: ColumnRows[], lattice: Lattice): Float64Array =>
   const profile = new Float64Array(places)
   for (const { x, top, bottom } of rows) {
     const place = computePlace(lattice, places, x)
-    profile[place] = (profile[place] as number) + bottom - top
+    profile[place] = profile[place] + bottom - top
   }
   return profile
 }
@@ -61,7 +61,7 @@ const likeItself = (profile: Float64Array, shift: number): number => {
   const all = profile.reduce((sum, each) => sum + (each - mean) ** 2, 0)
   let most = 0
   for (let by = Math.round(shift) - 1; by <= Math.round(shift) + 1; by += 1) {
-    const sum = profile.reduce((s, each, i) => s + (each - mean) * ((profile[(i + by) % n] as number) - mean), 0)
+    const sum = profile.reduce((s, each, i) => s + (each - mean) * (profile[(i + by) % n] - mean), 0)
     most = Math.max(most, sum / Math.max(1e-9, all))
   }
   return most
@@ -75,16 +75,14 @@ const toSharpness = (weights: Float64Array, pitch: number): number => {
   for (let x = 0; x < weights.length; x += 1) {
     const turn = x / pitch
     const place = Math.min(places - 1, Math.floor((turn - Math.floor(turn)) * places))
-    folded[place] = (folded[place] as number) + (weights[x] as number)
-    all += weights[x] as number
+    folded[place] = folded[place] + weights[x]
+    all += weights[x]
   }
   let held = 0
   for (let zone = 0; zone < ZONES; zone += 1) {
-    const sums = folded.map((each, i) =>
-      [1, places - 1].reduce((sum, by) => sum + (folded[(i + by) % places] as number), each),
-    )
+    const sums = folded.map((each, i) => [1, places - 1].reduce((sum, by) => sum + folded[(i + by) % places], each))
     const most = sums.indexOf(Math.max(...sums))
-    held += sums[most] as number
+    held += sums[most]
     for (const by of [0, 1, places - 1]) folded[(most + by) % places] = 0
   }
   return held / Math.max(1, all)

@@ -55,7 +55,7 @@ describe('The rhythm of bars', () => {
     const gathered = edgesOfBars(7, 4, 0)
     for (let i = 0; i < 300; i += 1) {
       for (const side of [anywhere.begins, anywhere.ends]) side[Math.floor(next() * WIDTH)] = 3 + 20 * next()
-      const cluster = CLUSTERS[Math.floor(next() * CLUSTERS.length)] as number
+      const cluster = CLUSTERS[Math.floor(next() * CLUSTERS.length)]
       for (const side of [gathered.begins, gathered.ends]) side[Math.floor(cluster + 30 * next())] = 3 + 20 * next()
     }
     expect(findRhythm(anywhere)).toBeNull()

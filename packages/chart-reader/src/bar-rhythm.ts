@@ -61,9 +61,9 @@ export const toArrows = (pitch: number, columns: number): Arrows => {
 export const toBeat = (weights: Float64Array, arrows: Arrows): Beat => {
   let [a, b, all] = [0, 0, 0]
   for (let i = 0; i < weights.length; i += 1) {
-    const weight = weights[i] as number
-    a += weight * (arrows.x[i] as number)
-    b += weight * (arrows.y[i] as number)
+    const weight = weights[i]
+    a += weight * arrows.x[i]
+    b += weight * arrows.y[i]
     all += weight
   }
   return { angle: Math.atan2(b, a), closeness: Math.hypot(a, b) / Math.max(1, all) }
@@ -74,14 +74,14 @@ const computeMiddle = (values: Float64Array): number => {
   const at = values.length >> 1
   let [from, to] = [0, values.length - 1]
   while (from < to) {
-    const pivot = values[(from + to) >> 1] as number
+    const pivot = values[(from + to) >> 1]
     let [i, j] = [from, to]
     while (i <= j) {
-      while ((values[i] as number) < pivot) i += 1
-      while ((values[j] as number) > pivot) j -= 1
+      while (values[i] < pivot) i += 1
+      while (values[j] > pivot) j -= 1
       if (i > j) break
-      const held = values[i] as number
-      values[i] = values[j] as number
+      const held = values[i]
+      values[i] = values[j]
       values[j] = held
       i += 1
       j -= 1
@@ -90,7 +90,7 @@ const computeMiddle = (values: Float64Array): number => {
     else if (at >= i) from = i
     else break
   }
-  return values[at] as number
+  return values[at]
 }
 
 interface Spectrum {
@@ -111,9 +111,7 @@ const toSpectrum = ({ begins, ends }: EdgeWeights, from: number, to: number): Sp
   im.set(ends.subarray(from, to))
   transform(re, im)
   const power = new Float64Array(size / 2)
-  for (let i = 1; i < power.length; i += 1)
-    power[i] =
-      (re[i] as number) ** 2 + (im[i] as number) ** 2 + (re[size - i] as number) ** 2 + (im[size - i] as number) ** 2
+  for (let i = 1; i < power.length; i += 1) power[i] = re[i] ** 2 + im[i] ** 2 + re[size - i] ** 2 + im[size - i] ** 2
   const peaks = new Float64Array(power.length + 1)
   for (let i = 0; i < peaks.length; i += 1) peaks[i] = Math.max(power[i - 1] ?? 0, power[i] ?? 0, power[i + 1] ?? 0)
   const mean = power.reduce((sum, each) => sum + each, 0) / power.length
@@ -190,7 +188,7 @@ const refined = ({ begins, ends }: EdgeWeights, pitch: number, step: number): nu
 /** The rhythm of upright edges: the distance from bar to bar, or a part of it. Null where they have none, as those of lines. */
 export const findRhythm = (weights: EdgeWeights): Rhythm | null => {
   const { begins, ends } = weights
-  const hasEdges = (_: number, x: number): boolean => (begins[x] as number) + (ends[x] as number) > 0
+  const hasEdges = (_: number, x: number): boolean => begins[x] + ends[x] > 0
   const first = begins.findIndex(hasEdges)
   const span = begins.findLastIndex(hasEdges) - first + 1
   if (first < 0 || span < SHORTEST_PITCH * LEAST_BARS * 2) return null

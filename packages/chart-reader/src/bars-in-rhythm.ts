@@ -35,7 +35,7 @@ const LEAST_DEPTH = 0.3
 /** The edges beside what was followed. */
 const besideOf = (edges: UprightEdges, { top, bottom }: Series): ((edge: number) => boolean) => {
   const beyond = (bottom - top) * BEYOND
-  return (edge) => (edges.tops[edge] as number) >= top - beyond && (edges.tops[edge] as number) <= bottom + beyond
+  return (edge) => edges.tops[edge] >= top - beyond && edges.tops[edge] <= bottom + beyond
 }
 
 interface RhythmicColour {
@@ -51,18 +51,18 @@ const toCoverage = ({ count, columns, tops, bottoms, colours }: Stretches, most:
   const covered = new Int32Array(most + 1)
   const last = new Int32Array(most + 1).fill(-1)
   for (let i = 0; i < count; i += 1) {
-    const [colour, x] = [colours[i] as number, columns[i] as number]
-    const isBeside = (bottoms[i] as number) > series.top && (tops[i] as number) < series.bottom
+    const [colour, x] = [colours[i], columns[i]]
+    const isBeside = bottoms[i] > series.top && tops[i] < series.bottom
     if (!isBeside || last[colour] === x || x < series.left || x >= series.right) continue
     last[colour] = x
-    covered[colour] = (covered[colour] as number) + 1
+    covered[colour] = covered[colour] + 1
   }
   return Array.from(covered, (columnsOf) => columnsOf / (series.right - series.left))
 }
 
 const computeSum = (values: Float64Array): number => {
   let sum = 0
-  for (let i = 0; i < values.length; i += 1) sum += values[i] as number
+  for (let i = 0; i < values.length; i += 1) sum += values[i]
   return sum
 }
 
@@ -81,7 +81,7 @@ const measureColours = (
       colour: i + 1,
       weight,
       closeness: weight < LEAST_WEIGHT ? 0 : computeCloseness(weights, multiples),
-      coverage: coverage[i + 1] as number,
+      coverage: coverage[i + 1],
     }
   })
 }
@@ -132,11 +132,7 @@ export const findBarsInRhythm = (
   const bars = seriesOfBars(scene, series, measureColours(edges, scene, series, rhythm.pitch))
   if (bars === null) return null
   const isBeside = besideOf(edges, series)
-  const own = weighEdges(
-    edges,
-    ink.width,
-    (edge) => bars.colours.includes(edges.colours[edge] as number) && isBeside(edge),
-  )
+  const own = weighEdges(edges, ink.width, (edge) => bars.colours.includes(edges.colours[edge]) && isBeside(edge))
   const rows = trackColumns(columns, bars)
   const lattice = findLattice(rows, own, rhythm)
   if (lattice === null || computeDepth(rows, lattice) < LEAST_DEPTH) return null

@@ -152,10 +152,10 @@ export const findCandlePatterns = (bars: PriceBar[]): Pattern[] => {
     if (end >= free) continue
     const definition = DEFINITIONS.find(({ length, after, holds }) => {
       const start = end - length + 1
-      const moved = (candles[start] as Candle).open - (candles[start - BEFORE] as Candle).open
+      const moved = candles[start].open - candles[start - BEFORE].open
       if (after === 'fall' && moved > -LEAST_BEFORE * usual) return false
       if (after === 'rise' && moved < LEAST_BEFORE * usual) return false
-      return holds(candles[end] as Candle, candles[end - 1] as Candle, candles[end - 2] as Candle, usual)
+      return holds(candles[end], candles[end - 1], candles[end - 2], usual)
     })
     if (definition === undefined) continue
     const { id, name, leaning, length } = definition

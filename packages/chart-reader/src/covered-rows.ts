@@ -34,7 +34,7 @@ export const withCovered = (ink: InkColumns, group: ColumnRows[]): ColumnRows[] 
     top: beyondLine(ink, x * ink.height, top - 1, -1, goesOn) + 1,
     bottom: beyondLine(ink, x * ink.height, bottom, 1, goesOn),
   })
-  const sides = [group[0] as ColumnRows, group[group.length - 1] as ColumnRows].map((side) => extend(side, () => true))
+  const sides = [group[0], group[group.length - 1]].map((side) => extend(side, () => true))
   const goesOn: GoesOn = (last, next) =>
     sides.some(({ top, bottom }) => last >= top && last < bottom) ||
     group.filter(({ x }) => ink.columns[x * ink.height + next] !== 0).length <= group.length * WICK

@@ -16,7 +16,7 @@ const trimRows = (map: ContrastMap, inked: number, left: number, right: number):
   let [top, bottom] = [height, 0]
   for (let y = 0; y < height; y += 1)
     for (let x = left; x < right; x += 1)
-      if ((contrast[y * width + x] as number) >= inked) {
+      if (contrast[y * width + x] >= inked) {
         top = Math.min(top, y)
         bottom = Math.max(bottom, y + 1)
       }
@@ -41,7 +41,7 @@ export const splitColumns = (map: ContrastMap, inked: number, evenly: boolean): 
   for (let x = 0; x < map.width; x += 1) {
     let [sum, most] = [0, 0]
     for (let y = 0; y < height; y += 1) {
-      const value = map.contrast[y * map.width + x] as number
+      const value = map.contrast[y * map.width + x]
       sum += value
       most = Math.max(most, value)
     }
@@ -58,7 +58,7 @@ export const splitColumns = (map: ContrastMap, inked: number, evenly: boolean): 
     }
     const { from, to } = cutRange(box, evenly)
     let cut = from
-    for (let x = from; x <= to; x += 1) if ((ink[x] as number) < (ink[cut] as number)) cut = x
+    for (let x = from; x <= to; x += 1) if (ink[x] < ink[cut]) cut = x
     // What is as narrow as a one would be half a nought.
     if (evenly && Math.min(cut - left, right - cut) <= box.height * NARROW) broken = true
     add(left, cut)
@@ -66,7 +66,7 @@ export const splitColumns = (map: ContrastMap, inked: number, evenly: boolean): 
   }
   let start = -1
   for (let x = 0; x <= map.width; x += 1) {
-    if (x < map.width && (ink[x] as number) > 0) {
+    if (x < map.width && ink[x] > 0) {
       if (start < 0) start = x
     } else if (start >= 0) {
       add(start, x)

@@ -105,7 +105,7 @@ const readDigit = (map: ContrastMap, box: Box, seen: SeenDigit[]): ReadDigit | n
 const isStem = (plain: Float32Array): boolean => {
   const columns = Array.from({ length: GLYPH_COLUMNS }, (_, column) => {
     let sum = 0
-    for (let at = column; at < plain.length; at += GLYPH_COLUMNS) sum += plain[at] as number
+    for (let at = column; at < plain.length; at += GLYPH_COLUMNS) sum += plain[at]
     return sum / GLYPH_ROWS
   })
   return (
@@ -153,7 +153,7 @@ export interface ReadNumber {
 const toPeak = ({ contrast, width }: ContrastMap, x: number, top: number, bottom: number): number => {
   let most = 0
   for (let y = Math.max(0, top); y < Math.min(contrast.length / width, bottom); y += 1)
-    most = Math.max(most, contrast[y * width + x] as number)
+    most = Math.max(most, contrast[y * width + x])
   return most
 }
 
@@ -163,7 +163,7 @@ const hasFaintPoint = (map: ContrastMap, left: number, right: number, top: numbe
   const foot = bottom - Math.max(2, Math.round((bottom - top) * 0.22))
   const feet = Array.from({ length: right - left }, (_, i) => toPeak(map, left + i, foot, bottom))
   for (let i = 1; i < feet.length - 1; i += 1) {
-    const point = feet[i] as number
+    const point = feet[i]
     const apart = point * VALLEY
     if (Math.min(...feet.slice(0, i)) > apart || Math.min(...feet.slice(i + 1)) > apart) continue
     if (point >= Math.max(FAINT, 2 * toPeak(map, left + i, top, foot - 1))) return true
@@ -177,7 +177,7 @@ const toDepth = (map: ContrastMap, left: number, right: number, bottom: number):
   for (let row = bottom; row < map.contrast.length / map.width; row += 1) {
     let peak = 0
     for (let x = Math.max(0, left); x < Math.min(map.width, right); x += 1)
-      peak = Math.max(peak, map.contrast[row * map.width + x] as number)
+      peak = Math.max(peak, map.contrast[row * map.width + x])
     if (peak < FADED) break
     depth += peak
   }
@@ -214,7 +214,7 @@ const hasSign = (map: ContrastMap, boxes: Box[]): boolean => {
   const [first, ...rest] = boxes
   if (first === undefined || rest.length === 0) return false
   const heights = rest.map(({ height }) => height).sort((a, b) => b - a)
-  const digit = heights[heights.length >> 2] as number
+  const digit = heights[heights.length >> 2]
   const others = heights.filter((height) => height > digit * HIGHER).length
   if (rest.length >= FEWEST_BESIDE && others === 0 && first.height >= Math.max(digit * HIGHER, digit + 1)) return true
   if (first.height < digit * 0.8 || first.width <= first.height * NARROW) return false
@@ -283,8 +283,7 @@ interface ReadText {
 /** Whether two ones stand closer than digits do: the sides of one that fell apart. */
 const fellApart = (text: string, middles: number[], tall: number): boolean =>
   [...text.replaceAll(/\D/g, '')].some(
-    (digit, i, digits) =>
-      digit === '1' && digits[i + 1] === '1' && (middles[i + 1] as number) - (middles[i] as number) < tall * CLOSEST,
+    (digit, i, digits) => digit === '1' && digits[i + 1] === '1' && middles[i + 1] - middles[i] < tall * CLOSEST,
   )
 
 /** The digits, points and commas of a number without characters that may be cut, and how surely its least sure character was read. */
@@ -340,7 +339,7 @@ const readAt = (map: ContrastMap, pieces: Box[], cut: CutSides, seen: SeenDigit[
   const signed = hasSign(map, pieces)
   const unsigned = signed ? pieces.slice(1) : pieces
   // What is below nought is no price.
-  if (unsigned.length > 1 && isDash(unsigned[0] as Box, toRows(unsigned))) return BELOW_NOUGHT
+  if (unsigned.length > 1 && isDash(unsigned[0], toRows(unsigned))) return BELOW_NOUGHT
   const counted = readCounted(map, unsigned, cut, seen)
   if (counted !== null) return { ...counted, signed }
   const suffix = findSuffix(map, unsigned, seen)

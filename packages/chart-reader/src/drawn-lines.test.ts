@@ -49,7 +49,7 @@ describe('Lines drawn among bars in their colour', () => {
     const found = findDrawnLines(all, [1], PITCH, WIDTH)
     expect(line.length).toBeLessThan(0.95 * WIDTH)
     expect(found.length).toBeGreaterThan(0.9 * line.length)
-    const ofBars = found.filter((i) => (all.bottoms[i] as number) - (all.tops[i] as number) !== 2)
+    const ofBars = found.filter((i) => all.bottoms[i] - all.tops[i] !== 2)
     expect(ofBars.length).toBeLessThan(0.05 * bars.length)
   })
 
@@ -60,7 +60,7 @@ describe('Lines drawn among bars in their colour', () => {
 
   test('the price is read from its candles where it leaves an average in their colour behind', () => {
     const begin = walk(60, 0, 8)
-    const before = begin[begin.length - 1] as number
+    const before = begin[begin.length - 1]
     const closes = [...begin, ...Array.from({ length: 12 }, (_, i) => before + 1.5 * (i + 1) + (i % 2) * 0.3)]
     const picture = drawCandles(closes, { up: 'green', down: 'red' })
     const averages = closes.map((_, i) => {
@@ -69,8 +69,6 @@ describe('Lines drawn among bars in their colour', () => {
     })
     drawLine(picture, averages, 'green')
     const path = findChart(picture)?.reading.path ?? []
-    expect(Math.abs((path[path.length - 1]?.y ?? 0) - picture.rowOf(closes[closes.length - 1] as number))).toBeLessThan(
-      2,
-    )
+    expect(Math.abs((path[path.length - 1]?.y ?? 0) - picture.rowOf(closes[closes.length - 1]))).toBeLessThan(2)
   })
 })

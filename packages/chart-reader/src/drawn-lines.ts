@@ -37,14 +37,14 @@ interface Line {
   empty: number
 }
 
-const toLast = (values: number[]): number => values[values.length - 1] as number
+const toLast = (values: number[]): number => values[values.length - 1]
 
 /** Rows a column by which a line falls in the picture, over its last columns. */
 const toSlope = ({ columns, middles }: Line): number => {
   let from = columns.length - 1
-  while (from > 0 && toLast(columns) - (columns[from] as number) < SLOPE_COLUMNS) from -= 1
-  const run = toLast(columns) - (columns[from] as number)
-  return run === 0 ? 0 : (toLast(middles) - (middles[from] as number)) / run
+  while (from > 0 && toLast(columns) - columns[from] < SLOPE_COLUMNS) from -= 1
+  const run = toLast(columns) - columns[from]
+  return run === 0 ? 0 : (toLast(middles) - middles[from]) / run
 }
 
 /** Follows thin ink from column to column, straight on behind what hides it. */
@@ -87,18 +87,18 @@ class LineFollower {
   /** The numbers of the stretches of all lines that are long enough, for the distance from bar to bar. */
   seenInLines(pitch: number): number[] {
     const isLong = ({ columns }: Line): boolean => {
-      const length = toLast(columns) - (columns[0] as number) + 1
+      const length = toLast(columns) - columns[0] + 1
       return length >= LEAST_LENGTH * pitch && columns.length >= LEAST_SEEN * length
     }
     return [...this.ended, ...this.open].filter(isLong).flatMap(({ seen }) => seen)
   }
 
   private middleOf(i: number): number {
-    return ((this.stretches.tops[i] as number) + (this.stretches.bottoms[i] as number)) / 2
+    return (this.stretches.tops[i] + this.stretches.bottoms[i]) / 2
   }
 
   private heightOf(i: number): number {
-    return (this.stretches.bottoms[i] as number) - (this.stretches.tops[i] as number)
+    return this.stretches.bottoms[i] - this.stretches.tops[i]
   }
 
   private nearest(numbers: Set<number>, row: number, near: number, highest: number): number | null {
@@ -114,8 +114,7 @@ class LineFollower {
 
   private hasInk(row: number, near: number, from: number, to: number): boolean {
     const { tops, bottoms } = this.stretches
-    for (let i = from; i < to; i += 1)
-      if ((tops[i] as number) <= row + near && (bottoms[i] as number) >= row - near) return true
+    for (let i = from; i < to; i += 1) if (tops[i] <= row + near && bottoms[i] >= row - near) return true
     return false
   }
 }
@@ -133,12 +132,12 @@ export const findDrawnLines = (
 ): number[] => {
   const { count, columns, tops, bottoms } = stretches
   const followers = colours.map(() => new LineFollower(stretches, pitch))
-  const isLow = (i: number): boolean => (bottoms[i] as number) - (tops[i] as number) <= MOST_STEEP_ROWS
+  const isLow = (i: number): boolean => bottoms[i] - tops[i] <= MOST_STEEP_ROWS
   for (let i = 0, x = 0; x < width; x += 1) {
     const from = i
     while (i < count && columns[i] === x) i += 1
     const low: number[][] = colours.map(() => [])
-    for (let at = from; at < i; at += 1) if (isLow(at)) low[colours.indexOf(stretches.colours[at] as number)]?.push(at)
+    for (let at = from; at < i; at += 1) if (isLow(at)) low[colours.indexOf(stretches.colours[at])]?.push(at)
     for (const [k, follower] of followers.entries()) follower.addColumn(x, low[k] as number[], from, i)
   }
   return followers.flatMap((follower) => follower.seenInLines(pitch))
@@ -155,15 +154,14 @@ export const withoutDrawnLines = (
   const left: InkColumns = { ...columns, columns: columns.columns.slice() }
   const colours = stretches.colours.slice(0, stretches.count)
   for (const i of drawn) {
-    const column = (stretches.columns[i] as number) * columns.height
-    left.columns.fill(0, column + (stretches.tops[i] as number), column + (stretches.bottoms[i] as number))
+    const column = stretches.columns[i] * columns.height
+    left.columns.fill(0, column + stretches.tops[i], column + stretches.bottoms[i])
     colours[i] = 0
   }
   const beyond = (series.bottom - series.top) * BEYOND
   for (let i = 0; i < stretches.count; i += 1) {
-    const x = stretches.columns[i] as number
-    const isBeside =
-      (stretches.bottoms[i] as number) > series.top - beyond && (stretches.tops[i] as number) < series.bottom + beyond
+    const x = stretches.columns[i]
+    const isBeside = stretches.bottoms[i] > series.top - beyond && stretches.tops[i] < series.bottom + beyond
     if (!isBeside || x < series.left || x >= series.right) colours[i] = 0
   }
   const isLeft = (other: Series): boolean =>

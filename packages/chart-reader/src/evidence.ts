@@ -58,7 +58,7 @@ const isBare = ({ labelled, lines, noise, flatShare, apart }: PictureFacts): boo
 const toLeap = ({ slots, track }: Series): number => {
   let [most, before] = [0, -1]
   for (const node of track.stretches) {
-    const middle = ((slots.tops[node] as number) + (slots.bottoms[node] as number)) / 2
+    const middle = (slots.tops[node] + slots.bottoms[node]) / 2
     if (before >= 0) most = Math.max(most, Math.abs(middle - before))
     before = middle
   }
@@ -114,8 +114,8 @@ export const trendEvidence = (series: Series, found: Series[], reading: ReadChar
 /** The net move of a track, by the middles of its ends. */
 const toNet = ({ slots, track, top, bottom }: Series): number => {
   const middle = (i: number): number => {
-    const node = track.stretches[i] as number
-    return ((slots.tops[node] as number) + (slots.bottoms[node] as number)) / 2
+    const node = track.stretches[i]
+    return (slots.tops[node] + slots.bottoms[node]) / 2
   }
   return (middle(0) - middle(track.stretches.length - 1)) / Math.max(1, bottom - top)
 }

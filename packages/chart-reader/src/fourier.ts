@@ -21,9 +21,9 @@ const reverseBits = (re: Float64Array, im: Float64Array): void => {
     for (; j & bit; bit >>= 1) j ^= bit
     j ^= bit
     if (i >= j) continue
-    const [a, b] = [re[i] as number, im[i] as number]
-    re[i] = re[j] as number
-    im[i] = im[j] as number
+    const [a, b] = [re[i], im[i]]
+    re[i] = re[j]
+    im[i] = im[j]
     re[j] = a
     im[j] = b
   }
@@ -39,16 +39,16 @@ export const transform = (re: Float64Array, im: Float64Array): void => {
     const step = n / size
     for (let start = 0; start < n; start += size)
       for (let k = 0; k < half; k += 1) {
-        const c = cos[k * step] as number
-        const s = sin[k * step] as number
+        const c = cos[k * step]
+        const s = sin[k * step]
         const p = start + k
         const q = p + half
-        const a = (re[q] as number) * c + (im[q] as number) * s
-        const b = (im[q] as number) * c - (re[q] as number) * s
-        re[q] = (re[p] as number) - a
-        im[q] = (im[p] as number) - b
-        re[p] = (re[p] as number) + a
-        im[p] = (im[p] as number) + b
+        const a = re[q] * c + im[q] * s
+        const b = im[q] * c - re[q] * s
+        re[q] = re[p] - a
+        im[q] = im[p] - b
+        re[p] = re[p] + a
+        im[p] = im[p] + b
       }
   }
 }

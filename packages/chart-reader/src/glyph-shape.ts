@@ -43,14 +43,14 @@ const meanOver = (contrast: Float32Array, width: number, x: number, y: number, w
 const normalised = (shape: Float32Array): Float32Array => {
   const scaled = new Float32Array(shape.length)
   let [sum, squares] = [0, 0]
-  for (let i = 0; i < shape.length; i += 1) sum += shape[i] as number
+  for (let i = 0; i < shape.length; i += 1) sum += shape[i]
   const mean = sum / shape.length
   for (let i = 0; i < scaled.length; i += 1) {
-    scaled[i] = (shape[i] as number) - mean
-    squares += (scaled[i] as number) * (scaled[i] as number)
+    scaled[i] = shape[i] - mean
+    squares += scaled[i] * scaled[i]
   }
   const length = Math.sqrt(squares) || 1
-  for (let i = 0; i < scaled.length; i += 1) scaled[i] = (scaled[i] as number) / length
+  for (let i = 0; i < scaled.length; i += 1) scaled[i] = scaled[i] / length
   return scaled
 }
 
@@ -70,7 +70,7 @@ export const seenShape = (plain: Float32Array, aspect: number): SeenShape => {
   for (let i = 0; i < shape.length; i += 1) {
     const [row, column] = [Math.floor(i / GLYPH_COLUMNS), i % GLYPH_COLUMNS]
     const field = (row >> 1) * (GLYPH_COLUMNS / 2) + (column >> 1)
-    coarse[field] = (coarse[field] as number) + (shape[i] as number) / 2
+    coarse[field] = coarse[field] + shape[i] / 2
   }
   const kept = coarse.reduce((sum, value) => sum + value * value, 0)
   return { width: Math.log(aspect), shape, coarse, rest: Math.sqrt(Math.max(0, 1 - kept)) }
@@ -80,8 +80,8 @@ export const seenShape = (plain: Float32Array, aspect: number): SeenShape => {
 const coarseProduct = (one: Float32Array, other: Float32Array): number => {
   let sum = 0
   for (let i = 0; i < COARSE_FIELDS; i += 4) {
-    const first = (one[i] as number) * (other[i] as number) + (one[i + 1] as number) * (other[i + 1] as number)
-    const second = (one[i + 2] as number) * (other[i + 2] as number) + (one[i + 3] as number) * (other[i + 3] as number)
+    const first = one[i] * other[i] + one[i + 1] * other[i + 1]
+    const second = one[i + 2] * other[i + 2] + one[i + 3] * other[i + 3]
     sum += first + second
   }
   return sum
@@ -93,6 +93,6 @@ export const toLikeness = (one: SeenShape, other: SeenShape, least: number): num
   const bound = one.rest * other.rest - apart
   if (bound + 1 <= least || bound + coarseProduct(one.coarse, other.coarse) <= least) return 0
   let like = -apart
-  for (let i = 0; i < one.shape.length; i += 1) like += (one.shape[i] as number) * (other.shape[i] as number)
+  for (let i = 0; i < one.shape.length; i += 1) like += one.shape[i] * other.shape[i]
   return like
 }

@@ -54,10 +54,10 @@ interface Pieces {
 
 const toRoot = (parents: Int32Array, piece: number): number => {
   let root = piece
-  while (parents[root] !== root) root = parents[root] as number
+  while (parents[root] !== root) root = parents[root]
   let step = piece
   while (parents[step] !== root) {
-    const next = parents[step] as number
+    const next = parents[step]
     parents[step] = root
     step = next
   }
@@ -97,13 +97,13 @@ const joinStretches = (columns: Lanes): Pieces => {
     boxes[at + 1] = top
     boxes[at + 2] = x + 1
     boxes[at + 3] = bottom
-    while (scan < previousTo && (boxes[scan * FIELDS + 3] as number) < top) scan += 1
-    for (let other = scan; other < previousTo && (boxes[other * FIELDS + 1] as number) <= bottom; other += 1)
+    while (scan < previousTo && boxes[scan * FIELDS + 3] < top) scan += 1
+    for (let other = scan; other < previousTo && boxes[other * FIELDS + 1] <= bottom; other += 1)
       parents[toRoot(parents, other)] = toRoot(parents, piece)
   }
   for (let i = 0; i < runs.starts.length; i += 1) {
-    const runEnd = runs.ends[i] as number
-    for (let place = runs.starts[i] as number; place < runEnd && count < most; ) {
+    const runEnd = runs.ends[i]
+    for (let place = runs.starts[i]; place < runEnd && count < most; ) {
       const end = inkEnd(ink, place, runEnd)
       if (end > place) add(place, end)
       place = end + 1
@@ -121,9 +121,9 @@ const findPieces = (columns: Lanes): Glyph[] => {
   for (let piece = 0; piece < count; piece += 1) {
     const root = toRoot(parents, piece)
     const at = piece * FIELDS
-    const x = boxes[at] as number
-    const [y, right, bottom] = [boxes[at + 1] as number, boxes[at + 2] as number, boxes[at + 3] as number]
-    const glyph = whole[(numbers[root] as number) - 1]
+    const x = boxes[at]
+    const [y, right, bottom] = [boxes[at + 1], boxes[at + 2], boxes[at + 3]]
+    const glyph = whole[numbers[root] - 1]
     if (glyph === undefined) {
       numbers[root] = whole.push({ x, y, right, bottom, width: 0, height: 0, stretches: 1, ink: bottom - y })
       continue
@@ -148,12 +148,12 @@ const isDotted = (one: Glyph, other: Glyph): boolean => {
 
 /** Whether `next` may be the character after the last ones of a line. Bars of a chart that go up and down make no line with the labels beside them. */
 const follows = (line: Glyph[], next: Glyph): boolean => {
-  const last = line[line.length - 1] as Glyph
+  const last = line[line.length - 1]
   const gap = next.x - (last.x + last.width)
   if (gap < -2 && !isDotted(last, next)) return false
   let [tall, top, bottom] = [last.height, last.y, last.y + last.height]
   for (let i = Math.max(0, line.length - RECENT); i < line.length - 1; i += 1) {
-    const { y, height } = line[i] as Glyph
+    const { y, height } = line[i]
     tall = Math.max(tall, height)
     top = Math.min(top, y)
     bottom = Math.max(bottom, y + height)
@@ -184,7 +184,7 @@ const isRow = (tall: Glyph[]): boolean => {
   const characters = tall.reduce((sum, glyph) => sum + Math.max(1, Math.round(glyph.width / (0.65 * glyph.height))), 0)
   if (characters < LEAST_CHARACTERS) return false
   const heights = tall.map((glyph) => glyph.height).sort((a, b) => a - b)
-  const middle = heights[heights.length >> 1] as number
+  const middle = heights[heights.length >> 1]
   const alike = tall.filter((glyph) => Math.abs(glyph.height - middle) <= Math.max(2, middle * 0.35)).length
   if (alike < tall.length * 0.65) return false
   const top = Math.min(...tall.map((glyph) => glyph.y))
@@ -202,7 +202,7 @@ const hasSign = ([first, ...rest]: Glyph[]): boolean =>
 const isLevel = (tall: Glyph[]): boolean => {
   const level = tall.slice(1).filter((glyph, i) => {
     const foot = glyph.y + glyph.height
-    return [tall[i] as Glyph, tall[i - 1] ?? (tall[i] as Glyph)].some(
+    return [tall[i], tall[i - 1] ?? tall[i]].some(
       (before) => Math.abs(foot - before.y - before.height) <= Math.max(1, before.height * STEP),
     )
   })
@@ -223,16 +223,15 @@ const coloursIn = ({ ink, length }: Lanes, boxes: Box[]): Uint32Array => {
   for (const box of boxes)
     for (let x = box.x; x < box.x + box.width; x += 1)
       for (let place = x * length + box.y; place < x * length + box.y + box.height; place += 1) {
-        const colour = ink[place] as number
-        if (colour !== 0) counts[colour] = (counts[colour] as number) + 1
+        const colour = ink[place]
+        if (colour !== 0) counts[colour] = counts[colour] + 1
       }
   return counts
 }
 
 const commonest = (counts: Uint32Array): number => {
   let best = 0
-  for (let colour = 1; colour < counts.length; colour += 1)
-    if ((counts[colour] as number) > (counts[best] as number)) best = colour
+  for (let colour = 1; colour < counts.length; colour += 1) if (counts[colour] > counts[best]) best = colour
   return best
 }
 
@@ -241,7 +240,7 @@ const isOfOneColour = (columns: Lanes, tall: Glyph[]): boolean => {
   const colour = commonest(coloursIn(columns, tall))
   const hasColour = (glyph: Glyph): boolean => {
     const counts = coloursIn(columns, [glyph])
-    return (counts[colour] as number) >= OWN_COLOUR * counts.reduce((sum, count) => sum + count, 0)
+    return counts[colour] >= OWN_COLOUR * counts.reduce((sum, count) => sum + count, 0)
   }
   return tall.filter(hasColour).length >= tall.length * ONE_COLOUR
 }
@@ -270,7 +269,7 @@ interface Writing {
 const toWriting = (columns: Lanes, glyphs: Glyph[]): Writing => {
   const feet = glyphs.map(({ y, height }) => y + height).sort((a, b) => a - b)
   return {
-    foot: feet[feet.length >> 1] as number,
+    foot: feet[feet.length >> 1],
     height: Math.max(...glyphs.map(({ height }) => height)),
     colour: commonest(coloursIn(columns, glyphs)),
   }
@@ -297,13 +296,13 @@ const chooseText = (columns: Lanes, pieces: Glyph[], rows: Glyph[][]): Glyph[][]
   const all = new Uint32Array(MOST_COLOURS + 1)
   const { ink, runs } = columns
   for (let i = 0; i < runs.starts.length; i += 1)
-    for (let place = runs.starts[i] as number; place < (runs.ends[i] as number); place += 1) {
-      const colour = ink[place] as number
-      all[colour] = (all[colour] as number) + 1
+    for (let place = runs.starts[i]; place < runs.ends[i]; place += 1) {
+      const colour = ink[place]
+      all[colour] = all[colour] + 1
     }
   return likely.filter((glyphs) => {
     const colour = commonest(coloursIn(columns, glyphs))
-    return sure.includes(glyphs) || (written[colour] as number) >= (all[colour] as number) * WRITTEN
+    return sure.includes(glyphs) || written[colour] >= all[colour] * WRITTEN
   })
 }
 
@@ -330,12 +329,7 @@ const shortRows = (rows: Glyph[][], text: Glyph[][]): Glyph[][] => {
   const written = new Set(text.flat())
   return rows.filter((glyphs) => {
     const { length } = toTallRows(glyphs)
-    return (
-      length > 0 &&
-      length <= LEAST_CHARACTERS &&
-      glyphs.length <= LEAST_CHARACTERS + 1 &&
-      !written.has(glyphs[0] as Glyph)
-    )
+    return length > 0 && length <= LEAST_CHARACTERS && glyphs.length <= LEAST_CHARACTERS + 1 && !written.has(glyphs[0])
   })
 }
 
@@ -348,7 +342,7 @@ export const findText = (columns: Lanes): { lines: TextLine[]; plates: Glyph[] }
   for (const glyph of glyphs) {
     if (glyph.ink < 2) continue
     for (let i = open.length - 1; i >= 0; i -= 1) {
-      const last = (open[i] as Glyph[])[(open[i] as Glyph[]).length - 1] as Glyph
+      const last = (open[i] as Glyph[])[(open[i] as Glyph[]).length - 1]
       if (glyph.x - (last.x + last.width) > TALLEST) closed.push(...open.splice(i, 1))
     }
     const line = open.find((candidate) => follows(candidate, glyph))

@@ -40,7 +40,7 @@ const ruledShare = (
   let [brighter, darker, looked] = [0, 0, 0]
   const lightAt = (x: number, y: number): number => {
     const i = (y * width + x) * 4
-    return (data[i] as number) + (data[i + 1] as number) + (data[i + 2] as number)
+    return data[i] + data[i + 1] + data[i + 2]
   }
   for (let x = Math.max(0, left); x < Math.min(width, right); x += stride) {
     const here = lightAt(x, row)

@@ -13,8 +13,8 @@ const tops = Array.from({ length: WIDTH }, (_, x) => (x % 24 < 18 ? 120 + ((x * 
 const draw = (footStrength: number): Pixels => {
   const data = new Uint8Array(WIDTH * HEIGHT * 4).fill(10)
   for (let x = 0; x < WIDTH; x += 1)
-    for (let y = tops[x] as number; y < HEIGHT; y += 1) {
-      const down = (y - (tops[x] as number)) / (BASE - (tops[x] as number))
+    for (let y = tops[x]; y < HEIGHT; y += 1) {
+      const down = (y - tops[x]) / (BASE - tops[x])
       // Where it fades it goes on below the base, ever fainter.
       const strength = footStrength < 1 ? Math.max(0, 0.24 + 0.5 * (1 - down)) : Number(y < BASE)
       if (tops[x] !== BASE) data.set([10, 10 + 160 * strength, 10 + 160 * strength], (y * WIDTH + x) * 4)

@@ -44,14 +44,13 @@ const mainColour = ({ groups, colours }: Background): [number, number, number] =
   const counts = new Map<number, number>()
   // Counted, not iterated: an iterator over an array of numbers is several times slower.
   for (let tile = 0; tile < groups.length; tile += 1) {
-    const group = groups[tile] as number
+    const group = groups[tile]
     counts.set(group, (counts.get(group) ?? 0) + 1)
   }
   const [main] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [0]
   const sums: [number, number, number] = [0, 0, 0]
   for (let tile = 0; tile < groups.length; tile += 1)
-    if (groups[tile] === main)
-      for (let c = 0; c < 3; c += 1) sums[c] = (sums[c] as number) + (colours[tile * 3 + c] as number)
+    if (groups[tile] === main) for (let c = 0; c < 3; c += 1) sums[c] = sums[c] + colours[tile * 3 + c]
   const count = counts.get(main) ?? 1
   return [sums[0] / count, sums[1] / count, sums[2] / count]
 }
@@ -70,23 +69,23 @@ const endPart = (column: OpenColumn, y: number): void => {
 
 /** Whether a pixel differs from the colour of the background by so much that it is ink. */
 const isInk = (data: Pixels['data'], i: number, colour: readonly number[]): boolean =>
-  Math.abs((data[i] as number) - (colour[0] as number)) >= APART ||
-  Math.abs((data[i + 1] as number) - (colour[1] as number)) >= APART ||
-  Math.abs((data[i + 2] as number) - (colour[2] as number)) >= APART
+  Math.abs(data[i] - colour[0]) >= APART ||
+  Math.abs(data[i + 1] - colour[1]) >= APART ||
+  Math.abs(data[i + 2] - colour[2]) >= APART
 
 /** How much two pixels differ, in the channel that differs most. */
 const differenceBetween = (data: Pixels['data'], i: number, other: number): number =>
   Math.max(
-    Math.abs((data[i] as number) - (data[other] as number)),
-    Math.abs((data[i + 1] as number) - (data[other + 1] as number)),
-    Math.abs((data[i + 2] as number) - (data[other + 2] as number)),
+    Math.abs(data[i] - data[other]),
+    Math.abs(data[i + 1] - data[other + 1]),
+    Math.abs(data[i + 2] - data[other + 2]),
   )
 
 /** Whether two pixels have different colours. */
 const areOfTwo = (data: Pixels['data'], i: number, other: number): boolean =>
-  Math.abs((data[i] as number) - (data[other] as number)) >= OTHER_COLOUR ||
-  Math.abs((data[i + 1] as number) - (data[other + 1] as number)) >= OTHER_COLOUR ||
-  Math.abs((data[i + 2] as number) - (data[other + 2] as number)) >= OTHER_COLOUR
+  Math.abs(data[i] - data[other]) >= OTHER_COLOUR ||
+  Math.abs(data[i + 1] - data[other + 1]) >= OTHER_COLOUR ||
+  Math.abs(data[i + 2] - data[other + 2]) >= OTHER_COLOUR
 
 /** Goes on by one row at which the column changes. */
 const readRow = ({ data, width }: Pixels, column: OpenColumn, y: number, colour: readonly number[]): void => {
@@ -139,7 +138,7 @@ const toBase = (columns: Column[], height: number): number => {
   const counts = new Float64Array(height + 2 * NEAR + 1)
   for (const { ends } of columns)
     for (const end of new Set(ends))
-      for (let near = 0; near <= 2 * NEAR; near += 1) counts[end + near] = (counts[end + near] as number) + 1
+      for (let near = 0; near <= 2 * NEAR; near += 1) counts[end + near] = counts[end + near] + 1
   return counts.indexOf(Math.max(...counts)) - NEAR
 }
 
@@ -159,7 +158,7 @@ const gapsBetween = (standing: boolean[]): number[] => {
 const toRows = (slots: Series['slots'], track: Series['track'], looked: number[]): (number | null)[] => {
   const rows = new Map<number, number>()
   for (const [i, node] of track.stretches.entries())
-    rows.set(track.slots[i] as number, ((slots.tops[node] as number) + (slots.bottoms[node] as number)) / 2)
+    rows.set(track.slots[i], (slots.tops[node] + slots.bottoms[node]) / 2)
   return looked.map((slot) => rows.get(slot) ?? null)
 }
 
@@ -181,7 +180,7 @@ const fadesOut = ({ data, width, height }: Pixels, xs: number[], bars: (Run | nu
   let [ending, fading] = [0, 0]
   for (const [i, bar] of bars.entries()) {
     if (bar === null || Math.abs(bar.bottom - base) > NEAR || bar.bottom + NEAR >= height) continue
-    const at = (bar.bottom * width + (xs[i] as number)) * 4
+    const at = (bar.bottom * width + xs[i]) * 4
     const [over, under] = [at - (NEAR + 1) * width * 4, at + NEAR * width * 4]
     ending += 1
     if (differenceBetween(data, over, under) < APART * FADED) fading += 1
@@ -207,14 +206,14 @@ const countOnBars = (
   looked: number[],
   bars: (Run | null)[],
 ): { seen: number; onBars: number } => {
-  const barAt = new Map(looked.map((slot, i) => [slot, bars[i] as Run | null]))
+  const barAt = new Map(looked.map((slot, i) => [slot, bars[i]]))
   let [seen, onBars] = [0, 0]
   for (const [i, node] of track.stretches.entries()) {
-    const bar = barAt.get(track.slots[i] as number)
+    const bar = barAt.get(track.slots[i])
     if (bar === undefined) continue
     seen += 1
     if (bar === null) continue
-    const [top, bottom] = [slots.tops[node] as number, slots.bottoms[node] as number]
+    const [top, bottom] = [slots.tops[node], slots.bottoms[node]]
     if (bottom > bar.top - NEAR && top < bar.bottom + NEAR) onBars += 1
   }
   return { seen, onBars }
@@ -245,7 +244,7 @@ export const isHistogram = (pixels: Pixels, background: Background, series: Seri
   return (
     heights.length >= toInkedRuns(all).length * STANDING &&
     gaps.length >= GAPS &&
-    (gaps.at(-1) as number) <= (gaps[gaps.length >> 1] as number) * LONGEST_GAP &&
+    (gaps.at(-1) as number) <= gaps[gaps.length >> 1] * LONGEST_GAP &&
     spread >= pixels.height * SPREAD &&
     onBars >= seen * ON_BARS &&
     !goesBeyond(bars, toRows(slots, track, looked), base) &&

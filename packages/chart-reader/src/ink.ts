@@ -86,7 +86,7 @@ interface Clusters {
 const clusterBins = (counts: Uint32Array): Clusters => {
   const bins: { bin: number; difference: Difference; weight: number }[] = []
   for (let bin = 0; bin < BINS; bin += 1) {
-    const count = counts[bin] as number
+    const count = counts[bin]
     if (count === 0) continue
     const difference = toDifference(computeMiddle(bin))
     bins.push({ bin, difference, weight: count * difference.length ** 1.5 })
@@ -99,7 +99,7 @@ const clusterBins = (counts: Uint32Array): Clusters => {
     let best = -1
     let bestLikeness = -2
     for (let i = 0; i < clusters.length; i += 1) {
-      const like = likeness(clusters[i] as Difference, difference)
+      const like = likeness(clusters[i], difference)
       if (like > bestLikeness) {
         bestLikeness = like
         best = i
@@ -111,8 +111,8 @@ const clusterBins = (counts: Uint32Array): Clusters => {
       best = colours.length - 1
     }
     table[bin] = best + 1
-    const colour = colours[best] as InkColour
-    colour.count += counts[bin] as number
+    const colour = colours[best]
+    colour.count += counts[bin]
   }
   return { table, colours }
 }
@@ -125,8 +125,7 @@ const surfacesBeside = ({ columns, rows, colours, groups }: Background): (Uint8A
   // Most tiles lie among tiles of their own colour: compared as one number, that is soon seen.
   const whole = new Int32Array(groups.length)
   for (let i = 0; i < whole.length; i += 1)
-    whole[i] =
-      ((colours[i * 3] as number) << 16) | ((colours[i * 3 + 1] as number) << 8) | (colours[i * 3 + 2] as number)
+    whole[i] = (colours[i * 3] << 16) | (colours[i * 3 + 1] << 8) | colours[i * 3 + 2]
   const surfaces: (Uint8Array | null)[] = []
   for (let tile = 0; tile < groups.length; tile += 1) {
     let found: number[] | null = null
@@ -138,7 +137,7 @@ const surfacesBeside = ({ columns, rows, colours, groups }: Background): (Uint8A
         if (whole[other] === whole[tile] || groups[other] === 0 || stepBetween(colours, tile, other) <= NEAR_SURFACE)
           continue
         found ??= []
-        found.push(colours[other * 3] as number, colours[other * 3 + 1] as number, colours[other * 3 + 2] as number)
+        found.push(colours[other * 3], colours[other * 3 + 1], colours[other * 3 + 2])
       }
     surfaces.push(found === null ? null : Uint8Array.from(found))
   }
@@ -148,9 +147,9 @@ const surfacesBeside = ({ columns, rows, colours, groups }: Background): (Uint8A
 const isSurface = (surfaces: Uint8Array, data: Pixels['data'], i: number): boolean => {
   for (let s = 0; s < surfaces.length; s += 3)
     if (
-      Math.abs((data[i] as number) - (surfaces[s] as number)) <= NEAR_SURFACE &&
-      Math.abs((data[i + 1] as number) - (surfaces[s + 1] as number)) <= NEAR_SURFACE &&
-      Math.abs((data[i + 2] as number) - (surfaces[s + 2] as number)) <= NEAR_SURFACE
+      Math.abs(data[i] - surfaces[s]) <= NEAR_SURFACE &&
+      Math.abs(data[i + 1] - surfaces[s + 1]) <= NEAR_SURFACE &&
+      Math.abs(data[i + 2] - surfaces[s + 2]) <= NEAR_SURFACE
     )
       return true
   return false
@@ -206,16 +205,16 @@ const binAt = (
   contrast: number,
   beside: Uint8Array | null,
 ): number => {
-  const r = (data[i] as number) - (behind[tile] as number)
-  const g = (data[i + 1] as number) - (behind[tile + 1] as number)
-  const b = (data[i + 2] as number) - (behind[tile + 2] as number)
+  const r = data[i] - behind[tile]
+  const g = data[i + 1] - behind[tile + 1]
+  const b = data[i + 2] - behind[tile + 2]
   if (r < contrast && r > -contrast && g < contrast && g > -contrast && b < contrast && b > -contrast) return 0
   return beside !== null && isSurface(beside, data, i) ? 0 : computeBin(r, g, b)
 }
 
 /** The place after the last of those that are as the first. */
 const runEnd = (packed: Int32Array, from: number, end: number): number => {
-  const value = packed[from] as number
+  const value = packed[from]
   let p = from + 1
   while (p < end && packed[p] === value) p += 1
   return p
@@ -236,7 +235,7 @@ const findRuns = (pixels: Pixels, background: Background): { list: RunList; opaq
       const [tile, first] = [tileRow + column, row + column * TILE]
       const isEmpty =
         background.plain[tile] === 1 &&
-        ((packed[first] as number) & OPAQUE) === OPAQUE &&
+        (packed[first] & OPAQUE) === OPAQUE &&
         binAt(data, first * 4, colours, tile * 3, contrast, surfaces[tile] ?? null) === 0
       if (!isEmpty) looked.push(column)
     }
@@ -253,13 +252,13 @@ const findRuns = (pixels: Pixels, background: Background): { list: RunList; opaq
       looked = lookedAt(tileRow, y * width)
     }
     for (let i = 0; i < looked.length; i += 1) {
-      const column = looked[i] as number
+      const column = looked[i]
       const tile = tileRow + column
       const beside = surfaces[tile] ?? null
       const end = y * width + Math.min(width, (column + 1) * TILE)
       for (let p = y * width + column * TILE; p < end; ) {
         const from = p
-        const value = packed[from] as number
+        const value = packed[from]
         p = runEnd(packed, from, end)
         common &= value
         if (value === plain[column]) continue
@@ -279,8 +278,8 @@ export const findInk = (pixels: Pixels, background: Background): Ink => {
   const { starts, ends, bins, count } = list
   const counts = new Uint32Array(BINS)
   for (let i = 0; i < count; i += 1) {
-    const bin = bins[i] as number
-    counts[bin] = (counts[bin] as number) + (ends[i] as number) - (starts[i] as number)
+    const bin = bins[i]
+    counts[bin] = counts[bin] + ends[i] - starts[i]
   }
   const { table, colours } = clusterBins(counts)
   const colour = keptColours(width * height)
@@ -288,13 +287,13 @@ export const findInk = (pixels: Pixels, background: Background): Ink => {
     .fill(0)
   let [y, row] = [0, 0]
   for (let i = 0; i < count; i += 1) {
-    const start = starts[i] as number
+    const start = starts[i]
     while (start >= row + width) {
       row += width
       y += 1
     }
-    const number = table[bins[i] as number] as number
-    const end = ((ends[i] as number) - row) * height + y
+    const number = table[bins[i]]
+    const end = (ends[i] - row) * height + y
     for (let place = (start - row) * height + y; place < end; place += height) colour[place] = number
   }
   const runs = { starts: starts.subarray(0, count), ends: ends.subarray(0, count) }

@@ -66,8 +66,8 @@ const isBeside = ({ left, right, labels }: LabelColumn, width: number): boolean 
 /** Rows from one label's distance above the uppermost label to one below the lowest. */
 const toRows = ({ labels }: LabelColumn): Stretch => {
   const rows = labels.map(({ y }) => y).sort((a, b) => a - b)
-  const pitch = median(rows.slice(1).map((row, i) => row - (rows[i] as number)))
-  return { top: (rows[0] as number) - pitch, bottom: (rows.at(-1) as number) + pitch }
+  const pitch = median(rows.slice(1).map((row, i) => row - rows[i]))
+  return { top: rows[0] - pitch, bottom: (rows.at(-1) as number) + pitch }
 }
 
 /** Takes ink out of the columns, in the rows given. */
@@ -127,9 +127,9 @@ const hasOneColour = ({ ink, length }: Lanes, { left, right }: LabelColumn, top:
   let all = 0
   for (let x = left; x < right; x += 1)
     for (let row = top; row < bottom; row += 1) {
-      const colour = ink[x * length + row] as number
+      const colour = ink[x * length + row]
       if (colour === 0) continue
-      counts[colour] = (counts[colour] as number) + 1
+      counts[colour] = counts[colour] + 1
       all += 1
     }
   return Math.max(...counts) >= all * ONE_COLOUR

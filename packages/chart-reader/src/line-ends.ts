@@ -18,7 +18,7 @@ type Colour = [number, number, number]
 
 const colourAt = ({ data, width }: Pixels, x: number, y: number): Colour => {
   const i = (y * width + x) * 4
-  return [data[i] as number, data[i + 1] as number, data[i + 2] as number]
+  return [data[i], data[i + 1], data[i + 2]]
 }
 
 const apart = (a: Colour, b: Colour): number =>
@@ -51,7 +51,7 @@ const otherInk = (pixels: Pixels, rows: ColumnRows[], stroke: number, fill: numb
   const line: Colour = [channel(0), channel(1), channel(2)]
   const most = Math.max(LEAST_OTHER, (1 - fill) / 2) * median(seen.map(({ colour, over }) => apart(colour, over)))
   let count = 0
-  while (count < longest && lacks(pixels, rows[count] as ColumnRows, line, most)) count += 1
+  while (count < longest && lacks(pixels, rows[count], line, most)) count += 1
   return count
 }
 

@@ -5,7 +5,7 @@ import type { PriceBar } from './price-bars.ts'
 /** Bars side by side: where each begins and ends, and how far it reaches beyond both. */
 const barsOf = (closes: number[], gap: number, beyond: number): PriceBar[] =>
   closes.slice(1).map((close, i) => {
-    const open = (closes[i] as number) + (i % 2 === 0 ? gap : -gap)
+    const open = closes[i] + (i % 2 === 0 ? gap : -gap)
     const [high, low] = [Math.min(open, close) - beyond, Math.max(open, close) + beyond]
     return { x: i * 10 + 5, left: i * 10, right: i * 10 + 10, open, close, high, low }
   })

@@ -1,4 +1,4 @@
-import type { FoundBars, PriceBar } from './price-bars.ts'
+import type { FoundBars } from './price-bars.ts'
 import type { PathPoint } from './price-path.ts'
 import type { Pixels } from './reading.ts'
 import type { ColumnRows } from './touching-bars.ts'
@@ -14,7 +14,7 @@ const SAMPLES = 80
 const apart = ({ data, width }: Pixels, x: number, above: number, below: number): number => {
   let most = 0
   for (let c = 0; c < 3; c += 1) {
-    const difference = (data[(above * width + x) * 4 + c] as number) - (data[(below * width + x) * 4 + c] as number)
+    const difference = data[(above * width + x) * 4 + c] - data[(below * width + x) * 4 + c]
     most = Math.max(most, Math.abs(difference))
   }
   return most
@@ -25,7 +25,7 @@ const isFilled = (pixels: Pixels, rows: ColumnRows[], noise: number): boolean =>
   let [seen, filled] = [0, 0]
   const step = Math.max(1, Math.floor(rows.length / SAMPLES))
   for (let i = 0; i < rows.length; i += step) {
-    const { x, top, bottom } = rows[i] as ColumnRows
+    const { x, top, bottom } = rows[i]
     if (top - BESIDE < 0 || bottom + BESIDE >= pixels.height) continue
     seen += 1
     if (apart(pixels, x, top - BESIDE, bottom + BESIDE) >= FILL_CONTRAST + 2 * noise) filled += 1
@@ -61,17 +61,17 @@ const LIKE = 2
 
 /** The nearest column from which the line came to one of its ends: beyond those of an upright step. */
 const cameFrom = (rows: ColumnRows[], end: number, step: number): ColumnRows | undefined => {
-  const { top, bottom } = rows[end] as ColumnRows
+  const { top, bottom } = rows[end]
   let i = end + step
   const isLike = ({ top: upper, bottom: lower }: ColumnRows): boolean =>
     Math.abs(upper - top) <= LIKE && Math.abs(lower - bottom) <= LIKE
-  while (Math.abs(i - end) < WIDEST_STEP && rows[i + step] !== undefined && isLike(rows[i] as ColumnRows)) i += step
+  while (Math.abs(i - end) < WIDEST_STEP && rows[i + step] !== undefined && isLike(rows[i])) i += step
   return rows[i]
 }
 
 /** Where a line of so many rows stands in one of its columns: in the middle of its ink, and at both ends of the path where its last step ends. */
 export const getClose = (rows: ColumnRows[], i: number, stroke: number): number => {
-  const row = rows[i] as ColumnRows
+  const row = rows[i]
   const isEnd = i === 0 || i === rows.length - 1
   const beside = isEnd ? cameFrom(rows, i, i === 0 ? 1 : -1) : undefined
   return beside === undefined ? (row.top + row.bottom) / 2 : endFor(row, beside, stroke)
@@ -86,7 +86,7 @@ const STEPS_COVERAGE = 0.93
 /** Whether what was taken for bars that touch are the steps of a line: each goes on where the one before ended, and few reach above or below where they begin and end. */
 export const isStepped = ({ kind, apart: standApart, bars }: FoundBars, coverage: number): boolean => {
   if (kind !== 'bars' || standApart || coverage < STEPS_COVERAGE) return false
-  const meeting = bars.slice(1).filter(({ open }, i) => Math.abs(open - (bars[i] as PriceBar).close) <= 1)
+  const meeting = bars.slice(1).filter(({ open }, i) => Math.abs(open - bars[i].close) <= 1)
   const beyond = bars.filter(
     ({ open, close, high, low }) => Math.max(Math.min(open, close) - high, low - Math.max(open, close)) > BEYOND,
   )

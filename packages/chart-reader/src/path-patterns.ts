@@ -61,7 +61,7 @@ const findReversal = (turns: Turn[]): Shape | null => {
 }
 
 const direction = (points: Turn[]): 'up' | 'flat' | 'down' | null => {
-  const move = (points[points.length - 1] as Turn).height - (points[0] as Turn).height
+  const move = points[points.length - 1].height - points[0].height
   if (Math.abs(move) <= FLAT) return 'flat'
   if (Math.abs(move) < SLOPED) return null
   return move > 0 ? 'up' : 'down'
@@ -89,7 +89,7 @@ const findCorridor = (turns: Turn[]): Shape | null => {
 export const findPathPatterns = (path: PathPoint[], top: number, bottom: number): Pattern[] => {
   const range = Math.max(1, bottom - top)
   const turns: Turn[] = findTurningPoints(path, LEAST_SWING * range).map(({ index, y, peak }) => ({
-    x: (path[index] as PathPoint).x,
+    x: path[index].x,
     height: (bottom - y) / range,
     peak,
   }))

@@ -69,7 +69,7 @@ const withMissing = (
   // Of a bar that was found the place is known; the middle of its ink may lie nearer to the next one.
   const places = new Map<ColumnRows[], number>()
   const placeOfGroup = (group: ColumnRows[]): number =>
-    places.get(group) ?? computeNumber(lattice, (group[group.length >> 1] as ColumnRows).x)
+    places.get(group) ?? computeNumber(lattice, group[group.length >> 1].x)
   const look = (from: number, to: number, sought: Sought): ColumnRows[] => {
     const rows: ColumnRows[] = []
     for (let x = Math.max(0, Math.ceil(from)); x < Math.min(width, to); x += 1) {

@@ -3,7 +3,6 @@ import { type ReadNumber, readNumber, type SeenDigit } from './digits.ts'
 import type { ContrastMap } from './glyph-shape.ts'
 import type { TextLine } from './glyphs.ts'
 import { gridOffset } from './grid-rows.ts'
-import { isList } from './number-lists.ts'
 import type { Box, Pixels } from './reading.ts'
 import type { Lanes } from './ruled-lines.ts'
 
@@ -93,11 +92,11 @@ const toContrast = (pixels: Pixels, background: Background, box: Box, below: num
       const at = ((box.y + y) * pixels.width + box.x + x) * 4
       let apart = 0
       for (let c = 0; c < 3; c += 1)
-        apart = Math.max(apart, Math.abs((pixels.data[at + c] as number) - (background.colours[tile + c] as number)))
+        apart = Math.max(apart, Math.abs(pixels.data[at + c] - background.colours[tile + c]))
       contrast[y * box.width + x] = apart
       most = Math.max(most, apart)
     }
-  for (let i = 0; i < contrast.length; i += 1) contrast[i] = (contrast[i] as number) / most
+  for (let i = 0; i < contrast.length; i += 1) contrast[i] = contrast[i] / most
   return { contrast, width: box.width, below }
 }
 
@@ -179,27 +178,27 @@ const fitLabels = (labels: AxisLabel[], scale: AxisFit['scale']): AxisFit | null
   let best: number[] = []
   for (let a = 0; a < usable.length; a += 1)
     for (let b = a + 1; b < usable.length; b += 1) {
-      const rows = (usable[b] as AxisLabel).y - (usable[a] as AxisLabel).y
-      const slope = ((values[b] as number) - (values[a] as number)) / rows
+      const rows = usable[b].y - usable[a].y
+      const slope = (values[b] - values[a]) / rows
       if (Math.abs(rows) < APART || !(slope < 0)) continue
       const near = usable.flatMap((label, i) => {
-        const row = (usable[a] as AxisLabel).y + ((values[i] as number) - (values[a] as number)) / slope
+        const row = usable[a].y + (values[i] - values[a]) / slope
         return Math.abs(row - label.y) <= MOST_APART ? [i] : []
       })
       if (near.length > best.length) best = near
     }
   if (best.length < LEAST_LABELS) return null
   const n = best.length
-  const my = best.reduce((sum, i) => sum + (usable[i] as AxisLabel).y, 0) / n
-  const mv = best.reduce((sum, i) => sum + (values[i] as number), 0) / n
+  const my = best.reduce((sum, i) => sum + usable[i].y, 0) / n
+  const mv = best.reduce((sum, i) => sum + values[i], 0) / n
   let [yy, yv] = [0, 0]
   for (const i of best) {
-    const y = (usable[i] as AxisLabel).y - my
+    const y = usable[i].y - my
     yy += y * y
-    yv += y * ((values[i] as number) - mv)
+    yv += y * (values[i] - mv)
   }
   const slope = yv / yy
-  const rows = best.map((i) => (usable[i] as AxisLabel).y)
+  const rows = best.map((i) => usable[i].y)
   const [from, to] = [Math.min(...rows), Math.max(...rows)]
   const between = new Set(usable.filter(({ y }) => y > from - 1 && y < to + 1).map(({ y }) => Math.round(y / 3)))
   if (n < between.size * LEAST_AGREEING || isRounded(usable)) return null
@@ -207,11 +206,11 @@ const fitLabels = (labels: AxisLabel[], scale: AxisFit['scale']): AxisFit | null
     offset: mv - slope * my,
     slope,
     scale,
-    decimals: Math.max(0, ...best.map((i) => (usable[i] as AxisLabel).decimals)),
-    labels: best.map((i) => usable[i] as AxisLabel),
+    decimals: Math.max(0, ...best.map((i) => usable[i].decimals)),
+    labels: best.map((i) => usable[i]),
     from,
     to,
-    drift: computeDrift(best.map((i) => usable[i] as AxisLabel)),
+    drift: computeDrift(best.map((i) => usable[i])),
   }
 }
 
@@ -299,6 +298,44 @@ const fitColumn = (column: AxisLabel[], { top, bottom }: PriceArea): AxisFit | n
     if (fit) return fit
   }
   return null
+}
+
+/** Share of a label's height by which the middles of two texts on one row are apart at most. */
+const LEVEL = 0.3
+/** Share of the labels that must have a neighbour on their row (of some the text isn't told from a bar behind it), and of the neighbours that must stand level with a label. */
+const PAIRED = 0.4
+const NEIGHBOURS = 0.75
+/** Rows with neighbours at least: by chance two labels may have one. */
+const FEWEST = 3
+
+const computeMiddle = ({ y, height }: Box): number => y + height / 2
+
+/**
+ * Whether a column of numbers beside the path belongs to a list, such as an order book: beyond the path, on its side,
+ * another text stands level with most of them, and hardly one between the rows. An axis has nothing beside it row by row.
+ * @internal
+ */
+export const isList = (
+  labels: readonly { x: number; width: number; y: number }[],
+  text: readonly Box[],
+  { left, right }: { left: number; right: number },
+): boolean => {
+  const first = Math.min(...labels.map(({ x }) => x))
+  const last = Math.max(...labels.map(({ x, width }) => x + width))
+  const onRight = first + last > left + right
+  const rows = labels.map(({ y }) => y)
+  const [top, bottom] = [Math.min(...rows) - 1, Math.max(...rows) + 1]
+  const between = text.filter((line) => computeMiddle(line) > top && computeMiddle(line) < bottom)
+  // Labels that were not read as numbers count too.
+  const own = between.filter((line) => line.x < last && line.x + line.width > first)
+  const others = between.filter(
+    (line) => (onRight ? line.x > right : line.x + line.width < left) && !own.includes(line),
+  )
+  const areLevel = (one: Box, other: Box): boolean =>
+    Math.abs(computeMiddle(one) - computeMiddle(other)) <= Math.max(1, one.height * LEVEL)
+  const paired = own.filter((line) => others.some((other) => areLevel(line, other)))
+  const level = others.filter((other) => own.some((line) => areLevel(line, other)))
+  return paired.length >= Math.max(FEWEST, own.length * PAIRED) && level.length >= others.length * NEIGHBOURS
 }
 
 export interface Axis {

@@ -4,6 +4,7 @@ import { withCovered } from './covered-rows.ts'
 import { filledUp } from './hollow-bodies.ts'
 import { toWantedLeaf } from './ink.ts'
 import { median } from './median.ts'
+import type { RuledRow } from './ruled-lines.ts'
 import type { Series } from './series.ts'
 import { type ColumnRows, type InkColumns, splitAtStems } from './touching-bars.ts'
 
@@ -46,13 +47,13 @@ export const trackColumns = ({ columns, height }: InkColumns, series: Series): C
   const wanted = toWantedLeaf(colours)
   const found: ColumnRows[] = []
   for (const [i, node] of track.stretches.entries()) {
-    const slot = track.slots[i] as number
-    const top = slots.tops[node] as number
-    const bottom = slots.bottoms[node] as number
+    const slot = track.slots[i]
+    const top = slots.tops[node]
+    const bottom = slots.bottoms[node]
     for (let x = slot * slots.size; x < Math.min((slot + 1) * slots.size, columns.length / height); x += 1) {
       let [first, last] = [-1, -1]
       for (let y = top; y < bottom; y += 1) {
-        if (wanted[columns[x * height + y] as number] === 0) continue
+        if (wanted[columns[x * height + y]] === 0) continue
         if (first < 0) first = y
         last = y
       }
@@ -67,7 +68,7 @@ const splitAtGaps = (rows: ColumnRows[]): ColumnRows[][] => {
   const groups: ColumnRows[][] = []
   for (const row of rows) {
     const last = groups[groups.length - 1]
-    if (last !== undefined && row.x - (last[last.length - 1] as ColumnRows).x === 1) last.push(row)
+    if (last !== undefined && row.x - last[last.length - 1].x === 1) last.push(row)
     else groups.push([row])
   }
   return groups
@@ -78,7 +79,7 @@ const toBody = (group: ColumnRows[]): { top: number; bottom: number } => {
   const tops = group.map((row) => row.top).sort((a, b) => a - b)
   const bottoms = group.map((row) => row.bottom).sort((a, b) => b - a)
   const at = Math.min(group.length - 1, Math.ceil(group.length * BODY_SHARE) - 1)
-  return { top: tops[at] as number, bottom: bottoms[at] as number }
+  return { top: tops[at], bottom: bottoms[at] }
 }
 
 /** Pixels by colour. There are few colours in a candle, so they are looked for one by one. */
@@ -91,9 +92,9 @@ interface ColourCounts {
 const commonest = ({ colours, counts }: ColourCounts): number => {
   let [best, most] = [0, 0]
   for (let i = 0; i < colours.length; i += 1) {
-    if ((counts[i] as number) <= most) continue
-    best = colours[i] as number
-    most = counts[i] as number
+    if (counts[i] <= most) continue
+    best = colours[i]
+    most = counts[i]
   }
   return best
 }
@@ -102,7 +103,7 @@ const commonest = ({ colours, counts }: ColourCounts): number => {
 const addColour = ({ colours, counts }: ColourCounts, colour: number, more: number): void => {
   if (colour === 0 || more <= 0) return
   const at = colours.indexOf(colour)
-  if (at >= 0) counts[at] = (counts[at] as number) + more
+  if (at >= 0) counts[at] = counts[at] + more
   else {
     colours.push(colour)
     counts.push(more)
@@ -115,12 +116,12 @@ const toPaint = ({ columns, height }: InkColumns, group: ColumnRows[], top: numb
   const all: ColourCounts = { colours: [], counts: [] }
   let cells = 0
   for (let i = 0; i < group.length; i += 1) {
-    const row = group[i] as ColumnRows
+    const row = group[i]
     const inner = group.length < 5 || (i > 0 && i < group.length - 1)
     const column = row.x * height
     for (let y = row.top; y < row.bottom; ) {
       const from = y
-      const colour = columns[column + y] as number
+      const colour = columns[column + y]
       while (y < row.bottom && columns[column + y] === colour) y += 1
       addColour(all, colour, y - from)
       if (!inner) continue
@@ -140,8 +141,8 @@ const isTick = (height: number, { high, low }: { high: number; low: number }): b
 
 export const toSegment = (ink: InkColumns, followed: ColumnRows[]): Segment => {
   const group = filledUp(ink, withCovered(ink, followed))
-  const first = group[0] as ColumnRows
-  const last = group[group.length - 1] as ColumnRows
+  const first = group[0]
+  const last = group[group.length - 1]
   const high = Math.min(...group.map((row) => row.top))
   const low = Math.max(...group.map((row) => row.bottom))
   const body = toBody(group)
@@ -217,7 +218,7 @@ const directed = (segments: Segment[]): PriceBar[] => {
 /** Distances from the middle of each group to that of the next. */
 const toSteps = (groups: ColumnRows[][]): number[] => {
   const places = groups.map(computeMiddle)
-  return places.slice(1).map((place, i) => place - (places[i] as number))
+  return places.slice(1).map((place, i) => place - places[i])
 }
 
 /** The usual distance from bar to bar, to a fraction of a column: the mean of the steps that are near to their middle one. */
@@ -294,7 +295,7 @@ export const areSeen = ({ cut }: FoundBars): boolean => cut <= MOST_CUT
 
 /** Whether most bars follow the one before at one distance. Where they don't, others between them were not seen. */
 export const areEven = ({ bars }: FoundBars): boolean => {
-  const steps = bars.slice(1).map(({ x }, i) => x - (bars[i] as PriceBar).x)
+  const steps = bars.slice(1).map(({ x }, i) => x - bars[i].x)
   const usual = median(steps)
   return steps.filter((step) => Math.abs(step - usual) <= EVEN).length >= steps.length * EVEN_SHARE
 }
@@ -322,4 +323,28 @@ export const findBars = (ink: InkColumns, series: Series): FoundBars | null => {
   if (segments.length < LEAST_BARS) return null
   const areBars = areTicked(segments, apart === null ? TICKED_TOUCHING : TICKED)
   return !areBars && apart === null && single ? null : readSegments(segments, areBars, apart !== null, apart?.cut)
+}
+
+/** Rows by which a line may miss the bar that it is about. */
+const NEAR = 2
+
+/** Rows of lines that may be that of the last price: in a colour that no other ruled line has, as those of a grid do. */
+export const lastPriceRows = (rows: RuledRow[]): RuledRow[] =>
+  rows.filter(
+    ({ row, colour }) => !rows.some((other) => other.colour === colour && Math.abs(other.row - row) > NEAR + 1),
+  )
+
+/**
+ * The last bar closes where the line of the last price runs through it. Its own tick is that line's, and was taken out
+ * with it; of a body's two ends the one that the line touches is the close.
+ */
+export const closeAtLastPrice = ({ kind, bars, closes }: FoundBars, lines: RuledRow[]): void => {
+  const last = bars[bars.length - 1]
+  if (last === undefined) return
+  const line = lines.find(({ row, to }) => to >= last.left && row >= last.high - NEAR && row <= last.low + NEAR)
+  if (line === undefined) return
+  const close = line.row + 0.5
+  if (!closes) last.close = close
+  else if (kind === 'candles' && Math.abs(last.open - close) <= NEAR && Math.abs(last.close - close) > NEAR)
+    [last.open, last.close] = [last.close, last.open]
 }

@@ -30,32 +30,32 @@ export interface PathLevel {
  * (Persistence of the minima; small noise changes it little.) Those that stand out by less than `least` are left out.
  */
 const prominentMinima = (values: number[], least: number): TurningPoint[] => {
-  const order = values.map((_, i) => i).sort((a, b) => (values[a] as number) - (values[b] as number) || a - b)
+  const order = values.map((_, i) => i).sort((a, b) => values[a] - values[b] || a - b)
   const owner = new Int32Array(values.length).fill(-1)
   const highest = Math.max(...values)
   const found: TurningPoint[] = []
   const add = (index: number, prominence: number): void => {
-    if (prominence >= least) found.push({ index, y: values[index] as number, prominence })
+    if (prominence >= least) found.push({ index, y: values[index], prominence })
   }
   const root = (i: number): number => {
     let at = i
-    while (owner[at] !== at) at = owner[at] as number
+    while (owner[at] !== at) at = owner[at]
     return at
   }
   for (const i of order) {
     const left = i > 0 && owner[i - 1] !== -1 ? root(i - 1) : -1
     const right = i + 1 < values.length && owner[i + 1] !== -1 ? root(i + 1) : -1
     owner[i] = i
-    const value = values[i] as number
+    const value = values[i]
     if (left >= 0 && right >= 0 && left !== right) {
-      const [deep, shallow] = (values[left] as number) <= (values[right] as number) ? [left, right] : [right, left]
-      add(shallow, value - (values[shallow] as number))
+      const [deep, shallow] = values[left] <= values[right] ? [left, right] : [right, left]
+      add(shallow, value - values[shallow])
       owner[shallow] = deep
       owner[i] = deep
     } else if (left >= 0 || right >= 0) owner[i] = left >= 0 ? left : right
   }
-  const deepest = order[0] as number
-  add(deepest, highest - (values[deepest] as number))
+  const deepest = order[0]
+  add(deepest, highest - values[deepest])
   return found
 }
 
@@ -74,7 +74,7 @@ const computeWeight = (prominence: number, range: number): number =>
 /** Rows around which turning points gather, the strongest first, by side of the last price. The rule: README.md, “Levels”. */
 export const findLevels = (path: PathPoint[], top: number, bottom: number): PathLevel[] => {
   const range = Math.max(1, bottom - top)
-  const last = (path[path.length - 1] as PathPoint).close
+  const last = path[path.length - 1].close
   const points = findTurningPoints(path, LEAST_PROMINENCE * range)
   const steps = 400
   const computeRow = (step: number): number => top + (range * step) / steps
@@ -83,13 +83,13 @@ export const findLevels = (path: PathPoint[], top: number, bottom: number): Path
     const weight = computeWeight(point.prominence, range)
     for (let step = 0; step <= steps; step += 1) {
       const apart = (computeRow(step) - point.y) / (CLOSENESS * range)
-      if (Math.abs(apart) < 3) density[step] = (density[step] as number) + weight * Math.exp(-apart * apart)
+      if (Math.abs(apart) < 3) density[step] = density[step] + weight * Math.exp(-apart * apart)
     }
   }
   const levels: PathLevel[] = []
   const strongest = Math.max(...density)
   for (let step = 0; step <= steps; step += 1) {
-    const here = density[step] as number
+    const here = density[step]
     if (here < (density[step - 1] ?? 0) || here <= (density[step + 1] ?? 0) || here < strongest * LEAST_STRENGTH)
       continue
     const y = computeRow(step)

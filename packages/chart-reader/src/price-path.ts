@@ -38,8 +38,8 @@ export const measureMoves = (path: PathPoint[]): PathMoves => {
   const top = Math.min(...path.map((point) => point.high))
   const bottom = Math.max(...path.map((point) => point.low))
   const range = Math.max(1e-9, bottom - top)
-  const first = path[0] as PathPoint
-  const last = path[path.length - 1] as PathPoint
+  const first = path[0]
+  const last = path[path.length - 1]
   const from = last.x - (last.x - first.x) / 3
   const third = path.find((point) => point.x >= from) ?? last
   return {

@@ -4,7 +4,6 @@ import { liesOver, priceUnder } from './overlaid-tracks.ts'
 import { followPrice, gatherSlots, type Stretches } from './price-track.ts'
 import type { Series, Slots, Track } from './series.ts'
 import { dropHistograms } from './standing-bars.ts'
-import { isTorn } from './torn-lines.ts'
 
 /** Colours whose stretches are on average at most this high (share of the picture, and pixels) draw a line. */
 const LINE_HEIGHT = 0.009
@@ -35,7 +34,7 @@ const surveyColours = (stretches: Stretches, colours: number): ColourStretches[]
   const longest = new Int32Array(colours + 1)
   const flush = (): void => {
     for (const entry of survey) {
-      const height = longest[entry.colour] as number
+      const height = longest[entry.colour]
       if (height === 0) continue
       entry.columns += 1
       entry.meanHeight += height * height
@@ -46,12 +45,12 @@ const surveyColours = (stretches: Stretches, colours: number): ColourStretches[]
   for (let i = 0; i < stretches.count; i += 1) {
     if (stretches.columns[i] !== column) {
       flush()
-      column = stretches.columns[i] as number
+      column = stretches.columns[i]
     }
-    const colour = stretches.colours[i] as number
-    const height = (stretches.bottoms[i] as number) - (stretches.tops[i] as number)
-    if (height > (longest[colour] as number)) longest[colour] = height
-    ;(survey[colour - 1] as ColourStretches).rows += height
+    const colour = stretches.colours[i]
+    const height = stretches.bottoms[i] - stretches.tops[i]
+    if (height > longest[colour]) longest[colour] = height
+    survey[colour - 1].rows += height
   }
   flush()
   for (const entry of survey) entry.meanHeight = Math.sqrt(entry.meanHeight / Math.max(1, entry.columns))
@@ -62,8 +61,8 @@ const surveyColours = (stretches: Stretches, colours: number): ColourStretches[]
 const measureSteps = (slots: Slots, track: Track): Pick<Series, 'moving' | 'turning' | 'jagged'> => {
   let [moving, turning, jagged, direction, held, before] = [0, 0, 0, 0, -1, -1]
   for (const node of track.stretches) {
-    const top = slots.tops[node] as number
-    const bottom = slots.bottoms[node] as number
+    const top = slots.tops[node]
+    const bottom = slots.bottoms[node]
     const high = bottom - top
     if (before >= 0 && Math.abs(high - before) >= Math.max(3, 0.35 * Math.max(high, before))) jagged += 1
     before = high
@@ -82,7 +81,7 @@ const measureSteps = (slots: Slots, track: Track): Pick<Series, 'moving' | 'turn
 const countReversals = (slots: Slots, track: Track, least: number): number => {
   let [high, low, direction, count] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0]
   for (const node of track.stretches) {
-    const middle = ((slots.tops[node] as number) + (slots.bottoms[node] as number)) / 2
+    const middle = (slots.tops[node] + slots.bottoms[node]) / 2
     high = Math.max(high, middle)
     low = Math.min(low, middle)
     const turned = (direction >= 0 && high - middle >= least) || (direction <= 0 && middle - low >= least)
@@ -104,16 +103,15 @@ export const computeLiveliness = ({ moving, turning, jagged }: Pick<Series, 'mov
 const measureTrack = (slots: Slots, track: Track): Omit<Series, 'colours' | 'slots' | 'track' | 'score'> => {
   let [top, bottom, followed] = [slots.height, 0, 0]
   for (const node of track.stretches) {
-    top = Math.min(top, slots.tops[node] as number)
-    bottom = Math.max(bottom, slots.bottoms[node] as number)
-    followed += (slots.bottoms[node] as number) - (slots.tops[node] as number)
+    top = Math.min(top, slots.tops[node])
+    bottom = Math.max(bottom, slots.bottoms[node])
+    followed += slots.bottoms[node] - slots.tops[node]
   }
   const first = track.slots[0] ?? 0
   const last = track.slots[track.slots.length - 1] ?? 0
   let all = 0
-  for (let node = slots.starts[first] as number; node < (slots.starts[last + 1] as number); node += 1)
-    if ((slots.bottoms[node] as number) > top && (slots.tops[node] as number) < bottom)
-      all += (slots.bottoms[node] as number) - (slots.tops[node] as number)
+  for (let node = slots.starts[first]; node < slots.starts[last + 1]; node += 1)
+    if (slots.bottoms[node] > top && slots.tops[node] < bottom) all += slots.bottoms[node] - slots.tops[node]
   return {
     ...measureSteps(slots, track),
     reversals: countReversals(slots, track, (bottom - top) / 25),
@@ -149,19 +147,15 @@ const joinColours = (stretches: Stretches, colours: readonly number[]): Stretche
   const [columns, tops, bottoms] = [keptColumns(most), keptTops(most), keptBottoms(most)]
   let count = 0
   for (let i = 0; i < stretches.count; i += 1) {
-    if (wanted[stretches.colours[i] as number] === 0) continue
+    if (wanted[stretches.colours[i]] === 0) continue
     const last = count - 1
-    if (
-      count > 0 &&
-      columns[last] === stretches.columns[i] &&
-      (bottoms[last] as number) + 1 >= (stretches.tops[i] as number)
-    ) {
-      bottoms[last] = stretches.bottoms[i] as number
+    if (count > 0 && columns[last] === stretches.columns[i] && bottoms[last] + 1 >= stretches.tops[i]) {
+      bottoms[last] = stretches.bottoms[i]
       continue
     }
-    columns[count] = stretches.columns[i] as number
-    tops[count] = stretches.tops[i] as number
-    bottoms[count] = stretches.bottoms[i] as number
+    columns[count] = stretches.columns[i]
+    tops[count] = stretches.tops[i]
+    bottoms[count] = stretches.bottoms[i]
     count += 1
   }
   return { count, columns, tops, bottoms, colours: new Uint8Array(0) }
@@ -174,11 +168,30 @@ const dropLines = (stretches: Stretches, height: number, chosen: Uint8Array): bo
   for (let i = 0; i < stretches.count; i += 1) {
     if (chosen[i] === 0) continue
     all += 1
-    if ((stretches.bottoms[i] as number) - (stretches.tops[i] as number) > stroke) continue
+    if (stretches.bottoms[i] - stretches.tops[i] > stroke) continue
     thin += 1
     chosen[i] = 0
   }
   return thin >= all * LEAST_THIN && thin <= all * MOST_THIN
+}
+
+/** How far a torn line leaps at least, as a share of the height, and rows that any line leaps where another one crosses it. */
+const LEAST_LEAP = 0.04
+const JOINED = 2
+/** Share of the steps at which the ink of a line becomes much higher or lower, at most. */
+const LINE_JAGGED = 0.3
+
+/** Whether what was followed are parts of two lines: it leaps once from one to the other, and nowhere else. One line never does. @internal */
+export const isTorn = ({ tops, bottoms, height }: Slots, { stretches }: Track, jagged: number): boolean => {
+  if (jagged > LINE_JAGGED) return false
+  let [furthest, others] = [0, 0]
+  for (let i = 1; i < stretches.length; i += 1) {
+    const [before, here] = [stretches[i - 1], stretches[i]]
+    const leap = Math.max(tops[here] - bottoms[before], tops[before] - bottoms[here])
+    others = Math.max(others, Math.min(leap, furthest))
+    furthest = Math.max(furthest, leap)
+  }
+  return furthest >= LEAST_LEAP * height && others <= JOINED
 }
 
 /** Follows the price through the chosen stretches; then what else is to be followed above and below it. */
@@ -193,8 +206,7 @@ const followTracks = (stretches: Stretches, ink: Ink, colours: readonly number[]
     const torn = isTorn(slots, track, unscored.jagged) ? TORN : 1
     found.push({ ...unscored, score: computeScore(unscored) * torn })
     for (let node = 0; node < without.length; node += 1)
-      if ((slots.bottoms[node] as number) > unscored.top && (slots.tops[node] as number) < unscored.bottom)
-        without[node] = 1
+      if (slots.bottoms[node] > unscored.top && slots.tops[node] < unscored.bottom) without[node] = 1
   }
   return found
 }
@@ -247,9 +259,8 @@ const PURER_HEIGHT = 0.4
 const PURER_JAGGED = 0.5
 const PURER_TURNING = 0.6
 
-/** A colour that covers so much of its width, and is as seldom jagged, draws a line; candles beside it are more jagged by this factor, and score so much of what was followed with the line. */
+/** A colour that covers so much of its width, and is jagged no more than a line, draws one; candles beside it are more jagged by this factor, and score so much of what was followed with the line. */
 const LINE_COVERAGE = 0.95
-const LINE_JAGGED = 0.3
 const MORE_JAGGED = 1.5
 const WITHOUT_LINES_SCORE = 0.5
 
@@ -258,13 +269,13 @@ const withoutLines = (found: Series[], best: Series): Series => {
   const lines = found.filter(
     (series) =>
       series.colours.length === 1 &&
-      best.colours.includes(series.colours[0] as number) &&
+      best.colours.includes(series.colours[0]) &&
       series.coverage >= LINE_COVERAGE &&
       series.jagged <= LINE_JAGGED &&
       liesOver(series, best),
   )
   if (lines.length === 0) return best
-  const drawn = lines.map(({ colours }) => colours[0] as number)
+  const drawn = lines.map(({ colours }) => colours[0])
   const jagged = Math.max(...lines.map((line) => line.jagged)) * MORE_JAGGED
   const candles = found.find(
     (series) =>

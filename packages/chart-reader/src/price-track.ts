@@ -1,4 +1,3 @@
-import { isFarOff } from './far-ends.ts'
 import { keptArray } from './kept-arrays.ts'
 import { type Lanes, toLength } from './ruled-lines.ts'
 import type { Slots, Track } from './series.ts'
@@ -58,7 +57,7 @@ export interface Stretches {
 
 /** The place after the last of those that have the colour of the first. */
 const colourEnd = (ink: Uint8Array, from: number, most: number): number => {
-  const colour = ink[from] as number
+  const colour = ink[from]
   let place = from + 1
   while (place < most && ink[place] === colour) place += 1
   return place
@@ -75,11 +74,11 @@ export const findStretches = ({ ink, length, runs }: Lanes): Stretches => {
   const [columns, tops, bottoms, colours] = [keptColumns(most), keptTops(most), keptBottoms(most), keptColours(most)]
   let count = 0
   for (let i = 0; i < runs.starts.length; i += 1) {
-    const runEnd = runs.ends[i] as number
-    const column = Math.floor((runs.starts[i] as number) / length)
-    for (let place = runs.starts[i] as number; place < runEnd; ) {
+    const runEnd = runs.ends[i]
+    const column = Math.floor(runs.starts[i] / length)
+    for (let place = runs.starts[i]; place < runEnd; ) {
       const end = colourEnd(ink, place, runEnd)
-      const colour = ink[place] as number
+      const colour = ink[place]
       if (colour !== 0) {
         columns[count] = column
         tops[count] = place - column * length
@@ -97,17 +96,17 @@ export const findStretches = ({ ink, length, runs }: Lanes): Stretches => {
 const joined = (rows: number[]): number[] => {
   if (rows.length <= 2) return rows
   for (let i = 2; i < rows.length; i += 2)
-    for (let at = i; at > 0 && (rows[at] as number) < (rows[at - 2] as number); at -= 2) {
-      const [top, bottom] = [rows[at] as number, rows[at + 1] as number]
-      rows[at] = rows[at - 2] as number
-      rows[at + 1] = rows[at - 1] as number
+    for (let at = i; at > 0 && rows[at] < rows[at - 2]; at -= 2) {
+      const [top, bottom] = [rows[at], rows[at + 1]]
+      rows[at] = rows[at - 2]
+      rows[at + 1] = rows[at - 1]
       rows[at - 2] = top
       rows[at - 1] = bottom
     }
   let end = 0
   for (let i = 0; i < rows.length; i += 2) {
-    const [top, bottom] = [rows[i] as number, rows[i + 1] as number]
-    if (end > 0 && top <= (rows[end - 1] as number) + 2) rows[end - 1] = Math.max(rows[end - 1] as number, bottom)
+    const [top, bottom] = [rows[i], rows[i + 1]]
+    if (end > 0 && top <= rows[end - 1] + 2) rows[end - 1] = Math.max(rows[end - 1], bottom)
     else {
       rows[end] = top
       rows[end + 1] = bottom
@@ -120,7 +119,7 @@ const joined = (rows: number[]): number[] => {
 
 const toLongest = (rows: number[]): number[] => {
   const pairs: [number, number][] = []
-  for (let i = 0; i < rows.length; i += 2) pairs.push([rows[i] as number, rows[i + 1] as number])
+  for (let i = 0; i < rows.length; i += 2) pairs.push([rows[i], rows[i + 1]])
   return pairs
     .sort((a, b) => b[1] - b[0] - (a[1] - a[0]))
     .slice(0, MOST_STRETCHES)
@@ -148,12 +147,12 @@ export const gatherSlots = (
   for (let slot = 0; slot < count; slot += 1) {
     starts[slot] = total
     rows.length = 0
-    for (; i < stretches.count && (stretches.columns[i] as number) < (slot + 1) * size; i += 1)
-      if (keep(i)) rows.push(stretches.tops[i] as number, stretches.bottoms[i] as number)
+    for (; i < stretches.count && stretches.columns[i] < (slot + 1) * size; i += 1)
+      if (keep(i)) rows.push(stretches.tops[i], stretches.bottoms[i])
     const kept = joined(rows)
     for (let at = 0; at < kept.length; at += 2) {
-      tops[total] = kept[at] as number
-      bottoms[total] = kept[at + 1] as number
+      tops[total] = kept[at]
+      bottoms[total] = kept[at + 1]
       total += 1
     }
   }
@@ -163,9 +162,24 @@ export const gatherSlots = (
 
 /** Rows between two stretches; 0 when they overlap. */
 const gapBetween = (slots: Slots, a: number, b: number): number => {
-  const down = (slots.tops[b] as number) - (slots.bottoms[a] as number)
-  const up = (slots.tops[a] as number) - (slots.bottoms[b] as number)
+  const down = slots.tops[b] - slots.bottoms[a]
+  const up = slots.tops[a] - slots.bottoms[b]
   return Math.max(0, down, up)
+}
+
+/** How much wider the gap before an end is than any other in its track, and how far the end lies above or below, as a share of the height. */
+const WIDER = 2
+const FAR = 0.1
+
+/** Whether the shorter end of a track, from or up to one of its stretches, lies behind a gap wider than any in the rest of it, and far above or below: the symbols of a legend beside a chart. */
+const isFarOff = ({ tops, bottoms, height }: Slots, { stretches, slots }: Track, i: number): boolean => {
+  const [before, here] = [stretches[i - 1], stretches[i]]
+  const [down, up] = [tops[here] - bottoms[before], tops[before] - bottoms[here]]
+  if (Math.max(down, up) <= FAR * height) return false
+  const gapBefore = (k: number): number => slots[k] - slots[k - 1] - 1
+  const [from, to] = i > slots.length / 2 ? [1, i] : [i + 1, slots.length]
+  for (let k = from; k < to; k += 1) if (gapBefore(i) <= WIDER * gapBefore(k)) return false
+  return true
 }
 
 const isOther = (height: number, other: number): boolean =>
@@ -179,21 +193,20 @@ const trimTrack = (slots: Slots, track: Track): Track => {
   const { stretches, slots: where } = track
   const passes: number[] = []
   for (let i = 1; i < where.length; i += 1) {
-    const pass = (where[i] as number) - (where[i - 1] as number) - 1
+    const pass = where[i] - where[i - 1] - 1
     if (pass > 0) passes.push(pass)
   }
   passes.sort((a, b) => a - b)
   const usual = passes[passes.length >> 1] ?? 0
   const height = (a: number, b: number): number => {
     let sum = 0
-    for (let i = a; i < b; i += 1)
-      sum += (slots.bottoms[stretches[i] as number] as number) - (slots.tops[stretches[i] as number] as number)
+    for (let i = a; i < b; i += 1) sum += slots.bottoms[stretches[i]] - slots.tops[stretches[i]]
     return sum / Math.max(1, b - a)
   }
   const otherHeight = (i: number): boolean => isOther(height(0, i), height(i, stretches.length))
   const isBreak = (i: number): boolean => {
-    const pass = (where[i] as number) - (where[i - 1] as number) - 1
-    const gap = gapBetween(slots, stretches[i - 1] as number, stretches[i] as number)
+    const pass = where[i] - where[i - 1] - 1
+    const gap = gapBetween(slots, stretches[i - 1], stretches[i])
     return (
       pass > Math.max(7, usual * 2.5) || (gap > slots.height * LONGEST_JUMP && (pass > usual + 2 || otherHeight(i)))
     )
@@ -214,10 +227,8 @@ const trimTrack = (slots: Slots, track: Track): Track => {
 const withoutFlatEnds = (slots: Slots, track: Track): Track => {
   const { stretches, slots: where } = track
   const least = Math.max(8, stretches.length * LEAST_FLAT_END)
-  const computeMiddle = (i: number): number =>
-    (slots.tops[stretches[i] as number] as number) + (slots.bottoms[stretches[i] as number] as number)
-  const isThin = (i: number): boolean =>
-    (slots.bottoms[stretches[i] as number] as number) - (slots.tops[stretches[i] as number] as number) <= FLAT_END_ROWS
+  const computeMiddle = (i: number): number => slots.tops[stretches[i]] + slots.bottoms[stretches[i]]
+  const isThin = (i: number): boolean => slots.bottoms[stretches[i]] - slots.tops[stretches[i]] <= FLAT_END_ROWS
   const flatFrom = (end: number, step: number): number => {
     let i = end
     while (i >= 0 && i < stretches.length && isThin(i) && Math.abs(computeMiddle(i) - computeMiddle(end)) <= 2)
@@ -226,7 +237,7 @@ const withoutFlatEnds = (slots: Slots, track: Track): Track => {
   }
   const [head, tail] = [flatFrom(0, 1), flatFrom(stretches.length - 1, -1)]
   // Slots, not stretches: a dotted line has few of these.
-  const toWidth = (first: number, last: number): number => (where[last] as number) - (where[first] as number) + 1
+  const toWidth = (first: number, last: number): number => where[last] - where[first] + 1
   const isLong = (first: number, last: number): boolean => first <= last && toWidth(first, last) >= least
   const from = isLong(0, head - 1) && head < stretches.length / 2 ? head : 0
   const to = isLong(tail + 1, stretches.length - 1) && tail > stretches.length / 2 ? tail + 1 : stretches.length
@@ -237,14 +248,14 @@ const withoutFlatEnds = (slots: Slots, track: Track): Track => {
 const isPlate = (slots: Slots, { stretches, slots: where }: Track, from: number, to: number): boolean => {
   let [top, bottom, filled] = [slots.height, 0, 0]
   for (let i = from; i < to; i += 1) {
-    top = Math.min(top, slots.tops[stretches[i] as number] as number)
-    bottom = Math.max(bottom, slots.bottoms[stretches[i] as number] as number)
+    top = Math.min(top, slots.tops[stretches[i]])
+    bottom = Math.max(bottom, slots.bottoms[stretches[i]])
   }
-  const [first, last] = [where[from] as number, where[to - 1] as number]
+  const [first, last] = [where[from], where[to - 1]]
   const width = (last + 1 - first) * slots.size
   if (bottom - top > PLATE_HEIGHT * slots.height || width < (bottom - top) * PLATE_WIDTH) return false
-  for (let node = slots.starts[first] as number; node < (slots.starts[last + 1] as number); node += 1)
-    filled += Math.max(0, Math.min(bottom, slots.bottoms[node] as number) - Math.max(top, slots.tops[node] as number))
+  for (let node = slots.starts[first]; node < slots.starts[last + 1]; node += 1)
+    filled += Math.max(0, Math.min(bottom, slots.bottoms[node]) - Math.max(top, slots.tops[node]))
   return filled * slots.size >= (bottom - top) * width * PLATE_FILLED
 }
 
@@ -252,8 +263,7 @@ const isPlate = (slots: Slots, { stretches, slots: where }: Track, from: number,
 const withoutPlates = (slots: Slots, track: Track): Track => {
   const { stretches, slots: where, score } = track
   const longest = stretches.length * LONGEST_PLATE
-  const jumps = (i: number): boolean =>
-    gapBetween(slots, stretches[i - 1] as number, stretches[i] as number) > slots.height * LONGEST_JUMP
+  const jumps = (i: number): boolean => gapBetween(slots, stretches[i - 1], stretches[i]) > slots.height * LONGEST_JUMP
   let [from, to] = [0, stretches.length]
   for (let i = 1; i < longest; i += 1) if (jumps(i) && isPlate(slots, track, 0, i)) from = i
   for (let i = stretches.length - 1; i > stretches.length - longest; i -= 1)
@@ -264,7 +274,7 @@ const withoutPlates = (slots: Slots, track: Track): Track => {
 /** Whether some stretches are of a line: the ink seldom becomes much higher or lower from one to the next, as that of candles does. */
 const areOfLine = (heights: number[]): boolean => {
   const jags = heights.slice(1).filter((height, i) => {
-    const before = heights[i] as number
+    const before = heights[i]
     return Math.abs(height - before) >= Math.max(JAG, JAG_SHARE * Math.max(height, before))
   })
   return jags.length <= heights.length * LINE_JAGGED
@@ -273,7 +283,7 @@ const areOfLine = (heights: number[]): boolean => {
 /** The place of an end that the track leaps to as it leaps nowhere else; undefined where it has none. */
 const loneLeap = (leaps: number[], from: number, to: number, least: number): number | undefined => {
   let best = from
-  for (let i = from; i < to; i += 1) if ((leaps[i] as number) > (leaps[best] as number)) best = i
+  for (let i = from; i < to; i += 1) if (leaps[i] > leaps[best]) best = i
   const others = Math.max(0, ...leaps.slice(from, best), ...leaps.slice(best + 1, to))
   return (leaps[best] ?? 0) >= Math.max(least, LONE_LEAP * others) ? best : undefined
 }
@@ -283,7 +293,7 @@ const loneLeap = (leaps: number[], from: number, to: number, least: number): num
  * drawn as candles may do so once, but not farther than it went in all.
  */
 const withoutLeaptTo = (slots: Slots, { score, stretches, slots: where }: Track): Track => {
-  const leaps = stretches.map((node, i) => (i === 0 ? 0 : gapBetween(slots, stretches[i - 1] as number, node)))
+  const leaps = stretches.map((node, i) => (i === 0 ? 0 : gapBetween(slots, stretches[i - 1], node)))
   const longest = Math.floor(stretches.length * LONGEST_LEAPT_TO)
   const usual = Math.max(0, ...leaps.slice(longest + 1, stretches.length - longest))
   const least = Math.max(LEAST_LEAP * slots.height, LONE_LEAP * usual)
@@ -291,14 +301,13 @@ const withoutLeaptTo = (slots: Slots, { score, stretches, slots: where }: Track)
   const to = loneLeap(leaps, stretches.length - longest, stretches.length, least) ?? stretches.length
   if (from === 0 && to === stretches.length) return { score, stretches, slots: where }
   const rest = stretches.slice(from, to)
-  const toHeights = (nodes: number[]): number[] =>
-    nodes.map((node) => (slots.bottoms[node] as number) - (slots.tops[node] as number))
-  const top = Math.min(...rest.map((node) => slots.tops[node] as number))
-  const bottom = Math.max(...rest.map((node) => slots.bottoms[node] as number))
+  const toHeights = (nodes: number[]): number[] => nodes.map((node) => slots.bottoms[node] - slots.tops[node])
+  const top = Math.min(...rest.map((node) => slots.tops[node]))
+  const bottom = Math.max(...rest.map((node) => slots.bottoms[node]))
   const heights = toHeights(rest)
   const isLine = usual <= JOINED && areOfLine(heights)
   const goes = (place: number, end: number[]): boolean =>
-    isLine || (leaps[place] as number) > bottom - top || isOther(computeMean(toHeights(end)), computeMean(heights))
+    isLine || leaps[place] > bottom - top || isOther(computeMean(toHeights(end)), computeMean(heights))
   const first = from > 0 && goes(from, stretches.slice(0, from)) ? from : 0
   const end = to < stretches.length && goes(to, stretches.slice(to)) ? to : stretches.length
   return { score, stretches: stretches.slice(first, end), slots: where.slice(first, end) }
@@ -320,10 +329,10 @@ const reachFromBefore = (slots: Slots, { scores, before, best }: Ways, slot: num
   for (let other = slot - 1; other >= first; other -= 1) {
     const pass = PASS_COST * (slot - 1 - other)
     // From farther off none can be better: passing costs more, and the best there is no better.
-    if ((best[other] as number) - pass <= score) break
-    const end = slots.starts[other + 1] as number
-    for (let from = slots.starts[other] as number; from < end; from += 1) {
-      const reached = (scores[from] as number) - pass
+    if (best[other] - pass <= score) break
+    const end = slots.starts[other + 1]
+    for (let from = slots.starts[other]; from < end; from += 1) {
+      const reached = scores[from] - pass
       if (reached <= score) continue
       const landed = reached - jump * gapBetween(slots, from, node)
       if (landed <= score) continue
@@ -335,7 +344,7 @@ const reachFromBefore = (slots: Slots, { scores, before, best }: Ways, slot: num
 }
 
 const toBonus = (slots: Slots, node: number): number =>
-  THICK_BONUS * Math.min(1, ((slots.bottoms[node] as number) - (slots.tops[node] as number)) / (THICK * slots.height))
+  THICK_BONUS * Math.min(1, (slots.bottoms[node] - slots.tops[node]) / (THICK * slots.height))
 
 /**
  * The way from left to right over as many slots as possible with as little jumping as possible, found exactly by going
@@ -350,24 +359,24 @@ export const followPrice = (slots: Slots, without: Uint8Array): Track => {
   }
   let best = -1
   for (let slot = 0; slot < slots.count; slot += 1) {
-    for (let node = slots.starts[slot] as number; node < (slots.starts[slot + 1] as number); node += 1) {
+    for (let node = slots.starts[slot]; node < slots.starts[slot + 1]; node += 1) {
       if (without[node] === 1) continue
       reachFromBefore(slots, way, slot, node)
-      if (best < 0 || (way.scores[node] as number) > (way.scores[best] as number)) best = node
+      if (best < 0 || way.scores[node] > way.scores[best]) best = node
     }
     way.best[slot] = way.scores[best] ?? 0
   }
   if (best < 0) return { score: 0, stretches: [], slots: [] }
   const stretches: number[] = []
-  for (let node = best; node >= 0; node = way.before[node] as number) stretches.push(node)
+  for (let node = best; node >= 0; node = way.before[node]) stretches.push(node)
   stretches.reverse()
   const where: number[] = []
   let slot = 0
   for (const node of stretches) {
-    while ((slots.starts[slot + 1] as number) <= node) slot += 1
+    while (slots.starts[slot + 1] <= node) slot += 1
     where.push(slot)
   }
-  const score = stretches.reduce((sum, node) => sum - toBonus(slots, node), way.scores[best] as number)
+  const score = stretches.reduce((sum, node) => sum - toBonus(slots, node), way.scores[best])
   return withoutFlatEnds(
     slots,
     withoutLeaptTo(slots, withoutPlates(slots, trimTrack(slots, { score, stretches, slots: where }))),

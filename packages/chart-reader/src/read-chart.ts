@@ -7,12 +7,20 @@ import { findText, type TextLine } from './glyphs.ts'
 import { isHistogram } from './histogram.ts'
 import { findInk, type Ink } from './ink.ts'
 import { erasePlates } from './label-columns.ts'
-import { closeAtLastPrice, lastPriceRows } from './last-price.ts'
 import { withoutOtherEnds } from './line-ends.ts'
 import { getClose, isStepped, linePath, MOST_STROKE, toStroke } from './line-path.ts'
 import { findPathPatterns } from './path-patterns.ts'
 import { type AxisFit, isStraight, priceAt, readAxis } from './price-axis.ts'
-import { areEven, areSeen, type FoundBars, findBars, type PriceBar, trackColumns } from './price-bars.ts'
+import {
+  areEven,
+  areSeen,
+  closeAtLastPrice,
+  type FoundBars,
+  findBars,
+  lastPriceRows,
+  type PriceBar,
+  trackColumns,
+} from './price-bars.ts'
 import { findLevels, findTurningPoints } from './price-levels.ts'
 import { measureMoves, type PathPoint, toTrend } from './price-path.ts'
 import { findPrice, findSeries } from './price-series.ts'
@@ -75,8 +83,8 @@ const thinned = (path: PathPoint[]): PathPoint[] => {
   const kept: PathPoint[] = []
   for (let i = 0; i < path.length; i += size) {
     const part = path.slice(i, i + size)
-    const last = part[part.length - 1] as PathPoint
-    const first = path[i] as PathPoint
+    const last = part[part.length - 1]
+    const first = path[i]
     kept.push({
       x: i === 0 ? first.x : last.x,
       close: i === 0 ? first.close : last.close,
@@ -189,7 +197,7 @@ const readSeries = (
     })),
     patterns: patterns.map((pattern) => ({ ...pattern, box: scaledBox(pattern.box, factor) })),
     path: kept.map(({ x, close }) => ({ x: x * factor, y: close * factor })),
-    lastPrice: lookUpPrice((kept[kept.length - 1] as PathPoint).close),
+    lastPrice: lookUpPrice(kept[kept.length - 1].close),
     facts: {
       netMove: moves.net,
       recentMove: moves.recent,

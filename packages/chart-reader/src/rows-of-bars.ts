@@ -13,7 +13,7 @@ const lowerMedian = (values: number[]): number => values.sort((a, b) => a - b)[(
 
 /** The distance from piece to piece where all stand at multiples of one, in columns; null where they don't. */
 const findPitch = (row: Box[]): number | null => {
-  const steps = row.slice(1).map((piece, i) => computeMiddle(piece) - computeMiddle(row[i] as Box))
+  const steps = row.slice(1).map((piece, i) => computeMiddle(piece) - computeMiddle(row[i]))
   const pitch = lowerMedian([...steps])
   const most = Math.max(MISSED, pitch * MISSED_SHARE)
   const areRegular = steps.every((step) => {

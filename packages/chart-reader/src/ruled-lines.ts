@@ -89,11 +89,11 @@ const endTogether = (a: RuledLine, b: RuledLine): boolean =>
 /** The runs that are lines: those that stand alone, and those that candles cross all along but that span the picture, or begin and end where such a line does. */
 const toLines = (grid: Direction, runs: Run[]): Run[] => {
   const shares = runs.map((run) => aloneShare(grid, run))
-  const sure = runs.filter((_, i) => (shares[i] as number) >= LEAST_ALONE)
+  const sure = runs.filter((_, i) => shares[i] >= LEAST_ALONE)
   return runs.filter(
     (run, i) =>
-      (shares[i] as number) >= LEAST_ALONE ||
-      ((shares[i] as number) >= LEAST_ALONE_OF_GRID &&
+      shares[i] >= LEAST_ALONE ||
+      (shares[i] >= LEAST_ALONE_OF_GRID &&
         (run.to - run.from >= SPANNING * grid.length || sure.some((line) => endTogether(line, run)))),
   )
 }
@@ -146,8 +146,8 @@ class LongRuns {
 const coloursOn = ({ ink, across, along }: Direction, { at: lane, from, to }: RuledLine): Uint32Array => {
   const counts = new Uint32Array(MOST_COLOURS + 1)
   for (let at = from; at < to; at += 1) {
-    const colour = ink[lane * across + at * along] as number
-    counts[colour] = (counts[colour] as number) + 1
+    const colour = ink[lane * across + at * along]
+    counts[colour] = counts[colour] + 1
   }
   counts[0] = 0
   return counts
@@ -211,7 +211,7 @@ const toStretches = ({ ink, across, along }: Direction, line: RuledLine): (Ruled
   const found: (RuledLine & { colour: number })[] = []
   for (let at = line.from; at < line.to; ) {
     const from = at
-    const colour = ink[line.at * across + at * along] as number
+    const colour = ink[line.at * across + at * along]
     while (at < line.to && ink[line.at * across + at * along] === colour) at += 1
     if (colour !== 0) found.push({ at: line.at, from, to: at, colour })
   }
@@ -222,10 +222,8 @@ const toStretches = ({ ink, across, along }: Direction, line: RuledLine): (Ruled
 const ownColours = (grid: Direction, lines: RuledLine[]): number[] => {
   const all = lines.map((line) => coloursOn(grid, line))
   return lines.map((line, i) => {
-    const like = all.filter((_, k) => k === i || endTogether(lines[k] as RuledLine, line))
-    return mostOf(
-      (all[i] as Uint32Array).map((_, colour) => like.reduce((sum, each) => sum + (each[colour] as number), 0)),
-    )
+    const like = all.filter((_, k) => k === i || endTogether(lines[k], line))
+    return mostOf((all[i] as Uint32Array).map((_, colour) => like.reduce((sum, each) => sum + each[colour], 0)))
   })
 }
 
@@ -244,7 +242,7 @@ const eraseLines = (grid: Direction, lines: RuledLine[]): void => {
         count += 1
       }
     }
-  for (let i = 0; i < count; i += 1) ink[alone[i] as number] = 0
+  for (let i = 0; i < count; i += 1) ink[alone[i]] = 0
 }
 
 /** A ruled row, from one column up to another, in its colour. */
@@ -264,7 +262,7 @@ export const eraseRuledRows = (
   const { ink, lanes, length } = picture
   const point = computePoint(picture)
   const long = new LongRuns(lanes, shortest, point)
-  for (let i = 0; i < starts.length; i += 1) long.add(starts[i] as number, ends[i] as number)
+  for (let i = 0; i < starts.length; i += 1) long.add(starts[i], ends[i])
   long.end()
   const grid = { ink, lanes: length, length: lanes, across: 1, along: length, point }
   const all = toLines(grid, long.runs)
@@ -294,7 +292,7 @@ const hangingLines = (grid: Direction, lines: RuledLine[]): RuledLine[] => {
   const [first] = colours
   const [left, right] = [highest[0]?.at ?? 0, highest[highest.length - 1]?.at ?? 0]
   const areApart = highest.slice(1).every(({ at }, i) => {
-    const step = at - (highest[i] as RuledLine).at
+    const step = at - highest[i].at
     return step <= REACH || step >= HANGING_STEP
   })
   const isGrid =
@@ -334,7 +332,7 @@ export const eraseRuledColumns = ({ ink, lanes, length, runs }: Lanes, shortest:
   const point = 1
   const long = new LongRuns(length, shortest * SHORTEST_HANGING, point)
   // Counted, not iterated: an iterator over an array of numbers is several times slower.
-  for (let i = 0; i < runs.starts.length; i += 1) long.add(runs.starts[i] as number, runs.ends[i] as number)
+  for (let i = 0; i < runs.starts.length; i += 1) long.add(runs.starts[i], runs.ends[i])
   long.end()
   const grid = { ink, lanes, length, across: length, along: 1, point }
   const found = toLines(grid, long.runs)
@@ -359,7 +357,7 @@ export const inkEnd = (ink: Uint8Array, from: number, most: number): number => {
 /** So many pixels the runs hold: of ink in them, of stretches or of pieces there are no more. */
 export const toLength = ({ starts, ends }: InkRuns): number => {
   let length = 0
-  for (let i = 0; i < starts.length; i += 1) length += (ends[i] as number) - (starts[i] as number)
+  for (let i = 0; i < starts.length; i += 1) length += ends[i] - starts[i]
   return length
 }
 

@@ -16,15 +16,14 @@ export const packedPixels = ({ data }: Pixels): Int32Array => {
 }
 
 /** The bits of a packed pixel that are its alpha, on this machine's byte order. */
-export const OPAQUE = new Int32Array(Uint8Array.of(0, 0, 0, 255).buffer)[0] as number
+export const OPAQUE = new Int32Array(Uint8Array.of(0, 0, 0, 255).buffer)[0]
 
 const isOpaque = (pixels: Pixels): boolean => {
   const packed = packedPixels(pixels)
   const even = packed.length - (packed.length % 4)
   let common = OPAQUE
-  for (let i = 0; i < even; i += 4)
-    common &= (packed[i] as number) & (packed[i + 1] as number) & (packed[i + 2] as number) & (packed[i + 3] as number)
-  for (let i = even; i < packed.length; i += 1) common &= packed[i] as number
+  for (let i = 0; i < even; i += 4) common &= packed[i] & packed[i + 1] & packed[i + 2] & packed[i + 3]
+  for (let i = even; i < packed.length; i += 1) common &= packed[i]
   return common === OPAQUE
 }
 
@@ -33,11 +32,11 @@ export const onWhite = (pixels: Pixels): Pixels => {
   const { data, width, height } = pixels
   const solid = new Uint8Array(data.length)
   for (let i = 0; i < data.length; i += 4) {
-    const alpha = (data[i + 3] as number) / 255
+    const alpha = data[i + 3] / 255
     const rest = 255 * (1 - alpha)
-    solid[i] = (data[i] as number) * alpha + rest
-    solid[i + 1] = (data[i + 1] as number) * alpha + rest
-    solid[i + 2] = (data[i + 2] as number) * alpha + rest
+    solid[i] = data[i] * alpha + rest
+    solid[i + 1] = data[i + 1] * alpha + rest
+    solid[i + 2] = data[i + 2] * alpha + rest
     solid[i + 3] = 255
   }
   return { width, height, data: solid }
@@ -57,23 +56,23 @@ const averaged = ({ data, width, height }: Pixels, factor: number): Pixels => {
     const to = Math.round(((y + 1) * height) / h)
     for (let row = from; row < to; row += 1) {
       for (let x = 0; x < w; x += 1) {
-        let i = (row * width + (columns[x] as number)) * 4
-        const end = (row * width + (columns[x + 1] as number)) * 4
+        let i = (row * width + columns[x]) * 4
+        const end = (row * width + columns[x + 1]) * 4
         let [r, g, b] = [0, 0, 0]
         for (; i < end; i += 4) {
-          r += data[i] as number
-          g += data[i + 1] as number
-          b += data[i + 2] as number
+          r += data[i]
+          g += data[i + 1]
+          b += data[i + 2]
         }
-        sums[x * 3] = (sums[x * 3] as number) + r
-        sums[x * 3 + 1] = (sums[x * 3 + 1] as number) + g
-        sums[x * 3 + 2] = (sums[x * 3 + 2] as number) + b
+        sums[x * 3] = sums[x * 3] + r
+        sums[x * 3 + 1] = sums[x * 3 + 1] + g
+        sums[x * 3 + 2] = sums[x * 3 + 2] + b
       }
     }
     for (let x = 0; x < w; x += 1) {
-      const count = ((columns[x + 1] as number) - (columns[x] as number)) * (to - from)
+      const count = (columns[x + 1] - columns[x]) * (to - from)
       const o = (y * w + x) * 4
-      for (let c = 0; c < 3; c += 1) small[o + c] = (sums[x * 3 + c] as number) / count
+      for (let c = 0; c < 3; c += 1) small[o + c] = sums[x * 3 + c] / count
       small[o + 3] = 255
     }
   }

@@ -18,10 +18,10 @@ const computeMiddle = ({ y, height }: Box): number => y + height / 2
 /** Whether all stand at one distance from each other, or at a multiple of it. */
 const areRegular = (labels: Box[]): boolean => {
   const rows = labels.map(computeMiddle).sort((a, b) => a - b)
-  const steps = rows.slice(1).map((row, i) => row - (rows[i] as number))
+  const steps = rows.slice(1).map((row, i) => row - rows[i])
   const least = Math.min(...steps)
   if (rows.length < FEWEST || least < LEAST_STEP * Math.max(...labels.map(({ height }) => height))) return false
-  const span = (rows.at(-1) as number) - (rows[0] as number)
+  const span = (rows.at(-1) as number) - rows[0]
   const pitch = span / Math.round(span / least)
   const regular = steps.filter((step) => Math.abs(step - pitch * Math.round(step / pitch)) <= MISSED)
   return regular.length >= steps.length * LEAST_REGULAR

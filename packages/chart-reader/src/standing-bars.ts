@@ -26,22 +26,22 @@ const findBase = (stretches: Stretches, height: number, chosen: Uint8Array, ends
   for (let i = 0; i < stretches.count; i += 1) {
     if (chosen[i] === 0) continue
     if (stretches.columns[i] !== column) columns += 1
-    column = stretches.columns[i] as number
-    const row = ends[i] as number
-    counts[row] = (counts[row] as number) + 1
+    column = stretches.columns[i]
+    const row = ends[i]
+    counts[row] = counts[row] + 1
   }
   let best = 1
   for (let row = 1; row <= height; row += 1) {
-    const here = (counts[row] as number) + (counts[row - 1] as number)
-    if (here > (counts[best] as number) + (counts[best - 1] as number)) best = row
+    const here = counts[row] + counts[row - 1]
+    if (here > counts[best] + counts[best - 1]) best = row
   }
-  if ((counts[best] as number) + (counts[best - 1] as number) < Math.max(16, columns * ANCHORED_SHARE)) return null
+  if (counts[best] + counts[best - 1] < Math.max(16, columns * ANCHORED_SHARE)) return null
   let [n, sum, squares, crossing] = [0, 0, 0, 0]
   for (let i = 0; i < stretches.count; i += 1) {
     if (chosen[i] === 0) continue
-    if ((stretches.tops[i] as number) < best - 3 && (stretches.bottoms[i] as number) > best + 3) crossing += 1
-    if (Math.abs((ends[i] as number) - best + 0.5) > 1) continue
-    const high = (stretches.bottoms[i] as number) - (stretches.tops[i] as number)
+    if (stretches.tops[i] < best - 3 && stretches.bottoms[i] > best + 3) crossing += 1
+    if (Math.abs(ends[i] - best + 0.5) > 1) continue
+    const high = stretches.bottoms[i] - stretches.tops[i]
     n += 1
     sum += high
     squares += high * high
@@ -66,9 +66,9 @@ interface Rows {
 type Colours = number[]
 
 const differsFrom = (data: Pixels['data'], i: number, colours: Colours, c: number): boolean =>
-  Math.abs((data[i] as number) - (colours[c] as number)) > SAME_COLOUR ||
-  Math.abs((data[i + 1] as number) - (colours[c + 1] as number)) > SAME_COLOUR ||
-  Math.abs((data[i + 2] as number) - (colours[c + 2] as number)) > SAME_COLOUR
+  Math.abs(data[i] - colours[c]) > SAME_COLOUR ||
+  Math.abs(data[i + 1] - colours[c + 1]) > SAME_COLOUR ||
+  Math.abs(data[i + 2] - colours[c + 2]) > SAME_COLOUR
 
 const isOneOf = (data: Pixels['data'], i: number, colours: Colours): boolean => {
   for (let c = 0; c < colours.length; c += 3) if (!differsFrom(data, i, colours, c)) return true
@@ -81,8 +81,7 @@ const isOnBase = (end: number, base: number): boolean => Math.abs(end - base + 0
 const toStrength = ({ pixels: { data, width }, background }: Scene, x: number, y: number): number => {
   const [i, tile] = [(y * width + x) * 4, (Math.floor(y / TILE) * background.columns + Math.floor(x / TILE)) * 3]
   let most = 0
-  for (let c = 0; c < 3; c += 1)
-    most = Math.max(most, Math.abs((data[i + c] as number) - (background.colours[tile + c] as number)))
+  for (let c = 0; c < 3; c += 1) most = Math.max(most, Math.abs(data[i + c] - background.colours[tile + c]))
   return most
 }
 
@@ -93,17 +92,17 @@ const coloursOfBars = (stretches: Stretches, pixels: Pixels, chosen: Uint8Array,
   const counts: number[] = []
   let all = 0
   for (let i = 0; i < stretches.count; i += 1) {
-    const bottom = stretches.bottoms[i] as number
+    const bottom = stretches.bottoms[i]
     if (chosen[i] === 0 || !isOnBase(bottom, base)) continue
-    if (bottom - 1 - ABOVE_BASE <= (stretches.tops[i] as number) + EDGE) continue
-    const at = ((bottom - 1 - ABOVE_BASE) * width + (stretches.columns[i] as number)) * 4
+    if (bottom - 1 - ABOVE_BASE <= stretches.tops[i] + EDGE) continue
+    const at = ((bottom - 1 - ABOVE_BASE) * width + stretches.columns[i]) * 4
     all += 1
     let like = 0
     while (like < counts.length && differsFrom(data, at, colours, like * 3)) like += 1
-    if (like === counts.length) colours.push(data[at] as number, data[at + 1] as number, data[at + 2] as number)
+    if (like === counts.length) colours.push(data[at], data[at + 1], data[at + 2])
     counts[like] = (counts[like] ?? 0) + 1
   }
-  return colours.filter((_, c) => (counts[Math.floor(c / 3)] as number) >= all * LEAST_SHARE)
+  return colours.filter((_, c) => counts[Math.floor(c / 3)] >= all * LEAST_SHARE)
 }
 
 /** The rows of what stands in front of a bar, or above it without a gap; null where there is only the bar. */
@@ -131,10 +130,10 @@ const dropBars = (stretches: Stretches, scene: Scene, chosen: Uint8Array, base: 
   const colours = stand ? coloursOfBars(stretches, scene.pixels, chosen, base) : []
   for (let i = 0; i < stretches.count; i += 1) {
     if (chosen[i] === 0) continue
-    const rows = { top: tops[i] as number, bottom: bottoms[i] as number }
+    const rows = { top: tops[i], bottom: bottoms[i] }
     const stands = isOnBase(rows.bottom, base)
     if (!stands && !isOnBase(rows.top, base)) continue
-    const before = stands && colours.length > 0 ? rowsBefore(scene, columns[i] as number, rows, colours) : null
+    const before = stands && colours.length > 0 ? rowsBefore(scene, columns[i], rows, colours) : null
     if (before === null) chosen[i] = 0
     else {
       tops[i] = before.top

@@ -50,11 +50,11 @@ const findStems = (rows: ColumnRows[]): number[] => {
 export const splitAtStems = (rows: ColumnRows[]): ColumnRows[][] | null => {
   const stems = findStems(rows)
   if (stems.length < LEAST_STEMS) return null
-  const steps = stems.slice(1).map((stem, i) => stem - (stems[i] as number))
-  const pitch = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 4)] as number
+  const steps = stems.slice(1).map((stem, i) => stem - stems[i])
+  const pitch = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 4)]
   const close = Math.max(0.9, pitch * 0.2)
   const times = steps.map((step) => Math.max(1, Math.round(step / pitch)))
-  const regular = steps.filter((step, i) => Math.abs(step - (times[i] as number) * pitch) <= close).length
+  const regular = steps.filter((step, i) => Math.abs(step - times[i] * pitch) <= close).length
   if (pitch < SHORTEST_PITCH || regular < steps.length * LEAST_REGULAR) return null
   const places: number[] = []
   for (const [i, stem] of stems.entries()) {
@@ -65,8 +65,8 @@ export const splitAtStems = (rows: ColumnRows[]): ColumnRows[][] | null => {
   let at = 0
   for (const row of rows) {
     const x = row.x + 0.5
-    while (at + 1 < places.length && (places[at + 1] as number) - x < x - (places[at] as number)) at += 1
-    if (Math.abs((places[at] as number) - x) <= pitch * 0.6) groups[at]?.push(row)
+    while (at + 1 < places.length && places[at + 1] - x < x - places[at]) at += 1
+    if (Math.abs(places[at] - x) <= pitch * 0.6) groups[at]?.push(row)
   }
   return groups.filter((group) => group.length > 0)
 }

@@ -31,7 +31,7 @@ const toStarts = ({ count, columns }: Stretches, width: number): Int32Array => {
   const starts = new Int32Array(width + 1)
   let i = 0
   for (let x = 0; x <= width; x += 1) {
-    while (i < count && (columns[i] as number) < x) i += 1
+    while (i < count && columns[i] < x) i += 1
     starts[x] = i
   }
   return starts
@@ -77,16 +77,16 @@ class EdgeList implements UprightEdges {
 /** Edges of one stretch against the column before it, or after it where ink ends: its rows without those where ink of its colour stands there. */
 const addUncovered = (stretches: Stretches, i: number, starts: Int32Array, ends: 0 | 1, list: EdgeList): void => {
   const { tops, bottoms, colours } = stretches
-  const colour = colours[i] as number
-  const bottom = bottoms[i] as number
-  const column = (stretches.columns[i] as number) + ends
+  const colour = colours[i]
+  const bottom = bottoms[i]
+  const column = stretches.columns[i] + ends
   const beside = ends === 1 ? column : column - 1
   const last = starts[beside + 1] ?? 0
-  let from = tops[i] as number
-  for (let k = starts[beside] ?? 0; k < last && (tops[k] as number) < bottom; k += 1) {
-    if (colours[k] !== colour || (bottoms[k] as number) <= from) continue
-    list.add(column, ends, colour, from, tops[k] as number)
-    from = bottoms[k] as number
+  let from = tops[i]
+  for (let k = starts[beside] ?? 0; k < last && tops[k] < bottom; k += 1) {
+    if (colours[k] !== colour || bottoms[k] <= from) continue
+    list.add(column, ends, colour, from, tops[k])
+    from = bottoms[k]
   }
   list.add(column, ends, colour, from, bottom)
 }
@@ -97,7 +97,7 @@ export const findEdges = (stretches: Stretches, width: number): UprightEdges => 
   const starts = toStarts(stretches, width)
   const list = new EdgeList(count * 4)
   for (let i = 0; i < count; i += 1) {
-    if ((bottoms[i] as number) - (tops[i] as number) < SHORTEST) continue
+    if (bottoms[i] - tops[i] < SHORTEST) continue
     addUncovered(stretches, i, starts, 0, list)
     addUncovered(stretches, i, starts, 1, list)
   }
@@ -111,8 +111,8 @@ const noWeights = (width: number): EdgeWeights => ({
 
 const addEdge = (edges: UprightEdges, i: number, { begins, ends }: EdgeWeights): void => {
   const side = edges.ends[i] === 0 ? begins : ends
-  const x = edges.columns[i] as number
-  side[x] = Math.min(MOST_WEIGHT, (side[x] as number) + (edges.lengths[i] as number))
+  const x = edges.columns[i]
+  side[x] = Math.min(MOST_WEIGHT, side[x] + edges.lengths[i])
 }
 
 /** The edges that are kept, by column. */
@@ -130,7 +130,6 @@ export const weighByColour = (
   keeps: (edge: number) => boolean,
 ): EdgeWeights[] => {
   const weights = Array.from({ length: colours }, () => noWeights(width))
-  for (let i = 0; i < edges.count; i += 1)
-    if (keeps(i)) addEdge(edges, i, weights[(edges.colours[i] as number) - 1] as EdgeWeights)
+  for (let i = 0; i < edges.count; i += 1) if (keeps(i)) addEdge(edges, i, weights[edges.colours[i] - 1] as EdgeWeights)
   return weights
 }

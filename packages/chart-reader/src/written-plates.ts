@@ -34,11 +34,7 @@ type Colour = readonly [number, number, number]
 
 const differenceFrom = ({ data, width }: Pixels, x: number, y: number, [r, g, b]: Colour): number => {
   const i = (y * width + x) * 4
-  return Math.max(
-    Math.abs((data[i] as number) - r),
-    Math.abs((data[i + 1] as number) - g),
-    Math.abs((data[i + 2] as number) - b),
-  )
+  return Math.max(Math.abs(data[i] - r), Math.abs(data[i + 1] - g), Math.abs(data[i + 2] - b))
 }
 
 /** Rows that may be those of a plate, from the column on in which they were first seen. */
@@ -114,7 +110,7 @@ const withRests = (columns: Lanes, plate: Box): Box => {
 /** The plate whose rows these are, seen from a column near its left side; null where they are of something else. */
 const plateAt = (columns: Lanes, pixels: Pixels, rows: Rows, x: number): Box | null => {
   const at = (((rows.top + rows.bottom) >> 1) * pixels.width + x) * 4
-  const own: Colour = [pixels.data[at] as number, pixels.data[at + 1] as number, pixels.data[at + 2] as number]
+  const own: Colour = [pixels.data[at], pixels.data[at + 1], pixels.data[at + 2]]
   const to = endFor(pixels, rows, x, own)
   if (rows.from > LEFT * pixels.width && to < RIGHT * pixels.width) return null
   if (to - rows.from < (rows.bottom - rows.top) * WIDE || !isWritten(pixels, rows, to, own)) return null
@@ -135,7 +131,7 @@ const firstRunFrom = ({ runs: { starts }, length }: Lanes, column: number): numb
   let [from, to] = [0, starts.length]
   while (from < to) {
     const middle = (from + to) >> 1
-    if ((starts[middle] as number) < column * length) from = middle + 1
+    if (starts[middle] < column * length) from = middle + 1
     else to = middle
   }
   return from
@@ -153,15 +149,15 @@ const findAmong = (columns: Lanes, pixels: Pixels, firstColumn: number, endColum
   const found: Box[] = []
   let [x, before, here] = [-1, [] as Rows[], [] as Rows[]]
   for (let i = 0; i < stretches.count; i += 1) {
-    const column = stretches.columns[i] as number
+    const column = stretches.columns[i]
     if (column !== x) {
       before = column === x + 1 ? here : []
       here = []
       x = column
     }
-    const [top, bottom] = [stretches.tops[i] as number, stretches.bottoms[i] as number]
+    const [top, bottom] = [stretches.tops[i], stretches.bottoms[i]]
     if (bottom - top < LOWEST || bottom - top > tallest) continue
-    const rows = { top, bottom, colour: stretches.colours[i] as number, from: x }
+    const rows = { top, bottom, colour: stretches.colours[i], from: x }
     rows.from = before.find((other) => areLike(other, rows))?.from ?? x
     here.push(rows)
     if (x - rows.from !== EMPTY - 1 || found.some((box) => liesIn(rows, x, box))) continue

@@ -74,7 +74,7 @@ export const drawCandles = (
   const pitch = Math.floor(800 / closes.length)
   const half = Math.max(1, Math.floor(pitch * side))
   for (const [i, close] of closes.entries()) {
-    const open = i === 0 ? close : (closes[i - 1] as number)
+    const open = i === 0 ? close : closes[i - 1]
     const x = 50 + i * pitch
     const colour = close >= open ? colours.up : colours.down
     fill(x, x + 1, rowOf(Math.max(open, close) + 0.4), rowOf(Math.min(open, close) - 0.4), colour)
@@ -147,7 +147,7 @@ export const writeNumber = (
     const rows =
       { '.': [FIELD_ROWS - 1, FIELD_ROWS], ',': [FIELD_ROWS - 1, FIELD_ROWS, FIELD_ROWS + 1] }[character] ?? []
     for (const row of rows) contrast[row * width + x] = point
-    x += advances[i] as number
+    x += advances[i]
   }
   return { contrast, width, below: BELOW }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { closeAtLastPrice, lastPriceRows } from './last-price.ts'
-import type { FoundBars } from './price-bars.ts'
+import { closeAtLastPrice, type FoundBars, lastPriceRows } from './price-bars.ts'
 
 const [GRID, LAST] = [1, 2]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isList } from './number-lists.ts'
+import { isList } from './price-axis.ts'
 
 const path = { left: 100, right: 600 }
 
