@@ -29,7 +29,7 @@ for (const { path, heading } of [
   test(`${path} is painted before the application has come, and is alive with it`, async ({ page }) => {
     const letGo = await holdApplication(page)
     await page.goto(path, { waitUntil: 'commit' })
-    const picture = page.locator('.picture')
+    const picture = page.locator('[data-picture="screen"]')
     await expect(picture.locator('h1')).toHaveText(heading)
     await expect(picture.locator('h1')).toBeVisible()
     await expect(picture).toHaveAttribute('inert')
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
     const painted = await page.evaluate(() => window.largest)
     letGo()
     await settled(page)
-    await expect(page.locator('.picture')).toHaveCount(0)
+    await expect(page.locator('[data-picture="screen"]')).toHaveCount(0)
     await page.evaluate(() => document.fonts.ready)
     await expect(page.getByRole('heading', { level: 1, name: 'Track record' })).toBeVisible()
     expect(await page.evaluate(() => window.largest)).toEqual(painted)
@@ -152,7 +152,7 @@ for (const { path, heading, drawn } of [
     }, stored)
     const letGo = await holdApplication(page)
     await page.goto(path, { waitUntil: 'commit' })
-    const frame = page.locator('.member-picture')
+    const frame = page.locator('[data-picture="frame"]')
     await expect(frame.locator('h1')).toHaveText(heading)
     await expect(frame.locator('h1')).toBeVisible()
     await expect(frame).toHaveAttribute('inert')
@@ -179,7 +179,7 @@ test.describe('a press before the application has come is not lost', () => {
     }, stored)
     const letGo = await holdApplication(page)
     await page.goto('/dashboard/signals', { waitUntil: 'commit' })
-    await expect(page.locator('.member-picture h1')).toBeVisible()
+    await expect(page.locator('[data-picture="frame"] h1')).toBeVisible()
     return letGo
   }
   const pressAt = async (page: Page, place: string) => {
@@ -197,7 +197,7 @@ test.describe('a press before the application has come is not lost', () => {
 
   test('so does the field for it', async ({ page, server }) => {
     const letGo = await openPicture(page, server)
-    await pressAt(page, '.member-picture .cmd')
+    await pressAt(page, '[data-picture="frame"] [data-press="Go to or search"]')
     letGo()
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   })
@@ -205,8 +205,8 @@ test.describe('a press before the application has come is not lost', () => {
   test('a link of the login leads on', async ({ page }) => {
     const letGo = await holdApplication(page)
     await page.goto('/login', { waitUntil: 'commit' })
-    await expect(page.locator('.picture h1')).toBeVisible()
-    await pressAt(page, '.picture a[href="/forgot-password"]')
+    await expect(page.locator('[data-picture="screen"] h1')).toBeVisible()
+    await pressAt(page, '[data-picture="screen"] a[href="/forgot-password"]')
     letGo()
     await expect(page).toHaveURL(/\/forgot-password$/)
   })
@@ -227,7 +227,7 @@ test.describe('a press before the application has come is not lost', () => {
       const session = await page.context().newCDPSession(page)
       await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
       const letGo = await openPicture(page, server)
-      await pressAt(page, '.member-picture .burger')
+      await pressAt(page, '[data-picture="frame"] [data-press="Open menu"]')
       letGo()
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
     })
@@ -237,8 +237,8 @@ test.describe('a press before the application has come is not lost', () => {
 test('who is not signed in sees no frame of a member’s screen, and is led on', async ({ page }) => {
   const letGo = await holdApplication(page)
   await page.goto('/dashboard/signals', { waitUntil: 'commit' })
-  await expect(page.locator('.member-picture')).toHaveCount(1)
-  await expect(page.locator('.member-picture h1')).toBeHidden()
+  await expect(page.locator('[data-picture="frame"]')).toHaveCount(1)
+  await expect(page.locator('[data-picture="frame"] h1')).toBeHidden()
   letGo()
   await expect(page).toHaveURL(/\/signup/)
 })
@@ -279,8 +279,8 @@ test('a member sees no visitor’s picture, and is led on from the login', async
   }, stored)
   const letGo = await holdApplication(page)
   await page.goto('/login', { waitUntil: 'commit' })
-  await expect(page.locator('.picture')).toHaveCount(1)
-  await expect(page.locator('.picture h1')).toBeHidden()
+  await expect(page.locator('[data-picture="screen"]')).toHaveCount(1)
+  await expect(page.locator('[data-picture="screen"] h1')).toBeHidden()
   letGo()
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome,/ })).toBeVisible()
 })

@@ -55,7 +55,7 @@ const paint = async (path: string, page: string): Promise<string> => {
   const frame = framed.find((each) => each === path)
   if (!frame && !pictured.some((each) => each === path)) return page
   const painted = frame
-    ? composePicture(page, renderFrame(frame), 'member-picture')
+    ? composePicture(page, renderFrame(frame), 'frame')
     : composePicture(page, await renderScreen(path))
   const name = screenFile(path)
     .replace(/\.html$/, '')

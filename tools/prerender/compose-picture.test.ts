@@ -25,19 +25,19 @@ describe('the picture of a screen', () => {
     <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/react.js">
   </head>
   <body>
-    <div id="root"><div class="picture" inert><h1>Welcome back</h1></div></div>
+    <div id="root"><div data-picture="screen" inert><h1>Welcome back</h1></div></div>
   </body>
 </html>`)
   })
 
   it('says whose it is, so that nobody else sees it', () => {
-    expect(composePicture(PAGE, '<h1>Signal Room</h1>', 'member-picture')).toContain(
-      '<div id="root"><div class="member-picture" inert><h1>Signal Room</h1></div></div>',
+    expect(composePicture(PAGE, '<h1>Signal Room</h1>', 'frame')).toContain(
+      '<div id="root"><div data-picture="frame" inert><h1>Signal Room</h1></div></div>',
     )
   })
 
   it('asks for the largest scripts of a member’s screen beside its sheet, for the others behind it', () => {
-    const painted = composePicture(PAGE, '<h1>Signal Room</h1>', 'member-picture')
+    const painted = composePicture(PAGE, '<h1>Signal Room</h1>', 'frame')
     expect(painted).toContain('<link rel="modulepreload" crossorigin href="/assets/react.js">')
     expect(painted).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/application.js">')
   })

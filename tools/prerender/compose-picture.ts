@@ -14,14 +14,10 @@ const LEFT_OUT = / (style="[^"]*"|autofocus="")/g
  * A screen's page that can be painted before its scripts have come: with `markup` in the place of the screen, until the application takes
  * it. Nothing of it answers a press or a key, or is read out, since nothing that was typed there would be kept. The sheets are asked for
  * first, the scripts while it is painted.
- * @param name class by which the sheets know whose picture it is, and hide it from others
+ * @param name by which the sheets know whose picture it is, and hide it from others: a visitor’s screen or a member’s frame
  * @throws Error when the page has no place for it, or it holds what the content policy forbids
  */
-export const composePicture = (
-  page: string,
-  markup: string,
-  name: 'picture' | 'member-picture' = 'picture',
-): string => {
+export const composePicture = (page: string, markup: string, name: 'screen' | 'frame' = 'screen'): string => {
   const picture = markup.replace(LEFT_OUT, '')
   assertAllowed(picture, 'The picture of a screen')
   const sheets = (page.match(SHEET) ?? []).join('')
@@ -29,12 +25,12 @@ export const composePicture = (
     .replace(SHEET, '')
     .replace(' blocking="render"', '')
     .replace(MODULE, (module, opening: string, rest: string) =>
-      name === 'member-picture' && LARGEST.test(rest) ? module : `${opening} fetchpriority="low"${rest}`,
+      name === 'frame' && LARGEST.test(rest) ? module : `${opening} fetchpriority="low"${rest}`,
     )
   const first = bare.indexOf('    <script type="module"')
   if (!page.includes(ROOT) || first < 0) throw new Error('The page of the screen has no place for a picture.')
   return (bare.slice(0, first) + sheets + bare.slice(first)).replace(
     ROOT,
-    () => `<div id="root"><div class="${name}" inert>${picture}</div></div>`,
+    () => `<div id="root"><div data-picture="${name}" inert>${picture}</div></div>`,
   )
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_ZONE, readerZone } from '../lib/format.ts'
 import { useServiceContact } from '../lib/use-service-contact.ts'
 import { LogoMark } from '../ui/logo.tsx'
+import '../ui/page-width.css'
 import './document-footer.css'
 
 /** Before the server has said how to reach support, the terms do. */

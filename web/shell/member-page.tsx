@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type AdminMember, getMember } from '../../contract/members.ts'
 import { setups } from '../features/account-setups/account-setups-page.tsx'
-import { audit } from '../features/audit/audit-page.tsx'
+import { AuditList } from '../features/audit/audit-page.tsx'
 import { applications } from '../features/creators/admin-creators-page.tsx'
 import { logins } from '../features/members/components/login-list.tsx'
 import { TierBadge } from '../features/members/components/tier-badge.tsx'
@@ -99,7 +99,7 @@ const PartChoice = ({ part }: { part: Part }) => {
 const MemberPart = ({ part, id }: { part: Part; id: string }) => {
   if (part === 'deposits') return <List of={setups} fixed={{ member: id }} titled={false} />
   if (part === 'applications') return <List of={applications} fixed={{ member: id }} titled={false} />
-  if (part === 'audit') return <List of={audit} className="audit-list" fixed={{ subject: id }} titled={false} />
+  if (part === 'audit') return <AuditList fixed={{ subject: id }} titled={false} />
   if (part === 'logins') return <List of={logins} params={{ id }} titled={false} />
   if (part === 'referrals') return <List of={invited} params={{ id }} titled={false} />
   return <List of={memberStatement} params={{ id }} titled={false} />

@@ -53,7 +53,7 @@ interface ShellHeaderProps {
 }
 
 export const ShellHeader = ({ member, onOpenMenu, onOpenCommands }: ShellHeaderProps) => (
-  <header className="bar">
+  <header className="bar" data-frame="bar">
     <Button icon look="plain" className="burger" aria-label="Open menu" onClick={onOpenMenu}>
       <MenuIcon />
     </Button>

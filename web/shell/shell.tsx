@@ -86,7 +86,7 @@ export const Shell = ({ groups, sidebarFooter, children }: ShellProps) => {
         Skip to content
       </a>
       {isNarrow ? null : <Sidebar {...sidebar} />}
-      <div className="desk">
+      <div className="desk" data-frame="desk">
         <div className="desk-head">
           <RecordAlarm />
           <ShellHeader
@@ -95,7 +95,7 @@ export const Shell = ({ groups, sidebarFooter, children }: ShellProps) => {
             onOpenCommands={() => overlays.show('commands')}
           />
         </div>
-        <main className="view" id="main" tabIndex={-1}>
+        <main className="view" data-frame="view" id="main" tabIndex={-1}>
           {children}
         </main>
       </div>

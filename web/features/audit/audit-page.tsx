@@ -2,6 +2,7 @@ import { AUDIT_GROUPS, type AuditEntry, listAudit } from '../../../contract/audi
 import { formatDate, formatTimeWithSeconds, formatUtcDateTime } from '../../lib/format.ts'
 import { List } from '../../ui/list/list.tsx'
 import type { ListOf } from '../../ui/list/list-definition.ts'
+import type { Params } from '../../ui/list/use-list.ts'
 import { auditTexts, auditWords, columnTexts, diffTexts } from './content.ts'
 import { actionName, type Change, formatLabel, toChanges } from './rules.ts'
 import './audit.css'
@@ -43,7 +44,7 @@ const Values = ({ before, after }: Change) => (
 )
 
 /** What administrators did, with what each action changed. */
-export const audit: ListOf<AuditEntry, (typeof listAudit.orders)[number]> = {
+const audit: ListOf<AuditEntry, (typeof listAudit.orders)[number]> = {
   call: listAudit,
   words: auditWords,
   rowKey: ({ id }) => id,
@@ -124,6 +125,11 @@ export const audit: ListOf<AuditEntry, (typeof listAudit.orders)[number]> = {
   ],
 }
 
-const AuditPage = () => <List of={audit} className="audit-list" />
+/** The log of what administrators did; `fixed` narrows it to one member. */
+export const AuditList = (props: { fixed?: Params; titled?: boolean }) => (
+  <List of={audit} className="audit-list" {...props} />
+)
+
+const AuditPage = () => <AuditList />
 
 export default AuditPage

@@ -15,6 +15,7 @@ import { Section } from './components/section.tsx'
 import { StatTiles } from './components/stat-tiles.tsx'
 import { Why } from './components/why.tsx'
 import { hero, how, promo } from './content.ts'
+import '../../ui/page-width.css'
 import './components/hero.css'
 import './components/how-it-works.css'
 import './components/promo-banner.css'
@@ -74,7 +75,7 @@ const layOutInTurn = (parts: Iterable<Element>): (() => void) => {
   let stopped = false
   const next = () => {
     if (stopped) return
-    waiting.shift()?.classList.add('laid-out')
+    waiting.shift()?.setAttribute('data-laid-out', '')
     if (waiting.length > 0) whenIdle(next)
   }
   whenIdle(next)

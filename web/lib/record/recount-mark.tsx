@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { classNames } from '../../ui/class-names.ts'
 import { formatTime } from '../format.ts'
 import { useRecount } from './recount.ts'
 
@@ -10,11 +11,11 @@ const texts = {
 }
 
 /** Who counted the figures above: the server alone, or this browser too. */
-export const RecountMark = () => {
+export const RecountMark = ({ className }: { className?: string }) => {
   const recount = useRecount()
   const said = recount ? (recount.agrees ? texts.agrees : texts.differs)(formatTime(recount.at)) : texts.none
   return (
-    <p className="note recount">
+    <p className={classNames('note', className)}>
       {said}{' '}
       <Link to="/track-record" hash="verify">
         {texts.run}

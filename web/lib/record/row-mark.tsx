@@ -84,7 +84,11 @@ export const RowMark = ({ shown }: { shown: ShownSignal }) => {
   const state = check?.state ?? 'waiting'
   const sentence = formatSentence(check)
   return (
-    <span ref={ref} className={classNames('row-mark', state)} title={sentence}>
+    <span
+      ref={ref}
+      className={classNames('row-mark', state === 'matches' && 'matches', state === 'differs' && 'differs')}
+      title={sentence}
+    >
       {state === 'differs' ? <AlertIcon /> : state === 'matches' || state === 'open' ? <CheckIcon /> : <CommitIcon />}
       {state === 'differs' ? <b>{texts.differs}</b> : null}
       <span className="sr-only">{sentence}</span>

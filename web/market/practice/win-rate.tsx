@@ -14,7 +14,7 @@ export const WinRate = ({
   const { winRate, interval, n, breakEvenRate, verdict } = of
   if (winRate === null || interval === null)
     return (
-      <Stat label={texts.label} value={<span className="not-enough">{texts.notEnough}</span>}>
+      <Stat label={texts.label} value={texts.notEnough}>
         <div className="w">
           <span>n {formatCount(n)}</span>
           <span>break-even {formatPercent(breakEvenRate)}</span>

@@ -11,6 +11,7 @@ import type { useOrderSender } from '../../data/practice.ts'
 import { formatCents, formatCountdown, formatPercent } from '../../lib/format.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { DirectionGlyph } from '../../ui/direction.tsx'
 import { Field, Input, NumberInput } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -174,7 +175,7 @@ export const DeskTicket = ({ pair, account: { payoutPercent, balanceCents, open 
           {DIRECTIONS.map((direction) => (
             <Button
               key={direction}
-              className={`bet ${direction.toLowerCase()}`}
+              className={classNames('bet', direction === 'CALL' ? 'call' : 'put')}
               busy={place.isPending}
               disabled={held !== null}
               onClick={() => press(direction)}

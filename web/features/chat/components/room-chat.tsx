@@ -203,7 +203,7 @@ export const RoomChat = ({ room, asked }: RoomChatProps) => {
   const typing = (presence?.typing ?? []).filter(({ id }) => id !== memberId).map(({ name }) => calmText(name))
 
   return (
-    <div className="room-chat">
+    <div className="room-chat" data-room-chat="">
       <RoomHeader room={room} presence={presence} panel={panel} onPanel={setPanel} />
       <PinnedLine roomId={room.id} onJump={acts.jump} />
       <div className="chat-middle">

@@ -6,13 +6,18 @@ import type { Member } from '../../../lib/session.ts'
 import { sponsoredLine } from '../../../lib/sponsored-line.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { tierFeatures, tierTexts } from '../content.ts'
 import { findNextTier, toLadder } from '../rules.ts'
 
 const Ladder = ({ member }: { member: Member }) => (
   <ol className="lad">
     {toLadder(member.tier).map(({ tier, price, place }) => (
-      <li key={tier} className={place} aria-current={place === 'here' ? 'step' : undefined}>
+      <li
+        key={tier}
+        className={classNames(place === 'here' && 'here', place === 'ahead' && 'ahead')}
+        aria-current={place === 'here' ? 'step' : undefined}
+      >
         <b>{tierNames[tier]}</b>
         {price === null ? '–' : formatCount(price)}
       </li>

@@ -3,6 +3,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Sample } from '../../../ui/sample.tsx'
 import type { RecordState } from '../api.ts'
 import { callToAction } from '../content.ts'
+import '../../../ui/page-width.css'
 import './call-to-action.css'
 
 const ROWS = 3

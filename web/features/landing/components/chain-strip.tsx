@@ -3,6 +3,7 @@ import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import type { RecordState } from '../api.ts'
 import { recordTexts } from '../content.ts'
 import { type SettledSignal, shortHash } from '../record-rules.ts'
+import '../../../ui/page-width.css'
 import './chain-strip.css'
 
 const Link = ({ signal }: { signal: SettledSignal }) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import '../../../ui/page-width.css'
 import './section.css'
 
 interface SectionProps {

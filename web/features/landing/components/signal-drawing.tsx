@@ -97,7 +97,7 @@ const Times = ({ signal, commitment, drawing }: SignalDrawingProps & { drawing: 
       <path d={`M0 ${RAIL}H${right}`} stroke="var(--rule-2)" />
       <path d={`M${entryX} ${RAIL - 4}H${right}V${RAIL + 4}H${entryX}Z`} fill={colour} />
       <path d={`M${entryX} ${RAIL - 8}v16M${right} ${RAIL - 8}v16`} stroke="var(--ink)" strokeWidth="2" />
-      <path d={`M7 ${RAIL - 6}l6 6-6 6-6-6z`} fill="var(--accent)" stroke="var(--accent-ink)" className="diamond" />
+      <path d={`M7 ${RAIL - 6}l6 6-6 6-6-6z`} fill="var(--accent)" stroke="var(--accent-ink)" />
       <text className="ink" x={entryX / 2 + 4} y={RAIL - 8} textAnchor="middle">
         {lead} s
       </text>

@@ -6,6 +6,7 @@ import { Sample } from '../../../ui/sample.tsx'
 import type { RecordState } from '../api.ts'
 import { HIGHLIGHT_SECONDS, recordTexts, sampleStatistics, statisticTexts } from '../content.ts'
 import { highlightedTile } from '../rules.ts'
+import '../../../ui/page-width.css'
 import './stat-tiles.css'
 
 /** What the record says of one statistic: a figure or a few words that lead, and the rest of the sentence. */

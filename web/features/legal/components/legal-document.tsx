@@ -4,6 +4,7 @@ import { DocumentFooter } from '../../../shell/document-footer.tsx'
 import { DocumentMast } from '../../../shell/document-mast.tsx'
 import { RecordAlarm } from '../../../shell/record-alarm.tsx'
 import { CONTACT_ID, contactTexts, type LegalSection, type LegalText } from '../content.ts'
+import '../../../ui/page-width.css'
 import './legal-document.css'
 
 /** How to reach support: as this installation is configured, once it has said so. */

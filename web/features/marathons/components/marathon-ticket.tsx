@@ -75,7 +75,7 @@ export const MarathonTicket = ({ marathon, isFeatured = false, onJoin }: TicketP
         <Heading className="display">{name}</Heading>
         <p className="about">{description}</p>
         {userStats ? (
-          <p className="standing">
+          <p>
             <b>{texts.rank(userStats.rank)}</b> <span className="fig">{formatResult(userStats.score)}</span>
           </p>
         ) : null}

@@ -3,6 +3,7 @@ import { Pill } from '../../../ui/badge.tsx'
 import type { ListOf } from '../../../ui/list/list-definition.ts'
 import { Time } from '../../../ui/time.tsx'
 import { loginTexts, loginWords } from '../content.ts'
+import './login-list.css'
 
 /** From where a member signed in, as long as their sessions are kept. */
 export const logins: ListOf<Login, 'createdAt'> = {

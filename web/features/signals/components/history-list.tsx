@@ -160,7 +160,7 @@ export const HistoryCounts = ({ counts, payout }: { counts: PeriodCounts; payout
       </Stat>
       <WinRate counts={counts} breakEvenRate={computeBreakEven(payout)} />
     </StatStrip>
-    <RecountMark />
+    <RecountMark className="recount" />
   </>
 )
 

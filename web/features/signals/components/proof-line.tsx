@@ -42,7 +42,7 @@ export const ProofLine = ({ signal, phase }: { signal: Signal; phase: Phase }) =
       <Badge look={LOOKS[state]} title={sentence}>
         {word}
       </Badge>
-      <ShareButton signal={signal} />
+      <ShareButton signal={signal} className="seal-share" />
       {proof.data?.state === 'differs' ? <span className="why">{proof.data.reason}</span> : null}
     </div>
   )

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Signal } from '../../../../contract/signals.ts'
 import { formatTime } from '../../../lib/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { ShareIcon } from '../../../ui/icons.tsx'
 import { shareDialogTexts } from './share-texts.ts'
 import './share-button.css'
@@ -8,15 +9,20 @@ import './share-button.css'
 /** With the code of QR codes: fetched when somebody shares. */
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
 
+interface ShareButtonProps {
+  signal: Pick<Signal, 'id' | 'pair' | 'entryAt'>
+  className?: string
+}
+
 /** Opens what can be passed on of a signal: a picture, a link, a text. */
-export const ShareButton = ({ signal: { id, pair, entryAt } }: { signal: Pick<Signal, 'id' | 'pair' | 'entryAt'> }) => {
+export const ShareButton = ({ signal: { id, pair, entryAt }, className }: ShareButtonProps) => {
   const [open, setOpen] = useState(false)
   const name = shareDialogTexts.open(pair, formatTime(entryAt))
   return (
     <>
       <button
         type="button"
-        className="share-button"
+        className={classNames('share-button', className)}
         title={name}
         aria-label={name}
         aria-haspopup="dialog"

@@ -83,7 +83,7 @@ export const columnsAt = (marketNowMs: number, entry = entryToday): Column<Signa
       <span className="row-ends">
         <RowMark shown={shownSignal(signal)} />
         {signal.outcome === null ? null : <ReplayLink signal={signal} />}
-        <ShareButton signal={signal} />
+        <ShareButton signal={signal} className="row-share" />
       </span>
     ),
   },
