@@ -52,9 +52,10 @@ const lightContract = (): Plugin => ({
   },
 })
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [lightContract(), react(), tailwindcss()],
   publicDir: 'web/public',
+  css: { modules: { generateScopedName: command === 'serve' ? '[name]__[local]' : '[local]_[hash:base64:5]' } },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -89,4 +90,4 @@ export default defineConfig({
       API_PREFIXES.map((prefix) => [prefix, { target: server, ws: prefix === '/realtime', xfwd: true }]),
     ),
   },
-})
+}))

@@ -334,7 +334,7 @@ test('an authenticator app is set up with its QR code or key, asked for at login
   await current.fill(DEMO_PASSWORD)
   await button(page, 'Set up').click()
   await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
-  const key = (await page.locator('.key').textContent())?.replaceAll(' ', '') ?? ''
+  const key = (await page.locator('[data-secret]').textContent())?.replaceAll(' ', '') ?? ''
   // Each code works once and none older than the last: one of the step before, of now and of the step after.
   const codeOf = (steps: number) => new TOTP({ secret: key }).generate({ timestamp: Date.now() + steps * 30_000 })
 

@@ -13,8 +13,8 @@ export const alertIn = (page: Page, name: string): Locator =>
 export const stat = (page: Page, of: string, name: string): Locator =>
   page
     .getByRole('region', { name: of })
-    .locator('.cell', { has: page.getByText(name, { exact: true }) })
-    .locator('.v')
+    .locator('[data-stat]', { has: page.getByText(name, { exact: true }) })
+    .locator('[data-figure]')
 
 export const openAsAdmin = async (page: Page, path: string): Promise<void> => {
   await signIn(page, demoEmail('admin'), path)

@@ -37,7 +37,7 @@ test('no action of the users’ list is cut off, however wide the window', async
   await openAdmin(page, '/users')
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
-    const actions = page.locator('.row-actions button:visible')
+    const actions = page.locator('[data-row-actions] button:visible')
     await expect(actions.first()).toBeVisible()
     expect.soft(await cutOff(actions), `${width} px`).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -50,7 +50,7 @@ test('no action of the users’ list is cut off, however wide the window', async
 test('a long dialog keeps its answers in view on a phone, and hides no field behind them', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await openAdmin(page, '/users')
-  await page.locator('.row-actions button:visible').first().click()
+  await page.locator('[data-row-actions] button:visible').first().click()
   const save = button(page, 'Save changes')
   await inView(page, save)
   for (const label of ['U-Points', 'Full name', 'Deposit amount, US dollars']) {

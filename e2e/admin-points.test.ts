@@ -67,7 +67,9 @@ test('an assignment that cannot be says why, in the product’s words', async ({
   for (const amount of ['', '0', '1.5']) {
     await page.getByLabel('Amount').fill(amount)
     await assign(page).click()
-    await expect(dialog(page).locator('.err')).toHaveText('The amount must be a whole number other than 0')
+    await expect(dialog(page).locator('[data-field-error]')).toHaveText(
+      'The amount must be a whole number other than 0',
+    )
     await expect(page.getByLabel('Amount')).toBeFocused()
   }
   await page.getByLabel('Amount').fill('-31')
@@ -99,7 +101,7 @@ test('an entry is taken back once, with a reason', async ({ page, server }) => {
   await reverse.click()
   await expectNoBarriers(page)
   await button(page, 'Reverse entry').click()
-  await expect(dialog(page).locator('.err')).toHaveText('Please enter a reason')
+  await expect(dialog(page).locator('[data-field-error]')).toHaveText('Please enter a reason')
   await page.getByLabel('Reason for taking it back').fill('Credited to the wrong member')
   await failCall(page, reverseUpointsEntry, 'offline')
   await button(page, 'Reverse entry').click()
@@ -172,7 +174,7 @@ test('nobody found, nothing moved, nothing loaded: each says so', async ({ page 
   await page.reload()
   const notices = page.getByRole('alert').filter({ hasText: 'This did not load' })
   await expect(notices).toContainText(['The ledger is being checked.', 'The entries are being counted.'])
-  await expect(page.locator('.points-cards li, .recent-transactions li')).toHaveCount(0)
+  await expect(page.locator('li[data-row], [data-recent-transactions] li')).toHaveCount(0)
   await releaseCall(page, listUpointsMembers)
   await notices.first().getByRole('button', { name: 'Try Again' }).click()
   await expect(card(page, 'gold@uptick.test')).toBeVisible()

@@ -51,10 +51,10 @@ test('a deposit is approved with its proof in sight, over the amount that was fo
   await expectNoBarriers(page)
   await found.fill('29')
   await button(page, 'Approve deposit').click()
-  await expect(dialog(page).locator('.err')).toHaveText('The minimum deposit is $30 for the manual path')
+  await expect(dialog(page).locator('[data-field-error]')).toHaveText('The minimum deposit is $30 for the manual path')
   await found.fill('55,50')
   await button(page, 'Approve deposit').click()
-  await expect(dialog(page).locator('.err')).toContainText('“55,50” could mean 55.50 or 5,550.')
+  await expect(dialog(page).locator('[data-field-error]')).toContainText('“55,50” could mean 55.50 or 5,550.')
   await expectNoBarriers(page)
   expect(await movementsOf(server, email)).toEqual([])
   await found.fill('55.50')
@@ -96,7 +96,7 @@ test('a request is rejected with a reason that its member reads; a document is o
 
   await button(page, 'Reject: Chidi Eze').click()
   await button(page, 'Reject request').click()
-  await expect(dialog(page).locator('.err')).toHaveText('Please enter a reason')
+  await expect(dialog(page).locator('[data-field-error]')).toHaveText('Please enter a reason')
   await page.getByLabel('Reason').fill('The broker does not know this account.')
   await failCall(page, rejectAccountSetup, 'offline')
   await button(page, 'Reject request').click()
@@ -163,7 +163,7 @@ test('a sponsored code is drawn, copied, used by a member who is named, and revo
   await page.getByLabel('How many members can use it').fill('0')
   await page.getByLabel('Redeemable for').fill('731')
   await button(page, 'Draw code').click()
-  await expect(dialog(page).locator('.err')).toHaveText([
+  await expect(dialog(page).locator('[data-field-error]')).toHaveText([
     'How many members can use it: a whole number from 1 to 10000',
     'How many days it can be used: a whole number from 1 to 730',
   ])

@@ -14,7 +14,7 @@ export const PHONE = { width: 390, height: 844 }
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const dialog = (page: Page) => page.getByRole('dialog')
 /** What the page says of the last action. */
-export const happened = (page: Page) => page.locator('.notice-line')
+export const happened = (page: Page) => page.locator('[data-notice]')
 
 export const openAdmin = async (page: Page, screen = ''): Promise<void> => {
   await signIn(page, demoEmail('admin'), `/dashboard/admin${screen}`)
@@ -22,7 +22,7 @@ export const openAdmin = async (page: Page, screen = ''): Promise<void> => {
 }
 
 /** What is said in passing, with the way to take it back. */
-export const toast = (page: Page) => page.locator('.toast')
+export const toast = (page: Page) => page.locator('[data-toast]')
 
 /** Another screen of the signed-in administrator. */
 export const showAdmin = async (page: Page, screen: string): Promise<void> => {

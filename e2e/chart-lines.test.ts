@@ -23,7 +23,7 @@ test('lines are drawn, moved by keys, there on a second device, and removed', as
   await expect(items).toHaveText(moved)
   await expect(handle).toBeFocused()
 
-  const canvas = await page.locator('.candle-chart .canvas').boundingBox()
+  const canvas = await page.locator('[data-canvas]').boundingBox()
   if (!canvas) throw new Error('There is no chart.')
   await page.mouse.dblclick(canvas.x + canvas.width / 3, canvas.y + canvas.height / 3)
   await expect(items).toHaveCount(2)

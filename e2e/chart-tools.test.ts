@@ -41,7 +41,7 @@ test('the chart is read bar by bar, with a key or a pointer, and its indicators 
   await test.step('a pointer reads the bar that it is over', async () => {
     await chart(page).getByRole('button', { name: 'Back to now' }).click()
     const newest = await reading(page).locator('time').getAttribute('datetime')
-    const canvas = await page.locator('.candle-chart .canvas').boundingBox()
+    const canvas = await page.locator('[data-canvas]').boundingBox()
     if (!canvas) throw new Error('There is no chart.')
     await page.mouse.move(canvas.x + canvas.width / 3, canvas.y + canvas.height / 2)
     await expect(reading(page).locator('time')).not.toHaveAttribute('datetime', newest ?? '')
@@ -50,7 +50,7 @@ test('the chart is read bar by bar, with a key or a pointer, and its indicators 
   await test.step('zoom changes the picture, and all bars fit into it', async () => {
     const picture = () =>
       page
-        .locator('.candle-chart canvas')
+        .locator('[data-candle-chart] canvas')
         .first()
         .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
     await page.mouse.move(0, 0)
@@ -123,9 +123,7 @@ test('the chart stands in even pixels, and is drawn once for its size', async ({
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, demoEmail('gold'), ROOM)
   await expect(reading(page)).toHaveText(READING)
-  const { width, height } = await page
-    .locator('.candle-chart .canvas')
-    .evaluate((element) => element.getBoundingClientRect())
+  const { width, height } = await page.locator('[data-canvas]').evaluate((element) => element.getBoundingClientRect())
   expect([width % 2, height % 2]).toEqual([0, 0])
   expect(await page.evaluate(() => window.drawnForSize)).toBe(0)
 })
@@ -134,7 +132,7 @@ test('on a phone the chart comes right after the 1-minute card', async ({ page }
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, demoEmail('gold'), ROOM)
   await expect(reading(page)).toHaveText(READING)
-  const parts = page.locator('.room article, .room [data-full-screen], .room .strip')
+  const parts = page.locator('[data-signal-room] :is(article, [data-full-screen], section:has([data-stat]))')
   const names = await parts.evaluateAll((found) =>
     found.map((one) => one.getAttribute('aria-label') ?? one.querySelector('h2')?.textContent ?? ''),
   )

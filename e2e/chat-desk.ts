@@ -51,7 +51,7 @@ export const saidIn = async (server: RunningServer, roomId: string): Promise<str
 
 /** The texts of the messages that the page shows, in their order. */
 export const shownIn = (page: Page): Promise<string[]> =>
-  page.locator('.chat-message .plain-text').evaluateAll((all) => all.map((each) => each.textContent ?? ''))
+  page.locator('[data-chat-message] [data-plain-text]').evaluateAll((all) => all.map((each) => each.textContent ?? ''))
 
 /** Cuts the page off from the server, sockets that are open included, and lets it back. */
 export const controlNetwork = async (page: Page) => {
@@ -79,14 +79,14 @@ export const firstPictureAfter = (page: Page, type: 'keydown' | 'click') =>
     (type) =>
       new Promise<{ written: string; hasJump: boolean; hasMoved: boolean; hasChanged: boolean }>((resolve) => {
         const look = () => {
-          const feed = document.querySelector('.chat-scroll')
+          const feed = document.querySelector('[data-chat-scroll]')
           return { top: feed?.scrollTop, text: feed?.textContent }
         }
         const pressed = () => {
           const before = look()
           requestAnimationFrame(() => {
             const written = document.querySelector('textarea')?.value ?? ''
-            const hasJump = document.querySelector('.chat-newest') !== null
+            const hasJump = document.querySelector('[data-chat-newest]') !== null
             const { top, text } = look()
             resolve({ written, hasJump, hasMoved: top !== before.top, hasChanged: text !== before.text })
           })

@@ -26,7 +26,7 @@ test('an announcement is written, previewed, kept back, published, changed by on
   await button(page, 'New text').click()
   await dialog(page).getByLabel('What it is').selectOption('Announcement')
   await button(page, 'Save text').click()
-  await expect(dialog(page).locator('.err')).toHaveText(['Please enter a title', 'Please enter a text'])
+  await expect(dialog(page).locator('[data-field-error]')).toHaveText(['Please enter a title', 'Please enter a text'])
   await dialog(page).getByLabel('Title').fill(TITLE)
   const text =
     'Back at **noon**.\n\n- <script>window.hacked = 1</script>\n- [status](https://example.com/) [bad](javascript:hacked)'
@@ -55,7 +55,7 @@ test('an announcement is written, previewed, kept back, published, changed by on
   await button(page, `Edit: ${TITLE}`).click()
   await dialog(page).getByLabel('When members see it').selectOption('From a date on')
   await button(page, 'Save text').click()
-  await expect(dialog(page).locator('.err')).toHaveText(['Please choose a date and a time'])
+  await expect(dialog(page).locator('[data-field-error]')).toHaveText(['Please choose a date and a time'])
   await dialog(page)
     .getByLabel(/^Date,/)
     .fill('2099-01-01T10:00')
@@ -118,7 +118,7 @@ test('a live session is added, moved with whoever is registered, and removed', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live sessions')
   await button(page, 'New live session').click()
   await button(page, 'Save session').click()
-  await expect(dialog(page).locator('.err')).toHaveText([
+  await expect(dialog(page).locator('[data-field-error]')).toHaveText([
     'Please enter a title',
     'Please say what it is about',
     'Please say who holds it',
@@ -201,7 +201,9 @@ test('a lesson is written with its quiz, previewed, kept back, shown and removed
   await dialog(page).getByLabel('What it teaches').fill('The smallest step.')
   await dialog(page).getByLabel('Lesson text').fill('No heading')
   await button(page, 'Save lesson').click()
-  await expect(dialog(page).locator('.err')).toHaveText(['Line 1: begin with a heading, as “# What it is”.'])
+  await expect(dialog(page).locator('[data-field-error]')).toHaveText([
+    'Line 1: begin with a heading, as “# What it is”.',
+  ])
   await dialog(page).getByLabel('Lesson text').fill('# A pip\n\nOne step of the last decimal.\n\n- Small\n- Counted')
   await button(page, 'Quiz').click()
   await dialog(page).getByLabel('Quiz text').fill('? What is a pip?\n- A seed\n+ A step\n> Of the last decimal.')
@@ -260,7 +262,9 @@ test('a path with a lesson, a course of the vault, one held elsewhere and a reco
   await expect(page.getByRole('row', { name: /Costs in full/ })).toContainText(/Learning path.*1.*Published/)
   await write('Course of the vault', 'Size before all', async () => {
     await button(page, 'Save text').click()
-    await expect(dialog(page).locator('.err')).toHaveText(['A course has from 1 to 20 steps, each of them once'])
+    await expect(dialog(page).locator('[data-field-error]')).toHaveText([
+      'A course has from 1 to 20 steps, each of them once',
+    ])
     await dialog(page).getByLabel('Category').selectOption('Risk')
     await dialog(page).getByLabel('Add a step').selectOption('Register for a live session')
     await dialog(page).getByLabel('Steps', { exact: true }).fill('webinar\nno-such-lesson')
@@ -277,7 +281,7 @@ test('a path with a lesson, a course of the vault, one held elsewhere and a reco
   await write('Course held elsewhere', 'Charts by hand', async () => {
     await elsewhere()
     await button(page, 'Save text').click()
-    await expect(dialog(page).locator('.err')).toHaveText([/^An address begins with https/])
+    await expect(dialog(page).locator('[data-field-error]')).toHaveText([/^An address begins with https/])
     await dialog(page).getByLabel('Address').fill('https://video.example.test/one')
   })
   await write('Recording', 'London, looked back at', async () => {

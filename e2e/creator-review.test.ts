@@ -115,7 +115,7 @@ test('a member connects with a creator, follows the links, and reports one; the 
 
   const entry = page.getByRole('article').filter({ hasText: 'Kano Charts' })
   await expect(entry.getByRole('link')).toHaveCount(0)
-  await expect(entry.locator('img.creator-picture')).toBeVisible()
+  await expect(entry.locator('img[data-portrait]')).toBeVisible()
   await button(entry, 'Connect with Hauwa Musa').click()
   await expect(entry.getByRole('link', { name: 'https://t.me/lagospa' })).toHaveAttribute(
     'href',

@@ -19,7 +19,7 @@ test('a handful of signals is counted, and nothing is computed from it', async (
 
   await test.step('Control Center', async () => {
     await settled(page)
-    const computed = page.getByRole('region', { name: 'Platform Performance' }).locator('.computed')
+    const computed = page.getByRole('region', { name: 'Platform Performance' }).locator('[data-computed]')
     await expect(computed).toContainText(
       /Signals\d+Won\d+ of \d+Win rateNot enough data yetAvg confidenceNot enough data yet/,
     )

@@ -197,7 +197,7 @@ test.describe('a press before the application has come is not lost', () => {
 
   test('so does the field for it', async ({ page, server }) => {
     const letGo = await openPicture(page, server)
-    await pressAt(page, '[data-picture="frame"] [data-press="Go to or search"]')
+    await pressAt(page, '[data-picture="frame"] header > [data-press="Go to or search"]')
     letGo()
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   })

@@ -16,7 +16,8 @@ const listenToConsole = (page: Page): string[] => {
   return errors
 }
 
-const untilHydrated = (page: Page) => expect(page.locator('.dateline .clock b')).toHaveText(/\d:\d\d:\d\d [AP]M/)
+const untilHydrated = (page: Page) =>
+  expect(page.locator('[data-dateline] [data-clock] b')).toHaveText(/\d:\d\d:\d\d [AP]M/)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -32,7 +33,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('#how li')).toHaveCount(4)
     await expect(page.locator('#marathons').getByText('2,500')).toBeVisible()
     await expect(page.getByRole('img', { name: /A 60% win rate proves nothing at 200 signals/ })).toBeVisible()
-    await expect(page.locator('.exhibit noscript')).toBeVisible()
+    await expect(page.locator('[data-exhibit] noscript')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Join Marathon' })).toHaveAttribute('href', /^\/signup\?next=/)
     await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name: 'Risk' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Risk' })).toBeVisible()
@@ -100,9 +101,11 @@ test.describe('the clock', () => {
     await page.clock.install()
     await page.goto('/')
     await untilHydrated(page)
-    const clock = page.locator('.dateline .clock b')
+    const clock = page.locator('[data-dateline] [data-clock] b')
     const highlighted = () =>
-      page.locator('.tiles > li').evaluateAll((tiles) => tiles.findIndex((tile) => tile.className === 'on'))
+      page
+        .locator('[data-tiles] > li')
+        .evaluateAll((tiles) => tiles.findIndex((tile) => tile.hasAttribute('data-highlighted')))
     const first = await clock.textContent()
     const places = [await highlighted()]
     for (let turn = 0; turn < 4; turn += 1) {
@@ -119,7 +122,7 @@ test.describe('the clock', () => {
     await page.goto('/')
     await untilHydrated(page)
     await page.clock.runFor(10_000)
-    await expect(page.locator('.tiles > li').first()).toHaveClass('on')
+    await expect(page.locator('[data-tiles] > li').first()).toHaveAttribute('data-highlighted')
   })
 })
 
@@ -127,16 +130,18 @@ test('the record’s own figures stand beside the samples, and prove themselves 
   await page.goto('/')
   await expect(async () => {
     await page.reload()
-    await expect(page.locator('.exhibit').getByText(/Committed \d+ s before entry/)).toBeVisible({ timeout: 3_000 })
+    await expect(page.locator('[data-exhibit]').getByText(/Committed \d+ s before entry/)).toBeVisible({
+      timeout: 3_000,
+    })
   }).toPass({ timeout: 45_000 })
-  await expect(page.locator('.exhibit').getByText('seal holds')).toBeVisible()
-  await expect(page.locator('.exhibit').getByText(/Replayed/)).toBeVisible()
-  await expect(page.locator('.dateline').getByText(/\d+ entries hold/)).toBeVisible()
+  await expect(page.locator('[data-exhibit]').getByText('seal holds')).toBeVisible()
+  await expect(page.locator('[data-exhibit]').getByText(/Replayed/)).toBeVisible()
+  await expect(page.locator('[data-dateline]').getByText(/\d+ entries hold/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Latest settled signals' }).getByRole('listitem').first()).toBeVisible()
 
-  const published = page.locator('.tiles > li').nth(1)
+  const published = page.locator('[data-tiles] > li').nth(1)
   await expect(published.locator('[data-sample]')).toContainText('1,247')
-  await expect(published.locator('.live')).toHaveText(/On record [\d,]+ published/)
+  await expect(published.locator('[data-on-record]')).toHaveText(/On record [\d,]+ published/)
 })
 
 test('no figure of the brief stands outside of a sample', async ({ page }) => {

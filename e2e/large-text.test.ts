@@ -11,7 +11,7 @@ test('no word of a trade strip is cut on a phone with text at 200 %, and nothing
   await signIn(page, demoEmail('gold'), '/dashboard/signals')
   await (await textSetting(page))(32)
   await expect(async () => {
-    const strips = await page.locator('.trade').evaluateAll((found) =>
+    const strips = await page.locator('[data-trade]').evaluateAll((found) =>
       found.map((strip) => {
         const box = strip.getBoundingClientRect()
         const words = [...strip.querySelectorAll('span, b')].filter(
@@ -29,5 +29,5 @@ test('no word of a trade strip is cut on a phone with text at 200 %, and nothing
     expect(strips.length).toBeGreaterThan(0)
     for (const { words, cut } of strips) expect([words > 3, cut]).toEqual([true, []])
   }).toPass({ timeout: 60_000 })
-  await expect(page.locator('.trades')).toHaveCSS('position', 'static')
+  await expect(page.locator('[data-trades]')).toHaveCSS('position', 'static')
 })

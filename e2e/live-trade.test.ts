@@ -143,10 +143,10 @@ const strip = (page: Page, timeframe: '1 min' | '5 min') =>
 
 /** Where everything is that a trade must not move: both cards and what stands under them. */
 const layoutOf = (page: Page) =>
-  page.locator('h1, .sig, .chart-sheet, .history').evaluateAll((elements) =>
+  page.locator('h1, [data-signal-card], [data-full-screen], [data-signal-history]').evaluateAll((elements) =>
     elements.map((element) => {
       const { top, height } = element.getBoundingClientRect()
-      return `${element.className} ${Math.round(top + scrollY)} ${Math.round(height)}`
+      return `${element.tagName} ${Math.round(top + scrollY)} ${Math.round(height)}`
     }),
   )
 
@@ -166,7 +166,7 @@ for (const viewport of [
       await phaseIs(page, '1-minute scalping', 'waiting')
       await expect(strips(page).getByRole('article')).toHaveCount(0)
       const cards = () =>
-        page.locator('.sig').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+        page.locator('[data-signal-card]').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
       const heights = [await cards()]
 
       await test.step('Get Ready: one countdown, to the entry', async () => {

@@ -27,7 +27,7 @@ test('anyone chooses the market whose record is shown, and counts each by itself
   await choice.getByRole('button', { name: 'Replayed market' }).click()
   await expect(page).toHaveURL(/market=replay/)
   await expect(page.getByText('Members receive Simulated market signals.')).toBeVisible()
-  const first = page.locator('.settled-signals tbody tr').first()
+  const first = page.locator('[data-settled-signals] tbody tr').first()
   await expect(first).toContainText(/EUR\/USD|GBP\/USD/)
   await expect(first).not.toContainText('OTC')
   expect(await findBarriers(page)).toEqual([])

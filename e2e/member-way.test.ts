@@ -5,7 +5,7 @@ import { registerMember } from './new-member.ts'
 import { movementsOf } from './points-members.ts'
 import { approveDeposit } from './verified-deposit.ts'
 
-const held = (page: Page) => page.locator('.held-points')
+const held = (page: Page) => page.locator('[data-held-points]')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 

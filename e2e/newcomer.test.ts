@@ -17,7 +17,7 @@ test('a newcomer with a sponsored code gets from the landing page to the first s
 
   await test.step('the landing page leads with what is real', async () => {
     await page.goto('/')
-    await expect(page.locator('.tiles .live').nth(1)).toHaveText(/On record [\d,]+ published/)
+    await expect(page.locator('[data-tiles] [data-on-record]').nth(1)).toHaveText(/On record [\d,]+ published/)
     await page.getByRole('link', { name: 'Sign Up Free' }).first().click()
   })
 
@@ -27,7 +27,7 @@ test('a newcomer with a sponsored code gets from the landing page to the first s
     await page.getByLabel('Email', { exact: true }).fill(address)
     await page.getByLabel('Phone number').fill('803 555 0177')
     await page.getByLabel('Country', { exact: true }).selectOption('Nigeria')
-    await expect(page.locator('.phone')).toContainText('+234')
+    await expect(page.locator('[data-phone]')).toContainText('+234')
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
     await page.keyboard.press('Enter')
     await page.getByLabel('Confirmation code').fill(await mailedCode(server, address))

@@ -26,7 +26,7 @@ test('a member is told by the bell what reached them, reads it, and is led to it
   await makeCall(server, assignUpoints, { token: admin, body: { userId, amount: 40, reason: 'For the patience' } })
   const bell = page.getByRole('link', { name: /^Notifications, / })
   await expect(bell).toHaveAccessibleName('Notifications, 2 unread')
-  const list = page.locator('.notification-list')
+  const list = page.locator('[data-notifications]')
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByRole('listitem').first()).toContainText('For the patience')
   await expectNoBarriers(page)

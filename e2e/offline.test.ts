@@ -14,7 +14,7 @@ const TRANSFER = '/dashboard/u-points-transfer'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
-const refusal = (page: Page) => page.locator('.form-error')
+const refusal = (page: Page) => page.locator('[data-form-error]')
 const notLoaded = (page: Page) => page.getByRole('alert').filter({ hasText: 'Try Again' })
 const setOffline = (page: Page, offline: boolean) => page.context().setOffline(offline)
 
@@ -136,7 +136,7 @@ for (const leave of ['Cancel', 'Escape'] as const) {
     expect(await movementsOf(server, sender)).toEqual([300])
     // A movement that is made now reaches both tabs: they are connected, and nothing came before it.
     await assignPoints(server, sender, 7)
-    for (const tab of [page, beside]) await expect(tab.locator('.held-points')).toHaveText('307 U-Points')
+    for (const tab of [page, beside]) await expect(tab.locator('[data-held-points]')).toHaveText('307 U-Points')
     expect(await movementsOf(server, receiver)).toEqual([])
   })
 }
@@ -257,7 +257,7 @@ test.describe('on a phone', () => {
     await setOffline(page, true)
     await page.unrouteAll({ behavior: 'wait' })
     await button(page, 'Open menu').click()
-    await expect(page.locator('.toast')).toContainText(NETWORK)
+    await expect(page.locator('[data-toast]')).toContainText(NETWORK)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page did not open')
     await reconnect(page)
     await button(page, 'Open menu').click()

@@ -286,7 +286,7 @@ test('a file is dropped, its way is shown, and it can be called back', async ({ 
   await proof(page).dispatchEvent('drop', { dataTransfer: dropped })
   await expect(page.getByText('dropped.png')).toBeVisible()
   await expect
-    .poll(() => page.locator('.file-drop img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => page.locator('[data-file-drop] img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(1)
 
   // A line that takes everything and answers nothing.

@@ -19,7 +19,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const recipient = (page: Page) => page.getByLabel('Recipient email')
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
-const held = (page: Page) => page.locator('.held-points')
+const held = (page: Page) => page.locator('[data-held-points]')
 
 const openAs = async (page: Page, email: string, path: string): Promise<void> => {
   await signIn(page, email, path)
@@ -90,7 +90,7 @@ test('the form refuses with the product’s words, and nothing moves', async ({ 
   const email = await memberWith(server, { uPoints: 300 })
   await openAs(page, email, TRANSFER)
   await button(page, 'Transfer').click()
-  await expect(page.locator('.err')).toHaveText([
+  await expect(page.locator('[data-field-error]')).toHaveText([
     'Recipient email is required',
     'Transfer amount must be greater than 0',
   ])
@@ -98,9 +98,12 @@ test('the form refuses with the product’s words, and nothing moves', async ({ 
   await expect(recipient(page)).toHaveAccessibleDescription('Recipient email is required')
 
   await review(page, 'kwame@', '301')
-  await expect(page.locator('.err')).toHaveText(['Please enter a valid email address', 'Insufficient U-Points balance'])
+  await expect(page.locator('[data-field-error]')).toHaveText([
+    'Please enter a valid email address',
+    'Insufficient U-Points balance',
+  ])
   await review(page, email, '1.5')
-  await expect(page.locator('.err')).toHaveText([
+  await expect(page.locator('[data-field-error]')).toHaveText([
     'You cannot transfer U-Points to yourself',
     'Transfer amount must be a whole number',
   ])
@@ -109,7 +112,7 @@ test('the form refuses with the product’s words, and nothing moves', async ({ 
   await expect(page.getByText('Balance 300 U-Points')).toBeVisible()
 
   await review(page, 'nobody@example.test', '300')
-  await expect(page.locator('.err')).toHaveText(['No member has this email address'])
+  await expect(page.locator('[data-field-error]')).toHaveText(['No member has this email address'])
   await expect(dialog(page)).toHaveCount(0)
   await expect(recipient(page)).toBeFocused()
   expect(await movementsOf(server, email)).toEqual([300])
@@ -208,7 +211,7 @@ test('a member unlocks a tier, learns what the next one still needs, and is told
 }) => {
   const email = await memberWith(server, { uPoints: 3_700, tier: 'starter' })
   await openAs(page, email, UPGRADE)
-  await expect(page.locator('.plan h2')).toHaveText(['Silver', 'Gold'])
+  await expect(page.locator('[data-plan] h2')).toHaveText(['Silver', 'Gold'])
   await expectNoBarriers(page)
   await expect(button(page, 'Unlock Gold')).toBeDisabled()
   await button(page, '6,300 more needed').click()
@@ -241,10 +244,10 @@ test('a member unlocks a tier, learns what the next one still needs, and is told
   await expect(unlocked).toContainText('Successfully unlocked Silver! U-Points have been deducted from your account.')
   await expect(unlocked.getByRole('link', { name: 'Signal Room' })).toBeFocused()
   await expect(dialog(page)).toHaveCount(0)
-  await expect(page.locator('.standing')).toContainText('Silver')
-  await expect(page.locator('.standing')).toContainText('200')
+  await expect(page.locator('[data-current-tier]')).toContainText('Silver')
+  await expect(page.locator('[data-current-tier]')).toContainText('200')
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('Silver Node')
-  await expect(page.locator('.plan h2')).toHaveText(['Gold'])
+  await expect(page.locator('[data-plan] h2')).toHaveText(['Gold'])
   expect(await movementsOf(server, email)).toEqual([-3_500, 3_700])
 })
 
@@ -259,16 +262,16 @@ test('the cards come to life with the points, on the screen that is open', async
 test('gold is at the top; pro is shown what it is', async ({ page, browser, server }) => {
   await openAs(page, demoEmail('gold'), UPGRADE)
   await expect(page.getByRole('heading', { name: "You're at the Top!" })).toBeVisible()
-  await expect(page.locator('.plan')).toHaveCount(0)
+  await expect(page.locator('[data-plan]')).toHaveCount(0)
   const pro = await openBeside(browser, server, await memberWith(server, { tier: 'pro' }), UPGRADE)
-  await expect(pro.locator('.standing')).toContainText('$500 to gold')
-  await expect(pro.locator('.plan h2')).toHaveText(['Gold'])
+  await expect(pro.locator('[data-current-tier]')).toContainText('$500 to gold')
+  await expect(pro.locator('[data-plan] h2')).toHaveText(['Gold'])
   await pro.context().close()
 })
 
 test('a guest previews three models; a member has one, and what is above it', async ({ page, browser, server }) => {
   await openAs(page, demoEmail('guest'), '/dashboard/ai-models')
-  await expect(page.locator('.model h2')).toHaveText(['Starter', 'Silver', 'Gold'])
+  await expect(page.locator('[data-model] h2')).toHaveText(['Starter', 'Silver', 'Gold'])
   await expect(page.getByText('Preview', { exact: true })).toHaveCount(3)
   await expect(page.getByRole('link', { name: 'Activate AI Signals' })).toHaveCount(0)
   await expect(button(page, 'Unlock with U-Points: Starter')).toBeDisabled()
@@ -277,8 +280,8 @@ test('a guest previews three models; a member has one, and what is above it', as
 
   const rich = await memberWith(server, { uPoints: 3_600, tier: 'starter' })
   const theirs = await openBeside(browser, server, rich, '/dashboard/ai-models')
-  await expect(theirs.locator('.current-model h2')).toHaveText('Starter')
-  await expect(theirs.locator('.model h2')).toHaveText(['Silver', 'Gold'])
+  await expect(theirs.locator('[data-current-model] h2')).toHaveText('Starter')
+  await expect(theirs.locator('[data-model] h2')).toHaveText(['Silver', 'Gold'])
   await expect(theirs.getByRole('link', { name: 'Activate AI Signals' })).toHaveAttribute('href', '/dashboard/signals')
   await expect(button(theirs, 'Unlock with U-Points: Gold')).toBeDisabled()
   await theirs.getByRole('link', { name: 'Unlock with U-Points: Silver' }).click()
@@ -290,10 +293,12 @@ test('a guest previews three models; a member has one, and what is above it', as
 test('earning shows how, how far, and the risk', async ({ page, server }) => {
   await openAs(page, await memberWith(server, { uPoints: 500 }), '/dashboard/u-points')
   await expect(page.getByText('$1 = 1 U-Point', { exact: true }).first()).toBeVisible()
-  await expect(page.locator('.brokers li')).toHaveCount(4)
-  const sampled = await page.locator('.brokers [data-sample]').count()
-  await expect(page.locator('.brokers').getByText('Sample', { exact: true })).toHaveCount(sampled)
-  await expect(page.locator('.model-marks li')).toContainText([
+  await expect(page.getByRole('region', { name: 'Verified brokers' }).locator('li')).toHaveCount(4)
+  const sampled = await page.getByRole('region', { name: 'Verified brokers' }).locator('[data-sample]').count()
+  await expect(page.getByRole('region', { name: 'Verified brokers' }).getByText('Sample', { exact: true })).toHaveCount(
+    sampled,
+  )
+  await expect(page.getByRole('region', { name: 'Model unlock list' }).getByRole('listitem')).toContainText([
     /AI Model 1\.0.*100.*Reached/,
     /AI Model 2\.0.*500.*Reached/,
     /AI Model 3\.0.*1,000.*500 more/,
@@ -314,7 +319,7 @@ test('where the country prohibits it, no broker and no reward is shown, but why'
   })
   await openAs(page, email, '/dashboard/u-points')
   await expect(page.getByText(notice)).toBeVisible()
-  await expect(page.locator('.brokers li')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Verified brokers' }).locator('li')).toHaveCount(0)
   await expect(page.getByText('$1 = 1 U-Point')).toHaveCount(0)
   await expect(page.getByText('Deposit only')).toHaveCount(0)
 })

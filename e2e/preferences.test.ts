@@ -10,7 +10,7 @@ test('a member reads times and numbers as they are used to, on every page and af
   const email = await memberWith(server, { tier: 'gold', uPoints: 12_480 })
   await signIn(page, email, '/dashboard/settings')
   await settled(page)
-  const clock = page.locator('header .clock')
+  const clock = page.locator('header [data-clock]')
   await expect(clock).toHaveText(/^\d{1,2}:\d\d:\d\d [AP]M Lagos$/)
 
   const form = page.getByRole('region', { name: 'Times and numbers' })
@@ -29,7 +29,7 @@ test('a member reads times and numbers as they are used to, on every page and af
 
   await page.goto('/dashboard/u-points-transfer')
   await settled(page)
-  await expect(page.locator('.held-points')).toHaveText('12.480 U-Points')
+  await expect(page.locator('[data-held-points]')).toHaveText('12.480 U-Points')
   await expect(page.getByText('Times are New York time.')).toBeVisible()
   await expect(clock).toHaveText(/^\d\d:\d\d:\d\d New York$/)
 })

@@ -97,7 +97,7 @@ const lastPrice = (subject: Subject, count: number): string => bar(subject, coun
 /** What is on each canvas of the chart, as a digest of its pixels. */
 const picture = async (page: Page): Promise<string[]> => {
   const drawn = await page
-    .locator('.candle-chart canvas')
+    .locator('[data-candle-chart] canvas')
     .evaluateAll((canvases) => (canvases as HTMLCanvasElement[]).map((canvas) => canvas.toDataURL()))
   return drawn.map((pixels) => createHash('sha256').update(pixels).digest('hex'))
 }
@@ -158,7 +158,7 @@ test('a press of the theme is answered by the page first, and by the chart right
     const { getComputedStyle } = window
     // The chart reads its colours before it draws with them.
     window.getComputedStyle = (element, pseudo) => {
-      if (element.matches('.candle-chart .canvas')) read += 1
+      if (element.matches('[data-canvas]')) read += 1
       return getComputedStyle(element, pseudo)
     }
     document.querySelector<HTMLElement>('button[aria-label="Switch to ink (dark)"]')?.click()

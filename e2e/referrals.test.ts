@@ -15,7 +15,7 @@ const REFERRALS = '/dashboard/referrals'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const stat = (page: Page, name: string) =>
-  region(page, 'Your performance').locator('.cell', { has: page.getByText(name, { exact: true }) })
+  region(page, 'Your performance').locator('[data-stat]', { has: page.getByText(name, { exact: true }) })
 
 const openReferrals = async (page: Page, email: string, path = REFERRALS): Promise<void> => {
   await signIn(page, email, path)
@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
 
   test('the code says Copied! for two seconds, and fits the width beside everything else', async ({ page, server }) => {
     await openReferrals(page, await registerMember(server))
-    const code = (await page.locator('.referral-code b').textContent()) ?? ''
+    const code = (await region(page, 'Your referral code').locator('b').textContent()) ?? ''
     await button(page, /^Copy code/).click()
     const shownAt = Date.now()
     await expect(button(page, /^Copied!/)).toBeVisible()
@@ -128,7 +128,7 @@ test('sharing opens the device’s own sheet where there is one, and links to fo
   server,
 }) => {
   await openReferrals(page, await registerMember(server))
-  const url = (await page.locator('.referral-code .address').textContent()) ?? ''
+  const url = (await page.locator('[data-link]').textContent()) ?? ''
   await button(page, 'Share on Social').click()
   const menu = page.getByRole('dialog', { name: 'Share your referral link' })
   for (const [name, host] of [
@@ -200,7 +200,7 @@ test('where referral rewards are switched off, the page says so and promises non
   await expect(page.getByText(/prohibited where you live \(United Kingdom\)/)).toBeVisible()
   await expect(region(page, 'Your referral code')).toBeVisible()
   for (const promise of [/Bonus/, /Earned/, /credited/, /reward/])
-    await expect(page.locator('main').getByText(promise).and(page.locator(':not(.warn)'))).toHaveCount(0)
+    await expect(page.locator('main').getByText(promise).and(page.locator(':not([data-unrewarded])'))).toHaveCount(0)
   await expectNoBarriers(page)
 })
 

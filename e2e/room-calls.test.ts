@@ -36,6 +36,6 @@ test('a host takes a name, calls from the form, and the card in the room goes fr
   await expect(card).toContainText('says 60%')
   await expect(card).toContainText('CALL')
   await expect(card).toHaveAttribute('data-phase', 'settled')
-  await expect(card.locator('.call-stamp')).toBeVisible()
+  await expect(card.locator('[data-call-stamp]')).toBeVisible()
   await closeRoom(server, room.id)
 })

@@ -30,8 +30,8 @@ test('hostile texts stay texts, on a phone too, where the page itself does not s
     'rel',
     'noopener noreferrer nofollow ugc',
   )
-  await expect(page.locator('.plain-text a')).toHaveCount(1)
-  await expect(page.locator('.plain-text img, .plain-text script')).toHaveCount(0)
+  await expect(page.locator('[data-plain-text] a')).toHaveCount(1)
+  await expect(page.locator('[data-plain-text] :is(img, script)')).toHaveCount(0)
   // The list and the room in turns, with one header.
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
   await page.getByRole('link', { name: 'Back to the rooms' }).click()
@@ -39,7 +39,7 @@ test('hostile texts stay texts, on a phone too, where the page itself does not s
   await expect(page.getByRole('feed')).toHaveCount(0)
   await page.getByRole('link', { name: 'Enter Storm' }).click()
   await expect(page.getByRole('feed')).toBeVisible()
-  const head = await page.locator('.chat-head').boundingBox()
+  const head = await page.locator('[data-chat-head]').boundingBox()
   expect(head?.height).toBeLessThanOrEqual(57)
   for (const { width, height } of [
     { width: 390, height: 844 },

@@ -64,7 +64,7 @@ test('rooms are found, joined and entered, and a refusal says why', async ({ pag
   await expect(page.getByText('I am', { exact: true })).toBeVisible()
   // As the notification of it leads there.
   await page.goto(`${LIST}/${id}?message=${answer}`)
-  await expect(page.locator(`.chat-message[data-number="${answer}"]`)).toHaveClass(/flash/)
+  await expect(page.locator(`[data-chat-message][data-number="${answer}"]`)).toHaveAttribute('data-flash')
   await expect(page.getByText('I am', { exact: true })).toBeVisible()
 })
 
@@ -163,12 +163,12 @@ test('what is said to a reader at the newest is drawn once, and nothing else is 
   await expect(page.getByText('Before 40', { exact: true })).toBeInViewport()
   // Rows above what is in sight are drawn behind the first picture.
   await page.waitForTimeout(500)
-  const drawn = await page.locator('.chat-list').evaluateHandle((list) => {
+  const drawn = await page.locator('[data-chat-list]').evaluateHandle((list) => {
     const counts = { rows: 0, jumps: 0 }
     const count = (node: Node) => {
       if (!(node instanceof Element)) return
-      if (node.querySelector('.chat-row')) counts.rows += 1
-      if (node.matches('.chat-newest')) counts.jumps += 1
+      if (node.querySelector('[data-chat-row]')) counts.rows += 1
+      if (node.matches('[data-chat-newest]')) counts.jumps += 1
     }
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes) addedNodes.forEach(count)
@@ -198,7 +198,7 @@ test('a message is answered, reacted to, changed, pinned, found and deleted, by 
   await say(server, 'gold', id, 'Gold holds')
   await signIn(page, demoEmail('silver'), `${LIST}/${id}`)
   const box = page.getByLabel('Message', { exact: true })
-  const theirs = page.locator('.chat-message').filter({ hasText: 'Gold holds' }).first()
+  const theirs = page.locator('[data-chat-message]').filter({ hasText: 'Gold holds' }).first()
   await theirs.hover()
   await theirs.getByRole('button', { name: 'React with 🔥' }).click()
   await expect(theirs.getByRole('button', { name: '🔥, 1' })).toHaveAttribute('aria-pressed', 'true')
@@ -224,7 +224,7 @@ test('a message is answered, reacted to, changed, pinned, found and deleted, by 
   await expect(box).toBeFocused()
   await expect(box).toHaveValue(/^Not for long, @\S.* nor @\S/)
   await box.press('Enter')
-  const mine = page.locator('.chat-message').filter({ hasText: 'Not for long' })
+  const mine = page.locator('[data-chat-message]').filter({ hasText: 'Not for long' })
   await expect(mine.locator('mark')).toHaveText([/^@/, /^@/])
   await expect(mine.getByRole('button', { name: /^Answers / })).toBeVisible()
 
@@ -232,7 +232,7 @@ test('a message is answered, reacted to, changed, pinned, found and deleted, by 
   await expect(page.getByText(/^Editing your message/)).toBeVisible()
   await box.fill('Not for a week')
   await box.press('Enter')
-  await expect(page.locator('.chat-message').filter({ hasText: 'Not for a week' })).toContainText('(edited)')
+  await expect(page.locator('[data-chat-message]').filter({ hasText: 'Not for a week' })).toContainText('(edited)')
   await box.press('ArrowUp')
   await box.fill('Thrown away')
   await box.press('Escape')
@@ -251,7 +251,7 @@ test('a message is answered, reacted to, changed, pinned, found and deleted, by 
     .click()
   await page.getByRole('searchbox').press('Escape')
 
-  const changed = page.locator('.chat-message').filter({ hasText: 'Not for a week' })
+  const changed = page.locator('[data-chat-message]').filter({ hasText: 'Not for a week' })
   await changed.hover()
   await changed.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -305,7 +305,7 @@ test('a picture is refused with its reason or sent, and a reader who comes later
   const id = await openRoom(server, 'Charts', ['silver', 'gold'])
   rooms.push(id)
   await signIn(page, demoEmail('gold'), `${LIST}/${id}`)
-  const composer = page.locator('.chat-composer')
+  const composer = page.locator('[data-chat-composer]')
   const chooser = composer.locator('input[type="file"]')
   await chooser.setInputFiles({ name: 'chart.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
   await expect(composer.getByText('Please select a valid image file')).toBeVisible()

@@ -36,7 +36,7 @@ test('a member writes to support, is answered by mail and in the thread, and ope
   const form = page.getByRole('region', { name: 'Open a ticket' })
   await expect(form.getByLabel('Priority')).toHaveValue('medium')
   await button(page, 'Send ticket').click()
-  await expect(form.locator('.err')).toHaveText([
+  await expect(form.locator('[data-field-error]')).toHaveText([
     'Please choose a category',
     'Please enter a subject',
     'Please enter a message',
@@ -48,7 +48,7 @@ test('a member writes to support, is answered by mail and in the thread, and ope
   await button(page, 'Send ticket').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My deposit')
   await expect(happened(page)).toHaveText(/Ticket [0-9A-F]{6} sent\. We usually answer within 2-24 hours\./)
-  await expect(page.locator('.ticket-view')).toBeFocused()
+  await expect(page.locator('[data-ticket]')).toBeFocused()
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText(/You.*I sent it an hour ago\./s)
   await expectNoBarriers(page)
 

@@ -23,7 +23,7 @@ const untilSettled = async (page: Page): Promise<void> => {
     () =>
       document.querySelector('h1') !== null &&
       document.fonts.status === 'loaded' &&
-      !document.querySelector('[aria-busy="true"], .loading'),
+      !document.querySelector('[aria-busy="true"], [data-loading]'),
     undefined,
     { timeout: LOADED_WITHIN_MS },
   )

@@ -22,7 +22,7 @@ export interface Reader {
 }
 
 const ROOMS = '/dashboard/traders-rooms'
-const NEWEST = '.chat-scroll [data-number]'
+const NEWEST = '[data-chat-scroll] [data-number]'
 
 /** Runs in the page, before anything of it. */
 const watch = () => {
@@ -43,7 +43,7 @@ const watch = () => {
       const opened: { fromMs: number; toMs: number | null } = { fromMs: event.timeStamp, toMs: null }
       window.opened = opened
       const look = () => {
-        if (document.querySelector('.chat-scroll [data-number]')) {
+        if (document.querySelector('[data-chat-scroll] [data-number]')) {
           // Painted with the frame that follows.
           requestAnimationFrame(() => {
             opened.toMs = performance.now()
@@ -114,10 +114,10 @@ export const measureAnswers = async ({ page }: Reader, rooms: Rooms, seconds: nu
     await box.click()
     await page.keyboard.type(`round ${round}: here it goes`, { delay: 60 })
     await page.keyboard.press('Enter')
-    await page.locator('.chat-scroll').hover()
+    await page.locator('[data-chat-scroll]').hover()
     for (let n = 0; n < 6; n += 1) await page.mouse.wheel(0, -400)
     await page.waitForTimeout(200)
-    await page.locator('.chat-newest').click()
+    await page.locator('[data-chat-newest]').click()
     await page.waitForTimeout(200)
   }
   return page.evaluate(() => window.answers)

@@ -1,6 +1,7 @@
 import { formatCountdown } from '../lib/format.ts'
+import { classNames } from '../ui/class-names.ts'
+import styles from './dial.module.css'
 import { type DialReading, dialNeedle, dialTicks } from './dial-rules.ts'
-import './dial.css'
 
 const dialWords = { entry: 'to entry', expiry: 'left', 'next signal': 'to next' } as const
 
@@ -10,15 +11,15 @@ export const Dial = ({ seconds, elapsed, until, figure = true }: DialReading & {
   const needle = dialNeedle(elapsed)
   return (
     <div
-      className="dial"
+      className={styles.dial}
       role="timer"
       aria-label={`${seconds} seconds to ${until === 'next signal' ? 'the next signal' : until}`}
     >
       <svg viewBox="0 0 92 92" aria-hidden="true">
-        <path className="gone" d={ticks.gone} />
-        <path className="left" d={ticks.left} />
-        <path className="needle edge" d={needle} />
-        <path className="needle" d={needle} />
+        <path className={styles.gone} d={ticks.gone} />
+        <path className={styles.left} d={ticks.left} />
+        <path className={classNames(styles.needle, styles.edge)} d={needle} />
+        <path className={styles.needle} d={needle} />
       </svg>
       <b aria-hidden="true">
         {figure ? formatCountdown(seconds * 1000) : null}

@@ -4,13 +4,15 @@ import { getMessage } from '../../contract/errors.ts'
 import { useUser } from '../data/user-context.tsx'
 import { Pill } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { BackIcon, LockIcon } from '../ui/icons.tsx'
 import { LogoutButton } from './dashboard-layout.tsx'
 import { MessagePage } from './message-page.tsx'
 import { adminNavigation } from './navigation.ts'
 import { Shell } from './shell.tsx'
+import sidebarStyles from './sidebar.module.css'
+import styles from './sidebar-footer.module.css'
 import { SignedIn } from './signed-in.tsx'
-import './sidebar-footer.css'
 
 /** Outside the demo, for the one account that is let in once it has a second factor (docs/product.md, “Accounts and sessions”). */
 const SecondFactorHint = () => (
@@ -63,7 +65,7 @@ const AdminOnly = () => {
 const AdminFooter = () => (
   <>
     <AdminCard />
-    <Link to="/dashboard" activeOptions={{ exact: true }} className="out-btn">
+    <Link to="/dashboard" activeOptions={{ exact: true }} className={classNames(styles.outBtn, sidebarStyles.outBtn)}>
       <BackIcon />
       Back to Dashboard
     </Link>
@@ -74,8 +76,8 @@ const AdminFooter = () => (
 const AdminCard = () => {
   const { name } = useUser()
   return (
-    <div className="me">
-      <span className="av" aria-hidden="true">
+    <div className={styles.me}>
+      <span className={styles.av} aria-hidden="true">
         {name.charAt(0).toUpperCase()}
       </span>
       <b>{name}</b>

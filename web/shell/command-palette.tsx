@@ -2,9 +2,11 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { useUser } from '../data/user-context.tsx'
 import '../ui/dialog.css'
+import { classNames } from '../ui/class-names.ts'
 import { SearchIcon } from '../ui/icons.tsx'
-import './command-palette.css'
+import styles from './command-palette.module.css'
 import { type Command, findSignalNumber, matchCommands, misspeltCommands, recentFirst, withRecent } from './commands.ts'
+import shellStyles from './shell.module.css'
 import { useCommands, useFoundCommands } from './use-commands.ts'
 import { useNamedMembers, useNumberedSignal } from './use-finds.ts'
 
@@ -22,7 +24,7 @@ export const CommandPalette = ({ open, onOpenChange, onShortcutList }: CommandPa
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         {/* Also where a touch opened it: whoever does wants to type. */}
-        <Dialog.Popup className="palette" aria-label="Go to or search" initialFocus={field}>
+        <Dialog.Popup className={styles.palette} aria-label="Go to or search" initialFocus={field}>
           <CommandSearch field={field} onDone={() => onOpenChange(false)} onShortcutList={onShortcutList} />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -108,7 +110,7 @@ const CommandSearch = ({ field, onDone, onShortcutList }: CommandSearchProps) =>
 
   return (
     <>
-      <div className="search">
+      <div className={styles.search}>
         <SearchIcon />
         <input
           ref={field}
@@ -127,8 +129,8 @@ const CommandSearch = ({ field, onDone, onShortcutList }: CommandSearchProps) =>
           }}
           onKeyDown={onKeyDown}
         />
-        <kbd className="kbd">Esc</kbd>
-        <Dialog.Close className="cancel">Close</Dialog.Close>
+        <kbd className={classNames(shellStyles.kbd, styles.kbd)}>Esc</kbd>
+        <Dialog.Close className={styles.cancel}>Close</Dialog.Close>
       </div>
       <div role="listbox" id={id} aria-label="Search results" tabIndex={-1}>
         {found.map((command, index) => (

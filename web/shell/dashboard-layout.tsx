@@ -8,13 +8,15 @@ import { markArrived } from '../lib/first-sight.ts'
 import { OUTBOX_KEYS } from '../lib/session-keys.ts'
 import { keepServiceWorker } from '../market/alerts/service-worker.ts'
 import { SignalAlerts } from '../market/alerts/signal-alerts.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { LogoutIcon } from '../ui/icons.tsx'
 import { MemberCard } from './member-card.tsx'
 import { navigationFor } from './navigation.ts'
 import { Shell } from './shell.tsx'
+import sidebarStyles from './sidebar.module.css'
+import styles from './sidebar-footer.module.css'
 import { SignedIn } from './signed-in.tsx'
 import { useLogout } from './use-logout.ts'
-import './sidebar-footer.css'
 
 const ReachedPriceAlerts = lazy(async () => ({
   default: (await downloadInTime(() => import('../market/price-alerts/reached-price-alerts.tsx'))).ReachedPriceAlerts,
@@ -67,7 +69,7 @@ const DashboardFooter = () => (
 export const LogoutButton = () => {
   const logout = useLogout()
   return (
-    <button type="button" className="out-btn" onClick={() => logout()}>
+    <button type="button" className={classNames(styles.outBtn, sidebarStyles.outBtn)} onClick={() => logout()}>
       <LogoutIcon />
       Logout
     </button>

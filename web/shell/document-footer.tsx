@@ -1,8 +1,9 @@
 import { DEFAULT_ZONE, readerZone } from '../lib/format.ts'
 import { useServiceContact } from '../lib/use-service-contact.ts'
+import { classNames } from '../ui/class-names.ts'
 import { LogoMark } from '../ui/logo.tsx'
-import '../ui/page-width.css'
-import './document-footer.css'
+import pageWidthStyles from '../ui/page-width.module.css'
+import styles from './document-footer.module.css'
 
 /** Before the server has said how to reach support, the terms do. */
 const CONTACT = '/terms#contact'
@@ -37,8 +38,8 @@ const LINKS = [
 export const DocumentFooter = () => {
   const contact = useServiceContact()
   return (
-    <footer className="wrap foot">
-      <div className="cols">
+    <footer className={classNames(pageWidthStyles.wrap, styles.foot)}>
+      <div className={styles.cols}>
         <div>
           <a href="/" className="logo">
             <LogoMark />
@@ -70,7 +71,7 @@ export const DocumentFooter = () => {
           </ul>
         </nav>
       </div>
-      <div className="disclaimer">
+      <div className={styles.disclaimer}>
         <b>Risk disclaimer</b>
         <p>
           Options and CFDs are high-risk products. You can lose all the money you put in. The content on this site is
@@ -78,7 +79,7 @@ export const DocumentFooter = () => {
           and paper results are hypothetical and are never added to live ones.
         </p>
       </div>
-      <p className="imprint">
+      <p className={styles.imprint}>
         <span>© Uptick</span>
         <span>{`Times shown in ${readerZone()}${readerZone() === DEFAULT_ZONE ? ' (UTC+1)' : ''}`}</span>
       </p>

@@ -3,7 +3,7 @@ import { firstCharacter } from '../../contract/people-text.ts'
 import { tierLabel } from '../../contract/tiers.ts'
 import type { Member } from '../lib/session.ts'
 import { Pill } from '../ui/badge.tsx'
-import './sidebar-footer.css'
+import styles from './sidebar-footer.module.css'
 
 export const StatusPill = ({ member, className }: { member: Member; className?: string }) => {
   const active = member.tier !== 'guest'
@@ -16,8 +16,8 @@ export const StatusPill = ({ member, className }: { member: Member; className?: 
 
 /** The sidebar's footer: who is signed in, and a guest's admission code. */
 export const MemberCard = ({ member }: { member: Member }) => (
-  <div className="me">
-    <span className="av" aria-hidden="true">
+  <div className={styles.me}>
+    <span className={styles.av} aria-hidden="true">
       {firstCharacter(member.name).toUpperCase()}
     </span>
     <b>{member.name}</b>
@@ -30,7 +30,7 @@ export const MemberCard = ({ member }: { member: Member }) => (
     )}
     <StatusPill member={member} />
     {member.tier === 'guest' ? (
-      <small className="code">
+      <small className={styles.code}>
         Admission code <span className="proof">{member.admissionCode}</span>
       </small>
     ) : null}

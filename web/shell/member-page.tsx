@@ -20,9 +20,7 @@ import { Panel } from '../ui/panel.tsx'
 import { QueryStates } from '../ui/screen.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Time } from '../ui/time.tsx'
-import '../features/account-setups/account-setups.css'
-import '../features/creators/components/review.css'
-import './member-page.css'
+import styles from './member-page.module.css'
 
 /** Who a member is, and what they have. */
 const MemberFacts = ({ member }: { member: AdminMember }) => (
@@ -56,15 +54,15 @@ export const MemberPage = () => {
   const part = PARTS.find((each) => each === address.part) ?? 'upoints'
   return (
     <>
-      <p className="member-back">
+      <p className={styles.memberBack}>
         <Link to="/dashboard/admin/users">{memberTexts.back}</Link>
       </p>
       <PageHead title={query.data?.fullName ?? memberTexts.facts} />
       <QueryStates query={query} loading={<ListSkeleton label={memberTexts.loading} />}>
         {(member) => (
-          <div className="member-page">
+          <div className={styles.memberPage}>
             <Panel title={memberTexts.facts}>
-              <div className="member-facts">
+              <div className={styles.memberFacts}>
                 <MemberFacts member={member} />
                 <Link to="/dashboard/admin/upoints" search={{ search: member.email }}>
                   {memberTexts.points}

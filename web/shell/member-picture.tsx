@@ -1,35 +1,36 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { BellIcon, MenuIcon, SearchIcon, ThemeIcon } from '../ui/icons.tsx'
 import { LogoMark } from '../ui/logo.tsx'
-import './shell.css'
-import './sidebar.css'
+import styles from './shell.module.css'
+import sidebarStyles from './sidebar.module.css'
 
 /**
  * The frame of a member's screen before the application has come: what is the same for every member, and nothing of theirs. `children` is what
  * stands in it.
  */
 export const MemberPicture = ({ children }: { children: ReactNode }) => (
-  <div className="app">
-    <div className="side">
-      <div className="brand">
+  <div className={styles.app}>
+    <div className={classNames(styles.side, sidebarStyles.side)}>
+      <div className={sidebarStyles.brand}>
         <span className="logo">
           <LogoMark />
           Uptick
         </span>
       </div>
     </div>
-    <div className="desk">
-      <div className="desk-head">
-        <header className="bar">
-          <span className="btn plain icon burger" data-press="Open menu">
+    <div className={styles.desk}>
+      <div className={styles.deskHead}>
+        <header className={styles.bar}>
+          <span className={classNames('btn plain icon', styles.burger)} data-press="Open menu">
             <MenuIcon />
           </span>
-          <span className="cmd" data-press="Go to or search">
+          <span className={styles.cmd} data-press="Go to or search">
             <SearchIcon />
             Go to or search
           </span>
-          <div className="end flex items-center gap-[inherit]">
-            <span className="btn plain icon find" data-press="Go to or search">
+          <div className={classNames(styles.end, 'flex items-center gap-[inherit]')}>
+            <span className={classNames('btn plain icon', styles.find)} data-press="Go to or search">
               <SearchIcon />
             </span>
             <span className="btn plain icon">
@@ -41,7 +42,7 @@ export const MemberPicture = ({ children }: { children: ReactNode }) => (
           </div>
         </header>
       </div>
-      <main className="view">{children}</main>
+      <main className={styles.view}>{children}</main>
     </div>
   </div>
 )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DemoMark } from './demo-mark.tsx'
 import { HomeLink } from './home-link.tsx'
-import './message-page.css'
+import styles from './message-page.module.css'
 import { RecordAlarm } from './record-alarm.tsx'
 
 interface MessageProps {
@@ -15,12 +15,12 @@ interface MessageProps {
 
 /** Says one thing in place of a page, inside the frame that the page would have had. */
 export const MessageBody = ({ icon, title, action, hint, children }: MessageProps) => (
-  <div className="message-body">
+  <div className={styles.messageBody}>
     {icon}
     <h1 className="display">{title}</h1>
     <p className="deck">{children}</p>
     {hint ? <p>{hint}</p> : null}
-    <div className="acts">{action}</div>
+    <div className={styles.acts}>{action}</div>
   </div>
 )
 
@@ -28,7 +28,7 @@ export const MessageBody = ({ icon, title, action, hint, children }: MessageProp
 export const MessagePage = (message: MessageProps) => (
   <>
     <RecordAlarm />
-    <div className="message-page">
+    <div className={styles.messagePage}>
       <header>
         <HomeLink />
         <DemoMark />

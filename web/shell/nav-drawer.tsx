@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 import '../ui/dialog.css'
 import { CrossIcon } from '../ui/icons.tsx'
+import styles from './sidebar.module.css'
 
 interface NavDrawerProps {
   open: boolean
@@ -15,7 +16,7 @@ export const NavDrawer = ({ open, onOpenChange, children }: NavDrawerProps) => (
   <Dialog.Root open={open} onOpenChange={onOpenChange}>
     <Dialog.Portal>
       <Dialog.Backdrop className="backdrop" />
-      <Dialog.Popup className="drawer" aria-label="Menu">
+      <Dialog.Popup className={styles.drawer} aria-label="Menu">
         {children(
           <Dialog.Close className={buttonClass({ icon: true, look: 'plain' })} aria-label="Close menu">
             <CrossIcon />

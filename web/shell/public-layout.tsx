@@ -2,10 +2,10 @@ import { Link, Outlet, useSearch } from '@tanstack/react-router'
 import { backTo } from '../lib/own-address.ts'
 import { useStoredSession } from '../lib/use-stored-session.ts'
 import { buttonClass } from '../ui/button.tsx'
+import pageWidthStyles from '../ui/page-width.module.css'
 import { DemoMark } from './demo-mark.tsx'
 import { HomeLink } from './home-link.tsx'
-import '../ui/page-width.css'
-import './public-layout.css'
+import styles from './public-layout.module.css'
 import { RecordAlarm } from './record-alarm.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
@@ -18,12 +18,12 @@ const Entrances = () => {
     </Link>
   ) : (
     <>
-      <Link to="/login" search={backTo(next)} className={buttonClass({ look: 'plain' }, 'login')}>
+      <Link to="/login" search={backTo(next)} className={buttonClass({ look: 'plain' }, styles.login)}>
         Login
       </Link>
       <Link to="/signup" search={backTo(next)} className={buttonClass({ look: 'ink' })}>
         <span>
-          Sign Up<span className="free"> Free</span>
+          Sign Up<span className={styles.free}> Free</span>
         </span>
       </Link>
     </>
@@ -32,23 +32,23 @@ const Entrances = () => {
 
 /** What every visitor sees around a page. */
 export const PublicLayout = () => (
-  <div className="public">
+  <div className={styles.public}>
     <RecordAlarm />
-    <header className="wrap">
-      <div className="mast">
+    <header className={pageWidthStyles.wrap}>
+      <div className={styles.mast}>
         <HomeLink />
         <DemoMark />
-        <div className="end">
+        <div className={styles.end}>
           <ThemeButton />
           <Entrances />
         </div>
       </div>
     </header>
-    <main className="wrap" id="main">
+    <main className={pageWidthStyles.wrap} id="main">
       <Outlet />
     </main>
-    <footer className="wrap">
-      <div className="colophon">
+    <footer className={pageWidthStyles.wrap}>
+      <div className={styles.colophon}>
         <p>
           Options and CFDs are high risk. Content is informational only. Past performance does not guarantee future
           results.

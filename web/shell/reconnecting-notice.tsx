@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { formatTimeWithSeconds } from '../lib/format.ts'
 import { serverClock } from '../lib/server-clock.ts'
 import { useConnectionState } from '../lib/use-topic.ts'
+import styles from './shell.module.css'
 
 const watchNetwork = (listener: () => void) => {
   addEventListener('online', listener)
@@ -34,7 +35,7 @@ export const ReconnectingNotice = () => {
   return (
     <span role="status">
       {lost === null ? null : (
-        <span className="reconnecting">
+        <span className={styles.reconnecting}>
           {lost.updatedAtMs === null ? (
             words
           ) : (

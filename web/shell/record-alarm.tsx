@@ -2,7 +2,7 @@ import { useRecordState } from '../lib/record/record-watch.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
-import './record-alarm.css'
+import styles from './record-alarm.module.css'
 
 const save = (note: string, name: string): void => saveFile({ blob: new Blob([note], { type: 'text/plain' }), name })
 
@@ -14,22 +14,22 @@ export const RecordAlarm = () => {
   if (state.state !== 'broken') return null
   const { sentence, kept, shown, foundAt } = state.breach
   return (
-    <div className="record-alarm" role="alert" aria-label="The record">
+    <div className={styles.recordAlarm} role="alert" aria-label="The record">
       <AlertIcon />
       <div>
         <b>The record broke its promise.</b> <span>{sentence}</span>{' '}
-        <span className="seen">
+        <span className={styles.seen}>
           Found by this browser on {foundAt.slice(0, 10)} at {foundAt.slice(11, 16)} UTC. Keep the evidence: both are
           signed.
         </span>
         {isOwnComputer() ? (
-          <span className="seen">
+          <span className={styles.seen}>
             {' '}
             On your own computer, a new data folder begins a new record: clear this site’s data to forget the old one.
           </span>
         ) : null}
       </div>
-      <div className="acts">
+      <div className={styles.acts}>
         {kept === null ? null : (
           <Button size="small" onClick={() => save(kept, 'kept.checkpoint')}>
             Checkpoint kept

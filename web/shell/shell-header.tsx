@@ -6,10 +6,12 @@ import { useServerNow } from '../lib/use-server-clock.ts'
 import { useServiceInfo } from '../lib/use-service-info.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { BellIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { StatusPill } from './member-card.tsx'
 import { ReconnectingNotice } from './reconnecting-notice.tsx'
+import styles from './shell.module.css'
 import { commandKeyLabel } from './shortcuts.ts'
 import { ThemeButton } from './theme-button.tsx'
 
@@ -21,7 +23,7 @@ const NotificationsLink = () => {
   return (
     <Link
       to="/dashboard/notifications"
-      className={buttonClass({ look: 'plain', icon: true }, 'notifications-link')}
+      className={buttonClass({ look: 'plain', icon: true }, styles.notificationsLink)}
       aria-label={unread > 0 ? `Notifications, ${formatCount(unread)} unread` : 'Notifications'}
     >
       <BellIcon />
@@ -38,9 +40,9 @@ const NotificationsLink = () => {
 const HeaderClock = () => {
   const now = useServerNow()
   return (
-    <Tooltip text={formatUtc(now)} className="clock">
+    <Tooltip text={formatUtc(now)} className={styles.clock} data-clock="">
       <span>
-        <b>{formatTimeWithSeconds(now)}</b> <span className="opt">{zoneName()}</span>
+        <b>{formatTimeWithSeconds(now)}</b> <span className={styles.opt}>{zoneName()}</span>
       </span>
     </Tooltip>
   )
@@ -53,25 +55,25 @@ interface ShellHeaderProps {
 }
 
 export const ShellHeader = ({ member, onOpenMenu, onOpenCommands }: ShellHeaderProps) => (
-  <header className="bar" data-frame="bar">
-    <Button icon look="plain" className="burger" aria-label="Open menu" onClick={onOpenMenu}>
+  <header className={styles.bar} data-frame="bar">
+    <Button icon look="plain" className={styles.burger} aria-label="Open menu" onClick={onOpenMenu}>
       <MenuIcon />
     </Button>
-    <span className="hi">
+    <span className={styles.hi} data-one-line="">
       <span>Welcome back, </span>
       <b>{member.name}</b>
     </span>
-    <StatusPill member={member} className="opt" />
+    <StatusPill member={member} className={styles.opt} />
     <PhoneDemoMark />
-    <button type="button" className="cmd" onClick={onOpenCommands}>
+    <button type="button" className={styles.cmd} onClick={onOpenCommands}>
       <SearchIcon />
       Go to or search
-      <kbd className="kbd">{commandKeyLabel()}</kbd>
+      <kbd className={styles.kbd}>{commandKeyLabel()}</kbd>
     </button>
-    <div className="end flex items-center gap-[inherit]">
+    <div className={classNames(styles.end, 'flex items-center gap-[inherit]')}>
       <ReconnectingNotice />
       <HeaderClock />
-      <Button icon look="plain" className="find" aria-label="Go to or search" onClick={onOpenCommands}>
+      <Button icon look="plain" className={styles.find} aria-label="Go to or search" onClick={onOpenCommands}>
         <SearchIcon />
       </Button>
       <NotificationsLink />

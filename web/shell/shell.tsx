@@ -5,7 +5,7 @@ import { useMedia } from '../lib/use-media.ts'
 import { openPart } from '../market/open-part.ts'
 import type { NavigationGroup } from './navigation.ts'
 import { RecordAlarm } from './record-alarm.tsx'
-import './shell.css'
+import styles from './shell.module.css'
 import { ShellHeader } from './shell-header.tsx'
 import { findShortcut, isTextField } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -81,13 +81,13 @@ export const Shell = ({ groups, sidebarFooter, children }: ShellProps) => {
   const sidebar = { groups, member, footer: sidebarFooter }
 
   return (
-    <div className="app">
-      <a className="skip" href="#main">
+    <div className={styles.app}>
+      <a className={styles.skip} href="#main">
         Skip to content
       </a>
       {isNarrow ? null : <Sidebar {...sidebar} />}
-      <div className="desk" data-frame="desk">
-        <div className="desk-head">
+      <div className={styles.desk} data-frame="desk">
+        <div className={styles.deskHead}>
           <RecordAlarm />
           <ShellHeader
             member={member}
@@ -95,7 +95,7 @@ export const Shell = ({ groups, sidebarFooter, children }: ShellProps) => {
             onOpenCommands={() => overlays.show('commands')}
           />
         </div>
-        <main className="view" data-frame="view" id="main" tabIndex={-1}>
+        <main className={styles.view} data-frame="view" id="main" tabIndex={-1}>
           {children}
         </main>
       </div>

@@ -1,8 +1,9 @@
 import { type ScreenKey, useDeclaredKeys } from '../lib/screen-keys.ts'
 import { DescriptionList, Fact } from '../ui/description-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import shellStyles from './shell.module.css'
+import styles from './shortcut-list.module.css'
 import { commandKeyLabel } from './shortcuts.ts'
-import './shortcut-list.css'
 
 interface ShortcutListProps {
   open: boolean
@@ -18,12 +19,12 @@ const everywhere = (): ScreenKey[] => [
 ]
 
 const KeyGroup = ({ title, keys }: { title: string; keys: readonly ScreenKey[] }) => (
-  <section className="keys" aria-label={title}>
+  <section className={styles.keys} aria-label={title}>
     <h3>{title}</h3>
     <DescriptionList>
       {keys.map(({ does, keys: pressed }) => (
         <Fact key={does} term={does}>
-          <kbd className="kbd">{pressed}</kbd>
+          <kbd className={shellStyles.kbd}>{pressed}</kbd>
         </Fact>
       ))}
     </DescriptionList>

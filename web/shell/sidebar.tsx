@@ -6,16 +6,19 @@ import { formatCount } from '../lib/format.ts'
 import type { Member } from '../lib/session.ts'
 import { findScreen } from '../screens.ts'
 import { Badge } from '../ui/badge.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { DemoMark } from './demo-mark.tsx'
 import { HomeLink } from './home-link.tsx'
 import type { NavigationEntry, NavigationGroup } from './navigation.ts'
-import './sidebar.css'
+import shellStyles from './shell.module.css'
+import styles from './sidebar.module.css'
 
 const isHighlighted = ({ highlighted }: NavigationEntry, tier: Tier) =>
   highlighted === 'always' || (highlighted === 'below gold' && tier !== 'gold')
 
 const EntryBadge = ({ entry, member: { tier, uPoints } }: { entry: NavigationEntry; member: Member }) => {
-  if (entry.withBalance && uPoints !== undefined) return <span className="held fig">{formatCount(uPoints)}</span>
+  if (entry.withBalance && uPoints !== undefined)
+    return <span className={classNames(styles.held, 'fig')}>{formatCount(uPoints)}</span>
   if (isHighlighted(entry, tier)) return <Badge look="hot">{entry.badge}</Badge>
   return entry.badge && !entry.highlighted ? <Badge look="quiet">{entry.badge}</Badge> : null
 }
@@ -53,7 +56,7 @@ const QueueLink = ({ entry, queue, onNavigate }: QueueLinkProps) => {
     <>
       <EntryLink entry={entry} onNavigate={onNavigate} describedBy={count > 0 ? id : undefined}>
         {count > 0 ? (
-          <span className="held fig" aria-hidden="true">
+          <span className={classNames(styles.held, 'fig')} aria-hidden="true">
             {formatCount(count)}
           </span>
         ) : null}
@@ -77,8 +80,8 @@ interface SidebarProps {
 }
 
 export const Sidebar = ({ groups, member, brandEnd, footer, onNavigate }: SidebarProps) => (
-  <aside className="side" aria-label="Sidebar">
-    <div className="brand">
+  <aside className={classNames(shellStyles.side, styles.side)} aria-label="Sidebar">
+    <div className={styles.brand}>
       <HomeLink />
       <DemoMark />
       {brandEnd}

@@ -8,7 +8,7 @@ import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { ErrorState } from '../ui/state.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { findDraftAddress, useKeptDraft } from './kept-draft.ts'
-import './shell.css'
+import styles from './shell.module.css'
 
 const DRAFT_KEPT = ' We’ll restore your draft.'
 
@@ -42,7 +42,7 @@ export const SignedIn = ({ children }: { children: ReactNode }) => {
     <UserProvider
       loading={<Waiting />}
       failed={(error, retry) => (
-        <main className="view">
+        <main className={styles.view}>
           <h1 className="sr-only">Uptick</h1>
           <ErrorState title="Your profile did not load" onRetry={retry}>
             {error.message}

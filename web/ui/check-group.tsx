@@ -39,7 +39,12 @@ export const CheckGroup = ({ legend, options, onToggle, hint, error, className }
           {hint}
         </p>
       ) : null}
-      <p className={error ? 'err' : 'sr-only'} id={`${id}-error`} role="alert">
+      <p
+        className={error ? 'err' : 'sr-only'}
+        data-field-error={error ? '' : undefined}
+        id={`${id}-error`}
+        role="alert"
+      >
         {error ? (
           <>
             <AlertIcon />

@@ -55,7 +55,7 @@ export const Field = ({ label, error, invalid = Boolean(error), hint, optional, 
 }
 
 const FieldError = ({ id, children }: { id: string; children: string | undefined }) => (
-  <p className={children ? 'err' : 'sr-only'} id={id} role="alert">
+  <p className={children ? 'err' : 'sr-only'} data-field-error={children ? '' : undefined} id={id} role="alert">
     {children ? (
       <>
         <AlertIcon />

@@ -43,7 +43,7 @@ export const FileDrop = ({ field, file, onChange, accept = acceptedTypes(field),
   }
 
   return (
-    <div className={classNames('file-drop', over && 'over', file && 'full')}>
+    <div className={classNames('file-drop', over && 'over', file && 'full')} data-file-drop="">
       <input
         {...useFieldControl()}
         ref={input}

@@ -12,11 +12,11 @@ export const LoadingIndicator = ({
   description?: string
 }) =>
   variant === 'compact' ? (
-    <span className="loading compact" role="status">
+    <span className="loading compact" data-loading="" role="status">
       {message}
     </span>
   ) : (
-    <div className={classNames('loading', variant === 'fullscreen' && 'fullscreen')} role="status">
+    <div className={classNames('loading', variant === 'fullscreen' && 'fullscreen')} data-loading="" role="status">
       <span className="ticks" aria-hidden="true" />
       <b>{message}</b>
       <p>{description}</p>

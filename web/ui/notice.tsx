@@ -15,7 +15,7 @@ interface NoticeLineProps {
 
 /** The page's own alert: announced, and in sight however far the list below has been scrolled. */
 export const NoticeLine = ({ of, onDismiss }: NoticeLineProps) => (
-  <div className="notice-line" role="alert">
+  <div className="notice-line" data-notice="" role="alert">
     {of ? (
       <div className={of.kind} key={of.message}>
         {of.kind === 'done' ? <CheckIcon /> : <AlertIcon />}

@@ -14,7 +14,7 @@ export const PlainText = ({ children, draw }: PlainTextProps) => {
   const parts = useMemo(() => textParts(children), [children])
   let at = 0
   return (
-    <p className="plain-text" dir="auto">
+    <p className="plain-text" data-plain-text="" dir="auto">
       {parts.map((part) => {
         const key = at
         at += part.kind === 'text' ? part.text.length : part.href.length

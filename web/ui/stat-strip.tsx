@@ -27,12 +27,17 @@ interface StatProps {
 }
 
 export const Stat = ({ label, value, beside, children }: StatProps) => (
-  <div className="cell">
+  <div className="cell" data-stat="">
     <div className="k">{label}</div>
-    <div className="v">
+    <div className="v" data-figure="">
       {value}
       {beside ? <small>{beside}</small> : null}
     </div>
     {children}
   </div>
+)
+
+/** Takes the place of a figure that there is too little to compute from. */
+export const NotEnough = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <span className={classNames('not-enough', className)}>{children}</span>
 )

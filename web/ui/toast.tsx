@@ -91,7 +91,7 @@ export const Toaster = () => {
       onBlur={() => hold(false)}
     >
       {shown.map((toast) => (
-        <div key={toast.id} className="toast">
+        <div key={toast.id} className="toast" data-toast="">
           {toast.kind === 'done' ? <CheckIcon /> : <AlertIcon />}
           <span>{toast.message}</span>
           {toast.action ? (

@@ -14,6 +14,7 @@ import { List } from '../../ui/list/list.tsx'
 import type { ListOf, RowDialogProps } from '../../ui/list/list-definition.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { Time } from '../../ui/time.tsx'
+import styles from './access-codes.module.css'
 import { CreateCode } from './components/create-code.tsx'
 import {
   codesTexts,
@@ -25,7 +26,6 @@ import {
   stateTexts,
   usersTexts,
 } from './content.ts'
-import './access-codes.css'
 
 const CodeUsers = ({ row: code, open, onClose }: RowDialogProps<AccessCode>) => (
   <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={usersTexts.title}>
@@ -33,7 +33,7 @@ const CodeUsers = ({ row: code, open, onClose }: RowDialogProps<AccessCode>) => 
     {code.usedBy.length === 0 ? (
       <p>{usersTexts.none}</p>
     ) : (
-      <ul className="code-users" aria-label={usersTexts.list}>
+      <ul className={styles.codeUsers} aria-label={usersTexts.list}>
         {code.usedBy.map(({ memberId, fullName, email, usedAt, tierEndsAt }) => (
           <li key={memberId} className="who">
             <b>{fullName}</b>
@@ -67,7 +67,7 @@ const LOOKS: Record<AccessCodeState, BadgeLook> = {
 const Uses = ({ code: { code, uses, maxUses } }: { code: AccessCode }) => {
   const words = rowTexts.uses(formatCount(uses), formatCount(maxUses))
   return (
-    <span className="code-uses">
+    <span className={styles.codeUses}>
       <Meter label={`${columnTexts.uses}: ${code}`} value={uses} max={maxUses} words={words} />
       {words}
     </span>
@@ -101,7 +101,7 @@ const accessCodes: ListOf<AccessCode, Order> = {
       head: columnTexts.code,
       card: 'title',
       cell: ({ code }) => (
-        <span className="code-name">
+        <span className={styles.codeName}>
           <b className="proof">{code}</b>
           <CopyButton text={code} name={code} />
         </span>

@@ -15,6 +15,7 @@ import { List } from '../../ui/list/list.tsx'
 import type { RowDialogProps } from '../../ui/list/list-definition.ts'
 import { reviewQueue } from '../../ui/review/review-queue.tsx'
 import { Time } from '../../ui/time.tsx'
+import styles from './account-setups.module.css'
 import { ProofView } from './components/proof-view.tsx'
 import {
   approveTexts,
@@ -27,7 +28,6 @@ import {
   statusTexts,
 } from './content.ts'
 import { isOwnDoing, isWaiting, readDeposit } from './rules.ts'
-import './account-setups.css'
 
 /** The request as the dialogs repeat it. */
 const SetupFacts = ({ row: setup }: { row: AccountSetupReview }) => (
@@ -46,7 +46,7 @@ const SetupFacts = ({ row: setup }: { row: AccountSetupReview }) => (
 
 const Proof = ({ row, open, onClose }: RowDialogProps<AccountSetupReview>) => (
   <Dialog wide open={open} onOpenChange={(next) => !next && onClose()} title={proofTexts.title}>
-    <div className="deposit-view">
+    <div className={styles.depositView}>
       <SetupFacts row={row} />
       <ProofView id={row.id} memberName={row.member.fullName} />
     </div>
@@ -140,7 +140,7 @@ export const setups = reviewQueue<AccountSetupReview>({
     {
       key: 'broker',
       head: columnTexts.broker,
-      className: 'broker-account',
+      className: styles.brokerAccount,
       wraps: true,
       card: 'fact',
       cell: ({ brokerAccount }) => <span className="proof">{brokerAccount}</span>,

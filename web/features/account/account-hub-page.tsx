@@ -9,6 +9,7 @@ import { Pill } from '../../ui/badge.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import styles from './components/account-hub.module.css'
 import { ApiKeys } from './components/api-keys.tsx'
 import { Connections } from './components/connections.tsx'
 import { DashboardCode } from './components/dashboard-code.tsx'
@@ -21,11 +22,10 @@ import { ProfileFacts } from './components/profile-facts.tsx'
 import { SessionList } from './components/session-list.tsx'
 import { Webhooks } from './components/webhooks.tsx'
 import { authenticatorTexts, hubTexts, themeTexts } from './content.ts'
-import './components/account-hub.css'
 
 /** In which theme the member reads the pages; shown and kept at once. */
 const ThemeChoice = () => (
-  <Panel title={themeTexts.title} className="hub-part">
+  <Panel title={themeTexts.title} className={styles.hubPart}>
     <p>{themeTexts.deck}</p>
     <Field label={themeTexts.label}>
       <Select
@@ -45,10 +45,14 @@ const HubAlerts = () => {
   const entitlement = toEntitlement(useUser())
   return (
     <>
-      <Panel id="notifications" title={preferenceTexts.title} className="hub-part">
+      <Panel id="notifications" title={preferenceTexts.title} className={styles.hubPart}>
         <NotificationPreferences />
       </Panel>
-      <Panel id="alerts" title={entitlement === 'none' ? deviceTexts.title : alertTexts.title} className="hub-part">
+      <Panel
+        id="alerts"
+        title={entitlement === 'none' ? deviceTexts.title : alertTexts.title}
+        className={styles.hubPart}
+      >
         <AlertSettings entitlement={entitlement} />
       </Panel>
     </>
@@ -62,7 +66,7 @@ const Authenticator = () => {
     <Panel
       id="authenticator"
       title={authenticatorTexts.title}
-      className="hub-part"
+      className={styles.hubPart}
       end={<Pill on={totpEnabled}>{totpEnabled ? 'On' : 'Off'}</Pill>}
     >
       <p className="mute">{totpEnabled ? authenticatorTexts.on : authenticatorTexts.off}</p>
@@ -74,13 +78,13 @@ const Authenticator = () => {
 const AccountHubPage = () => (
   <>
     <PageHead title={hubTexts.title} />
-    <div className="hub">
-      <div className="col">
+    <div className={styles.hub}>
+      <div className={styles.col}>
         <ProfileFacts />
         <DashboardCode />
         <HubAlerts />
       </div>
-      <div className="col">
+      <div className={styles.col}>
         <PreferenceForm />
         <ThemeChoice />
         <PasswordForm />

@@ -1,27 +1,28 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useUser } from '../../data/user-context.tsx'
 import { useServiceInfo } from '../../lib/use-service-info.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useAccountSetup } from './api.ts'
+import styles from './components/account-hub.module.css'
+import accountSetupStyles from './components/account-setup.module.css'
 import { DashboardCode } from './components/dashboard-code.tsx'
 import { SetupProgress } from './components/setup-progress.tsx'
 import { setupHelpTexts, setupTexts } from './content.ts'
 import { SETUP_STEPS, type SetupStep } from './setup-rules.ts'
-import './components/account-hub.css'
-import './components/account-setup.css'
 
 /** The wizard's shape. */
 const SetupSkeleton = () => (
-  <SkeletonGroup label={setupTexts.loading} className="setup-main">
+  <SkeletonGroup label={setupTexts.loading} className={accountSetupStyles.setupMain}>
     <div className="steps-bar">
       <Skeleton height="8px" />
       <Skeleton height="8px" />
       <Skeleton height="8px" />
     </div>
-    <div className="sheet setup-sheet">
+    <div className={classNames('sheet', accountSetupStyles.setupSheet)}>
       <Skeleton width="60%" height="26px" />
       <Skeleton />
       <Skeleton width="140px" />
@@ -35,8 +36,8 @@ const SetupSkeleton = () => (
 const SetupHelp = () => {
   const service = useServiceInfo()
   return (
-    <Panel title={setupHelpTexts.title} className="hub-part">
-      <ul className="setup-help">
+    <Panel title={setupHelpTexts.title} className={styles.hubPart}>
+      <ul className={accountSetupStyles.setupHelp}>
         <li>
           {service ? (
             <a href={service.supportTelegramUrl} target="_blank" rel="noreferrer">
@@ -70,11 +71,11 @@ const AccountSetupPage = () => {
       <PageHead title={setupTexts.title} />
       <p className="deck">{dashboardUnlocked ? setupTexts.again : setupTexts.deck}</p>
       {offers.notice ? <p className="warn mt-5">{offers.notice}</p> : null}
-      <div className="setup mt-5">
+      <div className={classNames(accountSetupStyles.setup, 'mt-5')}>
         <QueryStates query={useAccountSetup()} loading={<SetupSkeleton />}>
           {(request) => <SetupProgress request={request} asked={asked} onStep={goTo} />}
         </QueryStates>
-        <div className="col">
+        <div className={accountSetupStyles.col}>
           <DashboardCode />
           <SetupHelp />
         </div>

@@ -9,17 +9,17 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import styles from './components/ai-models.module.css'
 import { ModelCard } from './components/model-card.tsx'
 import { ModelFacts } from './components/model-facts.tsx'
 import { modelTexts, riskTexts } from './content.ts'
 import { modelsFor } from './rules.ts'
-import './components/ai-models.css'
 
 /** The model that the member's tier runs on, and the way to its signals. */
 const CurrentModel = ({ model, member, isTop }: { model: AiModel; member: Member; isTop: boolean }) => (
-  <Panel className="current-model">
+  <Panel className={styles.currentModel} data-current-model="">
     <div>
-      <p className="over">
+      <p className={styles.over}>
         {modelTexts.current} <Badge look="hot">{model.badge}</Badge>
       </p>
       <h2 className="display">{model.name}</h2>
@@ -61,11 +61,11 @@ const Models = ({ models }: { models: readonly AiModel[] }) => {
   const member = useUser()
   const { current, higher } = modelsFor(models, member.tier)
   return (
-    <div className="ai-models">
+    <div className={styles.aiModels}>
       <p className="deck">{current ? modelTexts.memberDeck : modelTexts.previewDeck}</p>
       {current ? <CurrentModel model={current} member={member} isTop={higher.length === 0} /> : null}
       {higher.length > 0 ? (
-        <section className="models" aria-label={current ? modelTexts.higher : modelTexts.all}>
+        <section className={styles.models} aria-label={current ? modelTexts.higher : modelTexts.all}>
           {higher.map((model) => (
             <ModelCard key={model.id} model={model} uPoints={member.uPoints} preview={current === null} />
           ))}
@@ -85,7 +85,7 @@ const Models = ({ models }: { models: readonly AiModel[] }) => {
 }
 
 const Loading = () => (
-  <SkeletonGroup label={modelTexts.title} className="ai-models">
+  <SkeletonGroup label={modelTexts.title} className={styles.aiModels}>
     <Skeleton height="28px" width="60%" />
     <Skeleton height="360px" />
   </SkeletonGroup>

@@ -1,18 +1,19 @@
 import { AUDIT_GROUPS, type AuditEntry, listAudit } from '../../../contract/audit.ts'
 import { formatDate, formatTimeWithSeconds, formatUtcDateTime } from '../../lib/format.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { List } from '../../ui/list/list.tsx'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 import type { Params } from '../../ui/list/use-list.ts'
+import styles from './audit.module.css'
 import { auditTexts, auditWords, columnTexts, diffTexts } from './content.ts'
 import { actionName, type Change, formatLabel, toChanges } from './rules.ts'
-import './audit.css'
 
 /** What an action changed, field by field: struck out what was, bold what is. */
 const ChangeList = ({ entry }: { entry: AuditEntry }) => {
   const changes = toChanges(entry)
   if (changes.length === 0) return <span className="faint">{diffTexts.unchanged}</span>
   return (
-    <dl className="changes">
+    <dl className={styles.changes}>
       {changes.map((change) => (
         <div key={change.field}>
           <dt>{change.field}</dt>
@@ -64,7 +65,7 @@ const audit: ListOf<AuditEntry, (typeof listAudit.orders)[number]> = {
     {
       key: 'when',
       head: columnTexts.when,
-      className: 'when',
+      className: styles.when,
       card: 'fact',
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} title={formatUtcDateTime(createdAt)}>
@@ -75,7 +76,7 @@ const audit: ListOf<AuditEntry, (typeof listAudit.orders)[number]> = {
     {
       key: 'admin',
       head: columnTexts.admin,
-      className: 'text',
+      className: styles.text,
       wraps: true,
       card: 'fact',
       cell: ({ adminName }) => adminName,
@@ -97,7 +98,7 @@ const audit: ListOf<AuditEntry, (typeof listAudit.orders)[number]> = {
     {
       key: 'subject',
       head: columnTexts.subject,
-      className: 'who text',
+      className: classNames('who', styles.text),
       wraps: true,
       card: 'line',
       cell: ({ subject }) => (
@@ -109,7 +110,7 @@ const audit: ListOf<AuditEntry, (typeof listAudit.orders)[number]> = {
     {
       key: 'change',
       head: columnTexts.change,
-      className: 'text change',
+      className: classNames(styles.text, styles.change),
       wraps: true,
       card: 'line',
       cell: (entry) => <ChangeList entry={entry} />,
@@ -117,7 +118,7 @@ const audit: ListOf<AuditEntry, (typeof listAudit.orders)[number]> = {
     {
       key: 'reason',
       head: columnTexts.reason,
-      className: 'text',
+      className: styles.text,
       wraps: true,
       card: 'line',
       cell: ({ reason }) => reason ?? '',
@@ -127,7 +128,7 @@ const audit: ListOf<AuditEntry, (typeof listAudit.orders)[number]> = {
 
 /** The log of what administrators did; `fixed` narrows it to one member. */
 export const AuditList = (props: { fixed?: Params; titled?: boolean }) => (
-  <List of={audit} className="audit-list" {...props} />
+  <List of={audit} className={styles.auditList} {...props} />
 )
 
 const AuditPage = () => <AuditList />

@@ -7,6 +7,7 @@ import { useServiceInfo } from '../../lib/use-service-info.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import styles from './account.module.css'
 import { useForgotPassword } from './api.ts'
 import { AccountFrame } from './components/account-frame.tsx'
 import { MailboxLink } from './components/mailbox-link.tsx'
@@ -45,7 +46,7 @@ const ForgotPasswordPage = () => {
         />
       ) : (
         <form
-          className="form"
+          className={styles.form}
           noValidate
           onSubmit={handleSubmit((input) => {
             if (!request.isPending) request.mutate(input)
@@ -80,7 +81,7 @@ interface CheckYourEmailProps {
 }
 
 const CheckYourEmail = ({ email, message, next, onTryAgain }: CheckYourEmailProps) => (
-  <div className="form" role="status">
+  <div className={styles.form} role="status">
     <h2 className="display">Check Your Email</h2>
     <p className="mute">{message ?? 'If an account belongs to this address, a reset link is on its way.'}</p>
     <MailboxLink to={email} />

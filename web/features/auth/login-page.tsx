@@ -10,6 +10,7 @@ import { useServiceInfo } from '../../lib/use-service-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput, Field, Input, PasswordInput } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import styles from './account.module.css'
 import { useLogin } from './api.ts'
 import { AccountFrame } from './components/account-frame.tsx'
 import { demoAccounts, failureTexts } from './content.ts'
@@ -18,11 +19,11 @@ import { failureSentence } from './rules.ts'
 /** Who can sign in to a demo: a press fills in the e-mail. */
 const DemoAccounts = ({ onChoose }: { onChoose: (email: string) => void }) =>
   useServiceInfo()?.demo ? (
-    <div className="demo-note">
+    <div className={styles.demoNote}>
       <span>
         <b>Demo accounts.</b> Their password is printed in the terminal that runs this server.
       </span>
-      <div className="accounts">
+      <div className={styles.accounts}>
         {demoAccounts.map((email) => (
           <Button key={email} size="small" onClick={() => onChoose(email)}>
             {email}
@@ -89,7 +90,7 @@ const LoginPage = () => {
       }
       below={<DemoAccounts onChoose={chooseDemoAccount} />}
     >
-      <form className="form" noValidate onSubmit={handleSubmit(submit)}>
+      <form className={styles.form} noValidate onSubmit={handleSubmit(submit)}>
         <h2 className="display">Login</h2>
         <FormError>{emailError || passwordError ? authMessages.fillAllFields : refusal}</FormError>
         <Field label="Email" invalid={Boolean(emailError)}>
@@ -107,13 +108,19 @@ const LoginPage = () => {
         </Field>
         {asksCode ? (
           <Field label="Authenticator code" hint={getMessage('TOTP_REQUIRED')} error={codeError?.message}>
-            <CodeInput kind="digits" className="code" autoComplete="one-time-code" autoFocus {...register('totp')} />
+            <CodeInput
+              kind="digits"
+              className={styles.code}
+              autoComplete="one-time-code"
+              autoFocus
+              {...register('totp')}
+            />
           </Field>
         ) : null}
         <Button type="submit" look="primary" size="large" busy={signIn.isPending}>
           {signIn.isPending ? 'Logging in' : 'Login'}
         </Button>
-        <Link to="/forgot-password" search={backTo(next)} className="link">
+        <Link to="/forgot-password" search={backTo(next)} className={styles.link}>
           Forgot your password?
         </Link>
       </form>

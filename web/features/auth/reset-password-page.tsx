@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field, PasswordInput } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
+import styles from './account.module.css'
 import { findWanted, useDisconnectAfterReset, useResetPassword, useResetToken } from './api.ts'
 import { AccountFrame } from './components/account-frame.tsx'
 import { failureTexts, resetTexts } from './content.ts'
@@ -56,7 +57,7 @@ interface InvalidLinkProps {
 }
 
 const InvalidLink = ({ children, onRetry }: InvalidLinkProps) => (
-  <div className="form">
+  <div className={styles.form}>
     <h2 className="display">Invalid Reset Link</h2>
     <p role="alert" className="mute">
       {children}
@@ -101,7 +102,7 @@ const NewPasswordForm = ({ token, email, reset }: NewPasswordFormProps) => {
   }
 
   return (
-    <form className="form" noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <p>
         For <b>{email}</b>
       </p>
@@ -150,7 +151,7 @@ const ResetSuccess = ({ token, connections }: ResetSuccessProps) => {
     return () => clearTimeout(timer)
   }, [navigate, isAsked])
   return (
-    <div className="form">
+    <div className={styles.form}>
       <div role="status">
         <h2 className="display">Reset Success!</h2>
         <p className="mute">{isAsked ? resetTexts.done : resetTexts.leaving}</p>

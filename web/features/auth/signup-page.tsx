@@ -11,6 +11,7 @@ import { backTo } from '../../lib/own-address.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { StepsBar } from '../../ui/steps-bar.tsx'
+import styles from './account.module.css'
 import { useRegister } from './api.ts'
 import { AccountFrame } from './components/account-frame.tsx'
 import { ConfirmationForm } from './components/confirmation-form.tsx'
@@ -105,7 +106,7 @@ const SignupPage = () => {
             </Link>
           </span>
           {step === 'confirm' ? (
-            <button type="button" className="link" onClick={() => goTo('registration')}>
+            <button type="button" className={styles.link} onClick={() => goTo('registration')}>
               Change email
             </button>
           ) : null}
@@ -135,7 +136,7 @@ const SignupPage = () => {
 }
 
 const Welcome = ({ onBegin }: { onBegin: () => void }) => (
-  <div className="form">
+  <div className={styles.form}>
     <h2 className="display">Welcome</h2>
     <p className="mute">You need an email address and a phone number. It’s free and takes two minutes.</p>
     <Button look="primary" size="large" onClick={onBegin}>

@@ -8,7 +8,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { toPage } from '../../ui/pager.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { useAutoTradingTopics, useCopyDecisions, useCopyTrading } from './api.ts'
-import './auto-trading.css'
+import styles from './auto-trading.module.css'
 import { AutoFigures } from './components/auto-figures.tsx'
 import { CopyConsent } from './components/copy-consent.tsx'
 import { CopySources } from './components/copy-sources.tsx'
@@ -36,12 +36,12 @@ const Copying = () => {
         }
         end={<FeedBadge feed={feed} />}
       />
-      <p className="auto-mark">
+      <p className={styles.autoMark}>
         {practiceTexts.noMoney} {riskWords} {texts.guidance}
       </p>
       <QueryStates query={copying}>
         {({ sources, consent, figures }) => (
-          <div className="copy-page">
+          <div className={styles.copyPage}>
             <AutoFigures of={figures} />
             <CopySources sources={sources} />
             <CopyConsent key={String(consent.active)} consent={consent} />

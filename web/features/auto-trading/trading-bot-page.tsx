@@ -9,7 +9,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { toPage } from '../../ui/pager.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { useAutoTradingTopics, useBotDecisions, useTradingBot } from './api.ts'
-import './auto-trading.css'
+import styles from './auto-trading.module.css'
 import { AutoFigures } from './components/auto-figures.tsx'
 import { BotSettings } from './components/bot-settings.tsx'
 import { DecisionLog } from './components/decision-log.tsx'
@@ -36,17 +36,17 @@ const Bot = () => {
         }
         end={<FeedBadge feed={feed} />}
       />
-      <p className="auto-mark">
+      <p className={styles.autoMark}>
         {practiceTexts.noMoney} {riskWords}
       </p>
       {hasSignals ? null : (
-        <p className="auto-mark">
+        <p className={styles.autoMark}>
           {texts.noSignals} <Link to="/dashboard/tier-upgrade">{texts.toTiers}</Link>
         </p>
       )}
       <QueryStates query={bot}>
         {(known) => (
-          <div className="auto-page">
+          <div className={styles.autoPage}>
             <AutoFigures of={known.figures} />
             <BotSettings bot={known} />
             <DecisionLog query={log} current={current} />

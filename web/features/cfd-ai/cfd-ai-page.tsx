@@ -10,20 +10,20 @@ import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useCfdAi } from './api.ts'
 import { BetaSheet } from './components/beta-sheet.tsx'
+import styles from './components/cfd-ai.module.css'
 import { LaunchSheet } from './components/launch-sheet.tsx'
 import { NewsletterSheet } from './components/newsletter-sheet.tsx'
 import { featureTexts, progressTexts, stepsTexts, cfdAiTexts as texts } from './content.ts'
 import { emailProblem } from './rules.ts'
-import './components/cfd-ai.css'
 
 /** How far it is: what the product brief says, since nothing counts it. */
 const ProgressSheet = () => (
   <Sample explanation={progressTexts.sample}>
     {(badge) => (
-      <Panel title={progressTexts.title} end={badge} className="cfd-progress">
-        <div className="cfd-sheet">
+      <Panel title={progressTexts.title} end={badge} className={styles.cfdProgress}>
+        <div className={styles.cfdSheet}>
           <h3>{progressTexts.completed}</h3>
-          <ul className="cfd-benefits">
+          <ul className={styles.cfdBenefits}>
             {progressTexts.done.map((part) => (
               <li key={part}>
                 <CheckIcon />
@@ -32,7 +32,7 @@ const ProgressSheet = () => (
             ))}
           </ul>
           <h3>{progressTexts.inProgress}</h3>
-          <ul className="cfd-parts">
+          <ul className={styles.cfdParts}>
             {progressTexts.parts.map(({ name, done, of }) => (
               <li key={name}>
                 <span>{name}</span>
@@ -79,10 +79,10 @@ const Lists = ({ cfdAi }: { cfdAi: CfdAi }) => {
     setProblem(null)
   }
   return (
-    <div className="cfd-ai">
+    <div className={styles.cfdAi}>
       <LaunchSheet launchAt={cfdAi.launchAt} entry={entry} />
       <section aria-label={featureTexts.title}>
-        <ul className="cfd-features">
+        <ul className={styles.cfdFeatures}>
           {featureTexts.cards.map(([title, sentence]) => (
             <li key={title}>
               <h2 className="display">{title}</h2>
@@ -91,7 +91,7 @@ const Lists = ({ cfdAi }: { cfdAi: CfdAi }) => {
           ))}
         </ul>
       </section>
-      <div className="cfd-pair">
+      <div className={styles.cfdPair}>
         <BetaSheet waiting={cfdAi.waiting} entry={entry} />
         <ProgressSheet />
       </div>
@@ -99,7 +99,7 @@ const Lists = ({ cfdAi }: { cfdAi: CfdAi }) => {
         <h2 className="display" id="cfd-steps">
           {stepsTexts.title}
         </h2>
-        <ol className="cfd-steps">
+        <ol className={styles.cfdSteps}>
           {stepsTexts.steps.map(([title, sentence], index) => (
             <li key={title}>
               <span className="fig" aria-hidden="true">
@@ -119,7 +119,7 @@ const Lists = ({ cfdAi }: { cfdAi: CfdAi }) => {
 }
 
 const Loading = () => (
-  <SkeletonGroup label={texts.title} className="cfd-ai">
+  <SkeletonGroup label={texts.title} className={styles.cfdAi}>
     <Skeleton height="260px" />
     <Skeleton height="160px" />
     <Skeleton height="320px" />

@@ -3,8 +3,8 @@ import { mailingListNames } from '../../../contract/cfd-ai.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useConfirmation, useLeaving } from './api.ts'
-import './mailing-list.css'
 import { linkTexts as texts } from './content.ts'
+import styles from './mailing-list.module.css'
 
 /**
  * Where the links of a list's mails lead. A press decides, not the visit: whoever looks a mail through for its reader follows every
@@ -18,7 +18,7 @@ const MailingListPage = () => {
 }
 
 const Frame = ({ title, deck, children }: { title: string; deck: string; children?: React.ReactNode }) => (
-  <article className="mailing-list">
+  <article className={styles.mailingList}>
     <h1 className="display">{title}</h1>
     <p className="deck">{deck}</p>
     {children}
@@ -38,7 +38,7 @@ interface PressProps {
 const Press = ({ words, done, pressing }: PressProps) => (
   <>
     <FormError>{pressing.error?.message}</FormError>
-    <p className="done" role="status">
+    <p className={styles.done} role="status">
       {done}
     </p>
     {done === null ? (

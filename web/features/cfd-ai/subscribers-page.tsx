@@ -6,14 +6,14 @@ import type { ListOf } from '../../ui/list/list-definition.ts'
 import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useSubscriberCounts } from './api.ts'
+import styles from './components/subscribers.module.css'
 import { subscribersWords, subscribersTexts as texts } from './content.ts'
-import './components/subscribers.css'
 
 /** How many each list has: those that may be written to, and those who still have to confirm. */
 const SubscriberCountsStrip = () => {
   const { data } = useSubscriberCounts()
   return (
-    <StatStrip label={texts.counts} className="subscriber-counts">
+    <StatStrip label={texts.counts} className={styles.subscriberCounts}>
       {MailingList.options.map((list) => (
         <Stat
           key={list}
@@ -44,7 +44,7 @@ const subscribers: ListOf<Subscriber, (typeof listSubscribers.orders)[number]> =
       order: 'email',
       wraps: true,
       card: 'title',
-      cell: ({ email }) => <b className="subscriber-email">{email}</b>,
+      cell: ({ email }) => <b className={styles.subscriberEmail}>{email}</b>,
     },
     { key: 'list', head: texts.listHead, card: 'fact', cell: ({ list }) => texts.list[list] },
     {

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState, ErrorState } from '../../ui/state.tsx'
+import styles from './components/chart-scans.module.css'
 import { FailedAnalysis, FirstAnalysis } from './components/first-result.tsx'
 import { KeptPicture } from './components/kept-picture.tsx'
 import { ScannedPicture } from './components/scanned-picture.tsx'
@@ -11,11 +13,11 @@ import { chartScannerTexts, howTexts, scannerTexts, usageTexts } from './content
 import { failedResult, isBlocked } from './scan-rules.ts'
 
 const HowItWorks = () => (
-  <section className="sheet scan-how" aria-labelledby="how-title">
+  <section className={classNames('sheet', styles.scanHow)} aria-labelledby="how-title">
     <header>
       <h2 id="how-title">{howTexts.title}</h2>
     </header>
-    <div className="bd">
+    <div className={styles.bd}>
       <ol>
         {howTexts.steps.map(([name, text]) => (
           <li key={name}>
@@ -30,7 +32,7 @@ const HowItWorks = () => (
 )
 
 const GoldBanner = () => (
-  <p className="sheet gold-banner">
+  <p className={classNames('sheet', styles.goldBanner)}>
     <Badge look="solid">{scannerTexts.goldBanner}</Badge>
     <span>
       {scannerTexts.goldBannerText} <Link to="/dashboard/ai-chart-scanner">{scannerTexts.toSecond}</Link>

@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/state.tsx'
 import { useRoom } from './api.ts'
 import { RoomChat } from './components/room-chat.tsx'
 import { roomTexts } from './content.ts'
-import './components/chat.css'
 
 /** The message that the address asks for; null for none. */
 const findNumber = (message: unknown): number | null =>

@@ -20,11 +20,12 @@ import { PostBox } from './components/post-box.tsx'
 import { PostEntry } from './components/post-entry.tsx'
 import { communityTexts, samplePosts, sampleTexts, sortNames } from './content.ts'
 import '../../ui/panel.css'
-import './components/community.css'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './components/community.module.css'
 
 /** Posts that stand for nobody. */
 const SamplePosts = () => (
-  <Sample className="sheet posts" explanation={sampleTexts.explanation}>
+  <Sample className={classNames('sheet', styles.posts)} explanation={sampleTexts.explanation}>
     {(badge) => (
       <section aria-labelledby="sample-posts">
         <header>
@@ -32,7 +33,7 @@ const SamplePosts = () => (
           {badge}
         </header>
         {samplePosts.map(({ name, tier, text, likes, comments }) => (
-          <article key={name} className="post">
+          <article key={name} className={styles.post}>
             <AuthorLine name={name} tier={tier} />
             <p>{text}</p>
             <p className="note">
@@ -49,9 +50,9 @@ const ROWS = ['a', 'b', 'c', 'd']
 
 /** The feed's shape. */
 const CommunitySkeleton = () => (
-  <SkeletonGroup label={communityTexts.loading} className="sheet posts">
+  <SkeletonGroup label={communityTexts.loading} className={classNames('sheet', styles.posts)}>
     {ROWS.map((row) => (
-      <div key={row} className="post">
+      <div key={row} className={styles.post}>
         <Skeleton width="200px" height="16px" />
         <Skeleton />
         <Skeleton width="60%" />
@@ -78,7 +79,7 @@ const CommunityPage = () => {
         {communityTexts.deck} <Link to="/dashboard/traders-rooms">{communityTexts.rooms}</Link>
       </p>
       <NoticeLine of={notice} onDismiss={() => setNotice(null)} />
-      <div className="community">
+      <div className={styles.community}>
         {dashboardUnlocked ? (
           <PostBox
             onPublished={() => {
@@ -107,7 +108,7 @@ const CommunityPage = () => {
                   {communityTexts.noneHint}
                 </EmptyState>
               ) : (
-                <section className="sheet posts" aria-label={communityTexts.posts}>
+                <section className={classNames('sheet', styles.posts)} aria-label={communityTexts.posts}>
                   {posts.map((post) => (
                     <PostEntry key={post.id} post={post} onAsk={ask} />
                   ))}

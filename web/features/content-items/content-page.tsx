@@ -18,6 +18,7 @@ import { DecisionDialog } from '../../ui/list/decision-dialog.tsx'
 import { List } from '../../ui/list/list.tsx'
 import type { CreateDialogProps, ListOf, RowDialogProps } from '../../ui/list/list-definition.ts'
 import { Time } from '../../ui/time.tsx'
+import styles from './components/content-items.module.css'
 import { SaveContent } from './components/save-content.tsx'
 import {
   columnTexts,
@@ -30,14 +31,13 @@ import {
   rowTexts,
   stateNames,
 } from './content.ts'
-import './components/content-items.css'
 
 type Order = (typeof listAdminContentItems.orders)[number]
 
 const LOOKS: Record<ContentState, BadgeLook> = { draft: 'hatched', scheduled: 'outline', published: 'solid' }
 
 const State = ({ state, isShown }: Pick<AdminContentItem, 'state' | 'isShown'>) => (
-  <span className="content-state">
+  <span className={styles.contentState}>
     <Badge look={LOOKS[state]}>{stateNames[state]}</Badge>
     {state !== 'published' && isShown ? <small>{rowTexts.before}</small> : null}
   </span>
@@ -98,7 +98,7 @@ const contentItems: ListOf<AdminContentItem, Order> = {
       key: 'title',
       head: columnTexts.title,
       order: 'title',
-      className: 'content-title',
+      className: styles.contentTitle,
       wraps: true,
       card: 'title',
       cell: ({ title }) => <b>{title}</b>,

@@ -5,6 +5,7 @@ import { Id } from '../../../contract/call.ts'
 import { ANNOUNCEMENTS_PAGE_SIZE, listAnnouncements } from '../../../contract/content-items.ts'
 import { callForAnswer } from '../../lib/call.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { BeyondLastPage, ListFoot, ListSkeleton } from '../../ui/list-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { toPage } from '../../ui/pager.tsx'
@@ -12,8 +13,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { Announcement } from './components/announcement.tsx'
+import styles from './components/announcement-list.module.css'
 import { announcementTexts as texts } from './content.ts'
-import './components/announcement-list.css'
 
 interface Asked {
   page: number
@@ -47,7 +48,7 @@ const AnnouncementsPage = () => {
     <>
       <PageHead title={texts.title} />
       <p className="deck">{texts.deck}</p>
-      <Panel className="announcements all">
+      <Panel className={classNames(styles.announcements, styles.all)}>
         <QueryStates query={query} loading={<ListSkeleton label={texts.loading} />}>
           {({ items, total, pages, current }) => (
             <>

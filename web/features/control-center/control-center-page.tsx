@@ -9,25 +9,27 @@ import { practiceTexts } from '../../market/practice/content.ts'
 import { SettledRecord } from '../../market/settled-record/settled-record.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Announcement } from './components/announcement.tsx'
+import styles from './components/announcement-list.module.css'
+import autoTradingCardStyles from './components/auto-trading-card.module.css'
+import controlCenterStyles from './components/control-center.module.css'
 import { DualPanel } from './components/dual-panel.tsx'
 import { MarketFocus } from './components/market-focus.tsx'
 import { PlatformPerformance } from './components/platform-performance.tsx'
 import { QuickActions } from './components/quick-actions.tsx'
+import startCardStyles from './components/start-card.module.css'
 import { TierCard } from './components/tier-card.tsx'
 import { WelcomeLine } from './components/welcome-line.tsx'
 import { WinRateChart } from './components/win-rate-chart.tsx'
 import { announcementTexts, riskWarning, startTexts, autoTradingTexts as texts } from './content.ts'
-import './components/announcement-list.css'
-import './components/auto-trading-card.css'
-import './components/start-card.css'
 
 const WAYS = { account: '/dashboard/account-setup', tier: '/dashboard/tier-upgrade' } as const
 
 /** A guest's three steps: to an active account, then to a tier. */
 const StartCard = ({ missing }: { missing: keyof typeof WAYS }) => (
-  <Panel title={startTexts.title} className="start">
+  <Panel title={startTexts.title} className={startCardStyles.start}>
     <ol>
       {startTexts[missing].steps.map(([title, sentence]) => (
         <li key={title}>
@@ -36,7 +38,7 @@ const StartCard = ({ missing }: { missing: keyof typeof WAYS }) => (
         </li>
       ))}
     </ol>
-    <div className="go">
+    <div className={startCardStyles.go}>
       <Link data-way className={buttonClass({ look: 'primary' })} to={WAYS[missing]}>
         {startTexts[missing].action}
       </Link>
@@ -52,9 +54,9 @@ const StartCard = ({ missing }: { missing: keyof typeof WAYS }) => (
 /** The way to what trades the practice account by itself. */
 const AutoTradingCard = () => (
   <Panel title={texts.title} end={<Badge look="hatched">{practiceTexts.mark}</Badge>}>
-    <div className="auto-card">
+    <div className={autoTradingCardStyles.autoCard}>
       <p>{texts.sentence}</p>
-      <p className="ways">
+      <p className={autoTradingCardStyles.ways}>
         <Link className={buttonClass({ size: 'small' })} to="/dashboard/bot-access">
           {texts.bot}
         </Link>
@@ -78,7 +80,7 @@ const AnnouncementList = () => {
           {announcementTexts.all}
         </Link>
       }
-      className="announcements"
+      className={styles.announcements}
     >
       {data.map((item) => (
         <Announcement key={item.id} item={item} level={3} />
@@ -99,8 +101,8 @@ const ControlCenterPage = () => {
     <>
       <WelcomeLine member={member} entitlement={entitlement} performance={performance} loading={isLoading} />
       <AnnouncementList />
-      <div className="cc">
-        <div className="col">
+      <div className={controlCenterStyles.cc}>
+        <div className={controlCenterStyles.col}>
           {entitlement === 'gold' ? <DualPanel feed={feed} /> : null}
           {entitlement === 'none' ? <SettledRecord /> : null}
           {member.tier === 'guest' && missing ? <StartCard missing={missing} /> : null}
@@ -110,7 +112,7 @@ const ControlCenterPage = () => {
         </div>
         {isWhole ? (
           <>
-            <div className="col aside">
+            <div className={classNames(controlCenterStyles.col, controlCenterStyles.aside)}>
               <TierCard member={member} />
               <AutoTradingCard />
               <MarketFocus />

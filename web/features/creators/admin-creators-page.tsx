@@ -12,10 +12,10 @@ import { List } from '../../ui/list/list.tsx'
 import { reviewQueue } from '../../ui/review/review-queue.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ApplicantFacts } from './components/applicant-facts.tsx'
+import styles from './components/review.module.css'
 import { ViewDialog } from './components/view-dialog.tsx'
 import { approveTexts, queueTexts, queueWords, rejectTexts, removeTexts, restoreTexts } from './content.ts'
 import { spellSize } from './directory-rules.ts'
-import './components/review.css'
 
 type Status = CreatorApplicationReview['status']
 
@@ -119,7 +119,7 @@ export const applications = reviewQueue<CreatorApplicationReview>({
     {
       key: 'platforms',
       head: queueTexts.platforms,
-      className: 'main-platforms',
+      className: styles.mainPlatforms,
       wraps: true,
       card: 'hidden',
       cell: ({ mainPlatforms }) => mainPlatforms.join(', '),

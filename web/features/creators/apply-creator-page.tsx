@@ -17,22 +17,23 @@ import { ApplyIntro } from './components/apply-intro.tsx'
 import { useApplicationEntry } from './components/use-application-entry.ts'
 import { formTexts, introTexts, stateTexts } from './content.ts'
 import '../../ui/panel.css'
-import './components/apply-intro.css'
-import './components/apply-creator.css'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './components/apply-creator.module.css'
+import applyIntroStyles from './components/apply-intro.module.css'
 
 /** The introduction's shape. */
 const ApplySkeleton = () => (
-  <SkeletonGroup label={formTexts.loading} className="creator-intro">
+  <SkeletonGroup label={formTexts.loading} className={applyIntroStyles.creatorIntro}>
     <Skeleton width="70%" height="18px" />
-    <div className="two">
-      <div className="bars">
+    <div className={applyIntroStyles.two}>
+      <div className={applyIntroStyles.bars}>
         <Skeleton width="50%" height="26px" />
         <Skeleton height="64px" />
         <Skeleton />
         <Skeleton />
         <Skeleton width="80%" />
       </div>
-      <div className="sheet ask">
+      <div className={classNames('sheet', applyIntroStyles.ask)}>
         <Skeleton width="60%" height="26px" />
         <Skeleton />
         <Skeleton />
@@ -89,7 +90,7 @@ const ApplyCreatorPage = () => {
   return (
     <>
       <PageHead title={view === 'form' ? formTexts.title : introTexts.title} />
-      <section className="creator-apply" aria-label={formTexts.progress} tabIndex={-1} ref={section}>
+      <section className={styles.creatorApply} aria-label={formTexts.progress} tabIndex={-1} ref={section}>
         <p className="sr-only" role="status">
           {view === 'intro' || view === 'form' ? null : stateTexts[view].title}
         </p>

@@ -14,10 +14,11 @@ import { useCreators } from './api.ts'
 import { CreatorList } from './components/creator-list.tsx'
 import { directoryTexts, sharingTexts } from './content.ts'
 import '../../ui/panel.css'
-import './components/creators.css'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './components/creators.module.css'
 
 const SharingProgram = () => (
-  <Panel title={sharingTexts.title} className="sharing-program">
+  <Panel title={sharingTexts.title} className={styles.sharingProgram}>
     <p>{sharingTexts.text}</p>
     <p className="note">{sharingTexts.warning}</p>
     <Link className={buttonClass({ size: 'small' })} to="/dashboard/u-points-transfer">
@@ -30,11 +31,11 @@ const ROWS = ['a', 'b', 'c', 'd', 'e']
 
 /** The list's shape. */
 const CreatorsSkeleton = () => (
-  <SkeletonGroup label={directoryTexts.loading} className="sheet creators">
+  <SkeletonGroup label={directoryTexts.loading} className={classNames('sheet', styles.creators)}>
     {ROWS.map((row) => (
-      <div key={row} className="creator-entry">
+      <div key={row} className={styles.creatorEntry}>
         <Skeleton width="56px" height="56px" />
-        <div className="creator-name">
+        <div className={styles.creatorName}>
           <Skeleton width="180px" height="16px" />
           <Skeleton width="120px" />
         </div>
@@ -60,7 +61,7 @@ const VerifiedCreatorsPage = () => {
       />
       <p className="deck">{directoryTexts.deck}</p>
       <NoticeLine of={notice} onDismiss={() => setNotice(null)} />
-      <div className="directory">
+      <div className={styles.directory}>
         <QueryStates query={useCreators(page)} loading={<CreatorsSkeleton />}>
           {({ creators, total, pages }) =>
             creators.length === 0 ? (

@@ -10,11 +10,11 @@ import { Panel } from '../../ui/panel.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import mailboxStyles from './mailbox.module.css'
 import { splitLinks } from './rules.ts'
-import './mailbox.css'
 
 const MailText = ({ text }: { text: string }) => (
-  <pre className="text">
+  <pre className={mailboxStyles.text}>
     {splitLinks(text).map(({ at, part, href }) =>
       href ? (
         <a key={at} href={href}>
@@ -39,7 +39,7 @@ const MailHtml = ({ html, subject }: { html: string; subject: string }) => {
   useEffect(() => {
     if (frame.current) frame.current.srcdoc = frameHtml(STYLESHEET + withoutInlineStyles(html))
   }, [html])
-  return <iframe ref={frame} className="html" sandbox="allow-same-origin" title={`${subject}, as HTML`} />
+  return <iframe ref={frame} className={mailboxStyles.html} sandbox="allow-same-origin" title={`${subject}, as HTML`} />
 }
 
 const REFRESH_MS = 3_000
@@ -55,7 +55,7 @@ const MailboxPage = () => {
     placeholderData: (before) => before,
   })
   return (
-    <div className="mailbox">
+    <div className={mailboxStyles.mailbox}>
       <Screen
         title="Mailbox"
         query={mails}
@@ -87,7 +87,7 @@ const MailList = ({ mails }: { mails: LocalMail[] }) => {
   const [chosen, setChosen] = useState<string | null>(null)
   const open = mails.find((mail) => toKey(mail) === chosen) ?? mails[0]
   return (
-    <div className="mails">
+    <div className={mailboxStyles.mails}>
       <ul aria-label="Mails">
         {mails.map((mail) => (
           <li key={toKey(mail)}>
@@ -107,7 +107,7 @@ const MailList = ({ mails }: { mails: LocalMail[] }) => {
 const Mail = ({ mail }: { mail: LocalMail }) => {
   const [view, setView] = useState<'text' | 'html'>('text')
   return (
-    <Panel className="mail">
+    <Panel className={mailboxStyles.mail}>
       <h2 className="display">{mail.subject}</h2>
       <p className="mute">To {mail.to}</p>
       <Tabs

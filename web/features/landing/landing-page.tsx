@@ -3,6 +3,8 @@ import { DocumentFooter } from '../../shell/document-footer.tsx'
 import { DocumentMast } from '../../shell/document-mast.tsx'
 import { RecordAlarm } from '../../shell/record-alarm.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import pageWidthStyles from '../../ui/page-width.module.css'
 import { type RecordState, usePublicRecord } from './api.ts'
 import { CallToAction } from './components/call-to-action.tsx'
 import { ChainStrip } from './components/chain-strip.tsx'
@@ -10,19 +12,19 @@ import { Dateline } from './components/dateline.tsx'
 import { Edge } from './components/edge.tsx'
 import { Exhibit } from './components/exhibit.tsx'
 import { Flow } from './components/flow.tsx'
+import styles from './components/hero.module.css'
+import howItWorksStyles from './components/how-it-works.module.css'
 import { Marathons } from './components/marathons.tsx'
+import promoBannerStyles from './components/promo-banner.module.css'
+import sectionStyles from './components/section.module.css'
 import { Section } from './components/section.tsx'
 import { StatTiles } from './components/stat-tiles.tsx'
 import { Why } from './components/why.tsx'
 import { hero, how, promo } from './content.ts'
-import '../../ui/page-width.css'
-import './components/hero.css'
-import './components/how-it-works.css'
-import './components/promo-banner.css'
-import './landing.css'
+import landingStyles from './landing.module.css'
 
 const PromoBanner = () => (
-  <aside className="promo" aria-label="Promotion">
+  <aside className={promoBannerStyles.promo} aria-label="Promotion">
     <span>
       {promo.offer}
       <span className="only-d">{promo.condition}</span>
@@ -37,7 +39,7 @@ const PromoBanner = () => (
 
 /** On a phone the links are short enough to stand in one row. */
 const Masthead = ({ record }: { record: RecordState }) => (
-  <header className="wrap">
+  <header className={pageWidthStyles.wrap}>
     <DocumentMast>
       <nav aria-label="Page">
         <a href="#why">
@@ -86,11 +88,11 @@ const layOutInTurn = (parts: Iterable<Element>): (() => void) => {
 
 const HowItWorks = () => (
   <Section id="how" title={how.title}>
-    <ol className="steps">
+    <ol className={howItWorksStyles.steps}>
       {how.steps.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>
-          <p className="chapter-text">{text}</p>
+          <p className={sectionStyles.chapterText}>{text}</p>
         </li>
       ))}
     </ol>
@@ -98,7 +100,7 @@ const HowItWorks = () => (
 )
 
 const Hero = ({ record }: { record: RecordState }) => (
-  <section className="wrap hero">
+  <section className={classNames(pageWidthStyles.wrap, styles.hero)}>
     <div>
       <h1 className="display">
         <span className="mark">{hero.marked}</span> {hero.rest}
@@ -114,7 +116,7 @@ const Hero = ({ record }: { record: RecordState }) => (
           ),
         )}
       </p>
-      <div className="acts">
+      <div className={styles.acts}>
         <a href="/signup" className={buttonClass({ look: 'primary', size: 'large' })}>
           Sign Up Free
         </a>
@@ -143,7 +145,7 @@ const LandingPage = () => {
   const record = usePublicRecord()
   useEffect(() => layOutInTurn(document.querySelectorAll('[data-later]')), [])
   return (
-    <div className="land">
+    <div className={landingStyles.land}>
       <RecordAlarm />
       <PromoBanner />
       <Masthead record={record} />

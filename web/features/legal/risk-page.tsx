@@ -2,6 +2,7 @@ import { PAYOUT } from '../../../contract/slots.ts'
 import { breakEvenRate } from '../../../engine/signals/statistics.ts'
 import { formatPercent } from '../../lib/format.ts'
 import { Table } from '../../ui/table.tsx'
+import styles from './components/legal-document.module.css'
 import { LegalDocument } from './components/legal-document.tsx'
 import { risk } from './content.ts'
 import { formatResult, type StakeRow, stakeRows } from './rules.ts'
@@ -20,7 +21,7 @@ const columns = [
 
 /** What is left of a stake at the payout that the record counts with. */
 const StakeTable = () => (
-  <div className="stake-table">
+  <div className={styles.stakeTable}>
     <Table
       caption={`Average result at an ${formatPercent(PAYOUT * 100)} payout`}
       captionShown

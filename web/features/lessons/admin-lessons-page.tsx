@@ -13,6 +13,7 @@ import { List } from '../../ui/list/list.tsx'
 import type { CreateDialogProps, ListOf, RowDialogProps } from '../../ui/list/list-definition.ts'
 import { Time } from '../../ui/time.tsx'
 import { useLessonPaths } from './api.ts'
+import styles from './components/admin-lessons.module.css'
 import { SaveLesson } from './components/save-lesson.tsx'
 import {
   levelNames,
@@ -23,7 +24,6 @@ import {
   writtenTexts,
   writtenWords,
 } from './content.ts'
-import './components/admin-lessons.css'
 
 type Order = (typeof listWrittenLessons.orders)[number]
 
@@ -84,7 +84,7 @@ const writtenLessonsOn = (paths: readonly LessonPathChoice[]): ListOf<WrittenLes
       key: 'title',
       head: writtenColumns.title,
       order: 'title',
-      className: 'written-title',
+      className: styles.writtenTitle,
       wraps: true,
       card: 'title',
       cell: ({ title }) => <b>{title}</b>,

@@ -6,20 +6,20 @@ import { Meter } from '../../ui/meter.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
+import { NotEnough, Stat, StatStrip } from '../../ui/stat-strip.tsx'
 import { useLessons } from './api.ts'
 import { LessonGrid } from './components/lesson-grid.tsx'
+import styles from './components/lessons.module.css'
 import { PathList } from './components/path-list.tsx'
 import { portalTexts, stateWords, portalTexts as texts } from './content.ts'
 import { lessonToGoOn, toTotals } from './rules.ts'
-import './components/lessons.css'
 
 /** The one thing to do next. */
 const GoOn = ({ lessons }: { lessons: readonly LessonEntry[] }) => {
   const lesson = lessonToGoOn(lessons)
   if (!lesson) return <p className="mute">{texts.allDone}</p>
   return (
-    <Panel className="go-on" title={lesson.progress ? texts.goOnWith : texts.beginWith}>
+    <Panel className={styles.goOn} title={lesson.progress ? texts.goOnWith : texts.beginWith}>
       <div>
         <p>
           <b>{lesson.title}</b>
@@ -42,13 +42,19 @@ const GoOn = ({ lessons }: { lessons: readonly LessonEntry[] }) => {
 const LearningStats = ({ catalogue }: { catalogue: LessonCatalogue }) => {
   const { passed, total, averageBest, tried, minutes, pathsFinished } = toTotals(catalogue)
   return (
-    <StatStrip label={texts.figures} className="learning-stats">
+    <StatStrip label={texts.figures} className={styles.learningStats}>
       <Stat label={texts.passed} value={formatCount(passed)} beside={texts.of(total)}>
         <Meter label={texts.passed} value={passed} max={total} words={texts.passedWords(passed, total)} />
       </Stat>
       <Stat
         label={texts.best}
-        value={averageBest === null ? <span className="not-enough">{texts.none}</span> : formatPercent(averageBest)}
+        value={
+          averageBest === null ? (
+            <NotEnough className={styles.notEnough}>{texts.none}</NotEnough>
+          ) : (
+            formatPercent(averageBest)
+          )
+        }
         beside={averageBest === null ? null : texts.over(tried)}
       />
       <Stat label={texts.time} value={texts.minutes(minutes)} />
@@ -64,7 +70,7 @@ const LearningPage = () => (
 )
 
 const Portal = ({ catalogue }: { catalogue: LessonCatalogue }) => (
-  <div className="portal">
+  <div className={styles.portal}>
     <p className="deck">{portalTexts.deck}</p>
     <LearningStats catalogue={catalogue} />
     <GoOn lessons={catalogue.lessons} />
@@ -75,7 +81,7 @@ const Portal = ({ catalogue }: { catalogue: LessonCatalogue }) => (
 )
 
 const Loading = () => (
-  <SkeletonGroup label={portalTexts.title} className="portal">
+  <SkeletonGroup label={portalTexts.title} className={styles.portal}>
     <Skeleton height="28px" width="60%" />
     <Skeleton height="96px" />
     <Skeleton height="280px" />

@@ -6,6 +6,7 @@ import { useAddress } from '../../lib/use-address.ts'
 import { useFocusOnChange } from '../../lib/use-focus-on-change.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -14,9 +15,9 @@ import { EmptyState } from '../../ui/state.tsx'
 import { useKeptPlace, useLesson } from './api.ts'
 import { LessonBody } from './components/lesson-body.tsx'
 import { LessonQuiz } from './components/lesson-quiz.tsx'
+import styles from './components/lessons.module.css'
 import { formNames, lessonTexts, levelNames, portalTexts } from './content.ts'
 import { sectionName, sectionShown } from './rules.ts'
-import './components/lessons.css'
 
 /** One lesson, a section at a time, and its quiz. */
 const LessonPage = () => {
@@ -60,19 +61,19 @@ const Reading = ({ lesson }: { lesson: Lesson }) => {
   }
 
   return (
-    <article className="lesson">
-      <Link className="back" to="/dashboard/learning">
+    <article className={styles.lesson}>
+      <Link className={styles.back} to="/dashboard/learning">
         <BackIcon /> {lessonTexts.back}
       </Link>
       <PageHead title={entry.title} />
-      <p className="lesson-kind">
+      <p className={styles.lessonKind}>
         <Badge look="quiet">{levelNames[entry.level]}</Badge>
         <Badge look="quiet">{formNames[entry.form]}</Badge>
         <span>
           {path}, {portalTexts.minutes(entry.minutes)}
         </span>
       </p>
-      <div className="place">
+      <div className={styles.place}>
         <span>{section ? lessonTexts.section(shown + 1, entry.sections) : lessonTexts.quiz}</span>
         <Meter
           label={lessonTexts.progress}
@@ -81,7 +82,7 @@ const Reading = ({ lesson }: { lesson: Lesson }) => {
           words={section ? lessonTexts.section(shown + 1, entry.sections) : lessonTexts.quiz}
         />
       </div>
-      <h2 className="display section-title" ref={heading} tabIndex={-1}>
+      <h2 className={classNames('display', styles.sectionTitle)} ref={heading} tabIndex={-1}>
         {section ? section.title : lessonTexts.quiz}
       </h2>
       {section ? (

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
 import { failureWords, isHeld, isOpen, type NextStatus, nextStatuses } from './admin-rules.ts'
 import { useMarathonCounts } from './api.ts'
+import styles from './components/admin-marathons.module.css'
 import { ChangeStatus } from './components/change-status.tsx'
 import { MarathonCard } from './components/marathon-card.tsx'
 import { SaveMarathon } from './components/save-marathon.tsx'
@@ -27,7 +28,6 @@ import {
   statTexts,
   statusNames,
 } from './content.ts'
-import './components/admin-marathons.css'
 
 const STATS = ['total', 'active', 'upcoming', 'participants', 'prizePool'] as const
 
@@ -40,7 +40,7 @@ const MarathonStats = () => {
     return stat === 'prizePool' ? formatDollars(counts.prizePool) : formatCount(counts[stat])
   }
   return (
-    <StatStrip label={marathonsTexts.stats} className="marathon-stats">
+    <StatStrip label={marathonsTexts.stats} className={styles.marathonStats}>
       {STATS.map((stat) => (
         <Stat key={stat} label={statTexts[stat]} value={figure(stat)} />
       ))}
@@ -104,7 +104,7 @@ const marathons: ListOf<AdminMarathon, Order> = {
   ],
   columns: [],
   Card: MarathonCard,
-  cardsClass: 'marathon-cards',
+  cardsClass: styles.marathonCards,
   actions: [
     ...(['active', 'ended', 'cancelled'] as const).map(becoming),
     {

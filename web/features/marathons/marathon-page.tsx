@@ -7,6 +7,7 @@ import { useDialog } from '../../lib/use-dialog.ts'
 import { FeedBadge } from '../../market/feed-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { OwnName } from '../../ui/plain-text.tsx'
@@ -20,11 +21,11 @@ import { JoinDialog } from './components/join-dialog.tsx'
 import { MarathonFigures } from './components/marathon-figures.tsx'
 import { MarathonRules, Prizes } from './components/marathon-terms.tsx'
 import { StatusMarks } from './components/marathon-ticket.tsx'
+import styles from './components/member-marathons.module.css'
 import { ReminderButton } from './components/reminder-button.tsx'
 import { OwnOrders, Trading } from './components/trading.tsx'
 import { memberTexts, viewTexts as texts, ticketTexts } from './content.ts'
 import { findTimingFault } from './place-rules.ts'
-import './components/member-marathons.css'
 
 const WORDS = { count: formatCount, points: ticketTexts.points }
 
@@ -33,7 +34,7 @@ const Outcome = ({ view }: { view: MarathonView }) => {
   const all = findOutcome(view, WORDS)
   const mine = findOwnOutcome(view, WORDS)
   return all === null ? null : (
-    <div className="marathon-outcome" role="status">
+    <div className={styles.marathonOutcome} role="status">
       {mine ? <b>{mine}</b> : null}
       <p>{all}</p>
     </div>
@@ -47,7 +48,7 @@ const Outside = ({ view }: { view: MarathonView }) => {
   return (
     <Panel title={texts.leaders}>
       {view.leaders.length === 0 ? (
-        <p className="note outside">{texts.noLeaders}</p>
+        <p className={classNames('note', styles.outside)}>{texts.noLeaders}</p>
       ) : (
         <BoardRows
           caption={texts.leadersCaption}
@@ -57,7 +58,7 @@ const Outside = ({ view }: { view: MarathonView }) => {
           isPaid={view.paidAt !== null}
         />
       )}
-      <div className="outside">
+      <div className={styles.outside}>
         <p className="note">{isOver ? texts.outsideOver : texts.outside}</p>
         {view.canJoin ? (
           <Button look="primary" onClick={() => dialog.ask(view)}>
@@ -98,8 +99,8 @@ const Marathon = ({ view }: { view: MarathonView }) => {
       {view.isParticipating && findTimingFault(view.status) !== 'late' ? <Trading view={view} /> : null}
       <p className="deck">{view.description}</p>
       <MarathonFigures view={view} />
-      <div className="marathon-page">
-        <div className="board-column">
+      <div className={styles.marathonPage}>
+        <div className={styles.boardColumn}>
           {view.isParticipating ? (
             <>
               <Board view={view} />
@@ -140,7 +141,7 @@ const MarathonPage = () => {
   const refused = marathon.error instanceof CallFailure && !marathon.error.isOutage ? marathon.error : null
   if (refused && !marathon.data) return <EmptyState title={refused.message} action={back} />
   return (
-    <div className="one-marathon">
+    <div className={styles.oneMarathon}>
       <QueryStates query={marathon} loading={<Loading />}>
         {(view) => <Marathon key={view.id} view={view} />}
       </QueryStates>

@@ -15,27 +15,27 @@ import { EmptyState } from '../../ui/state.tsx'
 import { useMarathons, useOwnMarathonsTopic } from './api.ts'
 import { JoinDialog } from './components/join-dialog.tsx'
 import { MarathonTicket } from './components/marathon-ticket.tsx'
+import styles from './components/member-marathons.module.css'
 import { MonthLeaders } from './components/month-leaders.tsx'
 import { toReminderId } from './components/reminder-button.tsx'
 import { explainer, memberSamples, memberTexts, ticketTexts as texts } from './content.ts'
 import { findAsked, toShelves } from './place-rules.ts'
-import './components/member-marathons.css'
 
 /** What marathons look like, while the real ones do not load. */
 const SampleMarathons = () => (
-  <section className="marathon-grid" aria-label={memberTexts.sampleTitle}>
+  <section className={styles.marathonGrid} aria-label={memberTexts.sampleTitle}>
     {memberSamples.map(({ name, status, prize, days, fee }) => (
-      <Sample key={name} className="marathon-ticket" explanation={memberTexts.sampleExplanation}>
+      <Sample key={name} className={styles.marathonTicket} explanation={memberTexts.sampleExplanation}>
         {(badge) => (
           <>
-            <div className="body">
-              <p className="marks">
+            <div className={styles.body}>
+              <p className={styles.marks}>
                 <Badge look={status === 'LIVE NOW' ? 'hot' : 'outline'}>{status}</Badge>
                 {badge}
               </p>
               <h2 className="display">{name}</h2>
             </div>
-            <dl className="stub">
+            <dl className={styles.stub}>
               <div>
                 <dt>{texts.pool}</dt>
                 <dd>{prize}</dd>
@@ -59,7 +59,7 @@ const SampleMarathons = () => (
 /** How a marathon goes, in four steps. */
 const Explainer = () => (
   <Panel title={explainer.title}>
-    <ol className="marathon-steps">
+    <ol className={styles.marathonSteps}>
       {explainer.steps(formatCents(MARATHON_OPENING_CENTS)).map(([title, text]) => (
         <li key={title}>
           <b>{title}</b>
@@ -80,7 +80,7 @@ type Ask = (marathon: Marathon | null) => void
 
 const Grid = ({ title, marathons, ask }: { title: string; marathons: readonly Marathon[]; ask: Ask }) =>
   marathons.length === 0 ? null : (
-    <section className="marathon-grid" aria-label={title}>
+    <section className={styles.marathonGrid} aria-label={title}>
       {marathons.map((marathon) => (
         <MarathonTicket key={marathon.id} marathon={marathon} onJoin={() => ask(marathon)} />
       ))}
@@ -140,7 +140,7 @@ const MarathonsPage = () => {
       />
       <p className="deck">{memberTexts.deck}</p>
       <NoticeLine of={notice} onDismiss={() => setNotice(null)} />
-      <div className="member-marathons">
+      <div className={styles.memberMarathons}>
         <QueryStates
           query={marathons}
           loading={<Loading />}

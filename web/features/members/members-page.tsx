@@ -19,7 +19,7 @@ import { TierBadge } from './components/tier-badge.tsx'
 import { actionTexts, columnTexts, filterTexts, flagTexts, tierCountTexts, usersWords } from './content.ts'
 import { type Access, isRevocable, REVOKED, UPGRADE_TIERS, upgradesFor, upgradeTo } from './rules.ts'
 import '../../ui/list-frame.css'
-import './components/member-list.css'
+import styles from './components/member-list.module.css'
 
 /** How the members divide by tier. Beside the list, not part of it: without an answer it is left out. */
 const TierCounts = () => {
@@ -47,7 +47,7 @@ const Flag = ({ on, locked, children }: { on: boolean; locked?: boolean; childre
 type Order = (typeof listMembers.orders)[number]
 
 const Standing = ({ member: { tier, premiumTest, sponsoredTiers } }: { member: AdminMember }) => (
-  <span className="member-standing">
+  <span className={styles.memberStanding}>
     <TierBadge tier={tier} />
     {sponsoredTiers.slice(0, 1).map((sponsored) => (
       <small key={sponsored.tier}>{flagTexts.byCode(sponsored)}</small>
@@ -148,7 +148,7 @@ const members: ListOf<AdminMember, Order> = {
     {
       key: 'country',
       head: columnTexts.country,
-      className: 'mute member-country',
+      className: classNames('mute', styles.memberCountry),
       card: 'hidden',
       cell: (row) => row.country,
     },
@@ -210,6 +210,6 @@ const members: ListOf<AdminMember, Order> = {
   ],
 }
 
-const MembersPage = () => <List of={members} className="member-list" above={() => <TierCounts />} />
+const MembersPage = () => <List of={members} className={styles.memberList} above={() => <TierCounts />} />
 
 export default MembersPage

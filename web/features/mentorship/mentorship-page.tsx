@@ -14,14 +14,14 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
 import { ComingSessions } from './components/coming-sessions.tsx'
 import { CourseList } from './components/course-list.tsx'
+import styles from './components/mentorship.module.css'
 import { vaultTexts as texts } from './content.ts'
 import { toTotals } from './rules.ts'
-import './components/mentorship.css'
 
 /** What is achieved, and how far the rest is. */
 const AchievementList = ({ achievements }: { achievements: readonly Achievement[] }) => (
   <Panel title={texts.achievements}>
-    <ul className="achievements">
+    <ul className={styles.achievements}>
       {achievements.map(({ id, title, description, done, of }) => (
         <li key={id}>
           <b>{title}</b>
@@ -53,15 +53,15 @@ const Open = () => (
 const Vault = ({ vault }: { vault: Mentorship }) => {
   const { finished, steps, allSteps, had } = toTotals(vault)
   return (
-    <div className="vault">
+    <div className={styles.vault}>
       <p className="deck">{texts.deck}</p>
-      <StatStrip label={texts.figures} className="vault-stats">
+      <StatStrip label={texts.figures} className={styles.vaultStats}>
         <Stat label={texts.courses} value={formatCount(finished)} beside={texts.of(vault.courses.length)} />
         <Stat label={texts.steps} value={formatCount(steps)} beside={texts.of(allSteps)} />
         <Stat label={texts.achievements} value={formatCount(had)} beside={texts.of(vault.achievements.length)} />
       </StatStrip>
       <CourseList courses={vault.courses} />
-      <div className="vault-columns">
+      <div className={styles.vaultColumns}>
         <ComingSessions sessions={vault.upcoming} />
         <AchievementList achievements={vault.achievements} />
       </div>
@@ -81,7 +81,7 @@ const Locked = () => (
 )
 
 const Loading = () => (
-  <SkeletonGroup label={texts.title} className="vault">
+  <SkeletonGroup label={texts.title} className={styles.vault}>
     <Skeleton height="96px" />
     <Skeleton height="320px" />
   </SkeletonGroup>

@@ -23,7 +23,7 @@ import { OwnName } from '../../ui/plain-text.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { Time } from '../../ui/time.tsx'
-import './components/notifications.css'
+import styles from './components/notifications.module.css'
 
 const notificationTexts = {
   title: 'Notifications',
@@ -47,7 +47,7 @@ const NotificationEntry = ({ notification, onOpen }: NotificationEntryProps) => 
   const { kind, title, text, path, mailed, createdAt, readAt } = notification
   const { label, entry } = toKind(kind)
   return (
-    <li className={classNames(readAt === null && 'unread')}>
+    <li className={classNames(readAt === null && styles.unread)}>
       <p>
         <Link {...toPlace(path)} onClick={() => onOpen(notification)}>
           <OwnName>{title}</OwnName>
@@ -55,7 +55,7 @@ const NotificationEntry = ({ notification, onOpen }: NotificationEntryProps) => 
         {readAt === null ? <Badge look="hot">{notificationTexts.unread}</Badge> : null}
       </p>
       {text ? (
-        <p className="said">
+        <p className={styles.said}>
           <OwnName>{text}</OwnName>
         </p>
       ) : null}
@@ -87,9 +87,9 @@ const NotificationsPage = () => {
     <>
       <PageHead title={notificationTexts.title} />
       <p className="deck">{notificationTexts.deck}</p>
-      <Panel className="notification-list">
+      <Panel className={styles.notificationList} data-notifications="">
         {unread > 0 ? (
-          <p className="act">
+          <p className={styles.act}>
             <Button size="small" busy={mark.isPending} onClick={() => mark.mutate(undefined)}>
               {notificationTexts.markAll}
             </Button>

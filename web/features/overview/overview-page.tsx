@@ -10,13 +10,13 @@ import { MailPart, PendingPart, RecordPart } from './components/health-parts.tsx
 import { LedgerCheck } from './components/ledger-check.tsx'
 import { menuEntries, overviewTexts } from './content.ts'
 import { menuFigure, tierParts } from './rules.ts'
-import './components/card-menu.css'
 import '../../ui/dialog.css'
-import './overview.css'
+import styles from './components/card-menu.module.css'
+import overviewStyles from './overview.module.css'
 
 /** Every screen of the area; what each holds, once it is known. */
 const CardMenu = ({ overview }: { overview: AdminOverview | undefined }) => (
-  <nav className="card-menu" aria-label={overviewTexts.menu}>
+  <nav className={styles.cardMenu} aria-label={overviewTexts.menu}>
     <ul>
       {menuEntries.map(({ path, title, sentence }) => (
         <li key={path}>
@@ -62,7 +62,7 @@ const OverviewPage = () => {
 const Figures = ({ overview }: { overview: AdminOverview }) => (
   <>
     <ShareStrip label={overviewTexts.byTier} noun={overviewTexts.noun} parts={tierParts(overview.members)} />
-    <div className="overview-parts">
+    <div className={overviewStyles.overviewParts}>
       <PendingPart pending={overview.pending} />
       <LedgerCheck check={overview.ledger} />
       <RecordPart record={overview.record} />
@@ -74,7 +74,7 @@ const Figures = ({ overview }: { overview: AdminOverview }) => (
 const Loading = () => (
   <SkeletonGroup label={overviewTexts.loading} className="overview-loading">
     <Skeleton height="98px" />
-    <div className="overview-parts">
+    <div className={overviewStyles.overviewParts}>
       <Skeleton height="210px" />
       <Skeleton height="210px" />
       <Skeleton height="210px" />

@@ -2,6 +2,7 @@ import { usePlaceOrder, usePracticeAccount, usePracticeStatistics, usePracticeTo
 import { FeedBadge } from '../../market/feed-badge.tsx'
 import { practiceTexts } from '../../market/practice/content.ts'
 import { TradeDesk } from '../../market/trade/trade-desk.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -12,7 +13,7 @@ import { RuinTable } from './components/ruin-table.tsx'
 import { SessionLimits } from './components/session-limits.tsx'
 import { WeeklyReview } from './components/weekly-review.tsx'
 import { pageTexts } from './content.ts'
-import './practice.css'
+import styles from './practice.module.css'
 
 const OnBreak = ({ until }: { until: string }) => (
   <>
@@ -37,17 +38,17 @@ const PracticePage = () => {
               place={place}
               held={known.coolOffUntil && <OnBreak until={known.coolOffUntil} />}
             />
-            <p className="note practice-mark">{practiceTexts.noMoney}</p>
+            <p className={classNames('note', styles.practiceMark)}>{practiceTexts.noMoney}</p>
             <QueryStates query={statistics}>
               {(figures) => (
-                <div className="practice-page">
+                <div className={styles.practicePage}>
                   <AccountFigures account={known} statistics={figures} />
-                  <div className="practice-column">
+                  <div className={styles.practiceColumn}>
                     <EquityChart equity={figures.equity} />
                     <RuinTable account={known} statistics={figures} />
                     <SessionLimits account={known} />
                   </div>
-                  <div className="practice-column">
+                  <div className={styles.practiceColumn}>
                     <OrderHistory />
                     <WeeklyReview />
                   </div>

@@ -3,6 +3,7 @@ import type { Referral, ReferralOverview } from '../../../contract/referrals.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { formatCount, formatDate } from '../../lib/format.ts'
 import { Pill } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -12,22 +13,22 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { useReferrals } from './api.ts'
 import { Analytics } from './components/analytics.tsx'
 import { CodePanel } from './components/code-panel.tsx'
+import styles from './components/how-it-works.module.css'
 import { Leaderboard } from './components/leaderboard.tsx'
+import referralsStyles from './components/referrals.module.css'
 import { TierTable } from './components/tier-table.tsx'
 import { howTexts, recentTexts, referralTexts, statTexts } from './content.ts'
 import { counted } from './rules.ts'
-import './components/how-it-works.css'
-import './components/referrals.css'
 
 const CELLS = ['sign-ups', 'qualified', 'waiting', 'earned']
 
 /** The page's shape. */
 const ReferralsSkeleton = () => (
-  <SkeletonGroup label={referralTexts.loading} className="referrals">
+  <SkeletonGroup label={referralTexts.loading} className={referralsStyles.referrals}>
     <p className="deck">{referralTexts.deck}</p>
-    <div className="strip referral-stats">
+    <div className={classNames('strip', referralsStyles.referralStats)}>
       {CELLS.map((cell) => (
-        <div key={cell} className="cell">
+        <div key={cell} className="cell" data-stat="">
           <Skeleton width="50%" />
           <Skeleton width="30%" height="34px" className="mt-2" />
         </div>
@@ -38,7 +39,7 @@ const ReferralsSkeleton = () => (
       <Skeleton width="70%" />
       <Skeleton width="60%" height="40px" />
     </div>
-    <div className="two">
+    <div className={referralsStyles.two}>
       <Skeleton height="220px" />
       <Skeleton height="220px" />
     </div>
@@ -49,7 +50,7 @@ const ReferralsSkeleton = () => (
 const ReferralStats = ({ overview }: { overview: ReferralOverview }) => {
   const { signups, qualified, pending, earnedUpoints, rewarded } = overview
   return (
-    <StatStrip label={statTexts.label} className="referral-stats">
+    <StatStrip label={statTexts.label} className={referralsStyles.referralStats}>
       <Stat label={statTexts.signups} value={formatCount(signups)} />
       <Stat
         label={statTexts.qualified}
@@ -96,7 +97,7 @@ const RecentReferrals = ({ overview: { recent, rewarded, earnedUpoints } }: { ov
 
 /** Three steps; where rewards are switched off, none is promised. */
 const HowItWorks = ({ rewarded }: { rewarded: boolean }) => (
-  <Panel title={howTexts.title} className="referral-how">
+  <Panel title={howTexts.title} className={styles.referralHow}>
     <ol>
       {[...howTexts.steps, rewarded ? howTexts.rewarded : howTexts.unrewarded].map(([title, sentence]) => (
         <li key={title}>
@@ -120,13 +121,17 @@ const ReferralsPage = () => {
   return (
     <Screen title={referralTexts.title} query={useReferrals()} loading={<ReferralsSkeleton />}>
       {(overview) => (
-        <div className="referrals">
+        <div className={referralsStyles.referrals}>
           <p className="deck">{referralTexts.deck}</p>
-          {overview.rewarded ? null : <p className="warn">{notice ?? referralTexts.unrewarded}</p>}
+          {overview.rewarded ? null : (
+            <p className="warn" data-unrewarded="">
+              {notice ?? referralTexts.unrewarded}
+            </p>
+          )}
           <ReferralStats overview={overview} />
           <CodePanel overview={overview} analyticsShown={analyticsShown} onToggleAnalytics={toggleAnalytics} />
           {analyticsShown ? <Analytics overview={overview} /> : null}
-          <div className="two">
+          <div className={referralsStyles.two}>
             {overview.rewarded ? <TierTable overview={overview} /> : null}
             <RecentReferrals overview={overview} />
             <Leaderboard rewarded={overview.rewarded} />

@@ -5,7 +5,7 @@ import { reviewQueue } from '../../ui/review/review-queue.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ReviewMessage } from './components/review-message.tsx'
 import { reportsTexts, reportsWords, resolveTexts } from './content.ts'
-import './reports.css'
+import styles from './reports.module.css'
 
 const ReportFacts = ({ row: { subject, reason, reporter } }: { row: Report }) => (
   <DescriptionList long>
@@ -64,7 +64,7 @@ const reports = reviewQueue<Report>({
     {
       key: 'reason',
       head: reportsTexts.reason,
-      className: 'report-reason',
+      className: styles.reportReason,
       wraps: true,
       card: 'line',
       cell: ({ reason }) => reason,

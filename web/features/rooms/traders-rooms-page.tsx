@@ -6,6 +6,7 @@ import { OwnName, PlainText } from '../../ui/plain-text.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { usePublicRooms } from './api.ts'
+import styles from './components/messenger.module.css'
 import { RoomFacts } from './components/room-facts.tsx'
 import { JoinButton } from './components/room-row.tsx'
 import { useEnterRoom } from './components/use-enter-room.ts'
@@ -20,7 +21,7 @@ const joinedLast = (rooms: readonly Room[]): Room[] => [
 const TradersRoomsPage = () => {
   const { enter, entering } = useEnterRoom()
   return (
-    <section className="rooms-directory" aria-label={listTexts.publicTitle}>
+    <section className={styles.roomsDirectory} aria-label={listTexts.publicTitle}>
       <h2 className="display">{listTexts.publicTitle}</h2>
       <QueryStates
         query={usePublicRooms()}

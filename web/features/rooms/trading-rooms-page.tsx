@@ -13,6 +13,7 @@ import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
 import { Time } from '../../ui/time.tsx'
 import { failureWords } from './admin-rules.ts'
 import { useRoomCounts } from './api.ts'
+import styles from './components/admin-rooms.module.css'
 import { SaveRoom } from './components/save-room.tsx'
 import {
   columnTexts,
@@ -25,7 +26,6 @@ import {
   statTexts,
   typeNames,
 } from './content.ts'
-import './components/admin-rooms.css'
 
 type Order = (typeof listAdminRooms.orders)[number]
 
@@ -34,7 +34,7 @@ const LOOKS: Record<AdminRoom['type'], BadgeLook> = { public: 'outline', private
 const Members = ({ room: { name, currentMembers, maxMembers } }: { room: AdminRoom }) => {
   const [current, max] = [formatCount(currentMembers), formatCount(maxMembers)]
   return (
-    <span className="room-members">
+    <span className={styles.roomMembers}>
       <Meter
         label={`${columnTexts.members}: ${name}`}
         value={currentMembers}
@@ -50,7 +50,7 @@ const Members = ({ room: { name, currentMembers, maxMembers } }: { room: AdminRo
 const Status = ({ room, tools }: { room: AdminRoom; tools: RowTools<AdminRoom> }) => (
   <button
     type="button"
-    className="room-status"
+    className={styles.roomStatus}
     aria-label={rowTexts.toggle(room.isActive, room.name)}
     aria-busy={tools.runningOn(room) !== null || undefined}
     onClick={() => tools.act(room.isActive ? 'close' : 'open', room)}
@@ -124,7 +124,7 @@ const rooms: ListOf<AdminRoom, Order> = {
       key: 'name',
       head: columnTexts.name,
       order: 'name',
-      className: 'room-name',
+      className: styles.roomName,
       wraps: true,
       card: 'title',
       cell: ({ id, name }) => (
@@ -136,7 +136,7 @@ const rooms: ListOf<AdminRoom, Order> = {
     {
       key: 'description',
       head: columnTexts.description,
-      className: 'room-description',
+      className: styles.roomDescription,
       wraps: true,
       card: 'line',
       cell: ({ description }) => description,
@@ -190,7 +190,7 @@ const RoomStats = () => {
   const { data: counts, isError } = useRoomCounts()
   if (isError && !counts) return null
   return (
-    <StatStrip label={roomsTexts.stats} className="room-stats">
+    <StatStrip label={roomsTexts.stats} className={styles.roomStats}>
       {STATS.map((stat) => (
         <Stat
           key={stat}

@@ -8,6 +8,7 @@ import { availableStorage } from '../../lib/available-storage.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { FeedBadge } from '../../market/feed-badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ListSkeleton } from '../../ui/list-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
@@ -15,6 +16,7 @@ import { EmptyState } from '../../ui/state.tsx'
 import { useSignalHistory } from './api.ts'
 import { HistoryCounts, HistoryFilters, HistoryTable, SelectiveNote } from './components/history-list.tsx'
 import { LockedPreview } from './components/locked-preview.tsx'
+import styles from './components/signal-history.module.css'
 import { hypotheticalNotice, riskWarning, signalHistoryTexts as texts } from './content.ts'
 import { computeRows, type HistoryFilter, payoutFrom, rowsWith, toFilter } from './history-rules.ts'
 
@@ -83,7 +85,7 @@ const History = ({ entitlement }: { entitlement: Entitlement }) => {
           </>
         }
       />
-      <div className="sheet history every">
+      <div className={classNames('sheet', styles.history, styles.every)}>
         <HistoryFilters
           filter={filter}
           pairs={market?.pairs ?? []}

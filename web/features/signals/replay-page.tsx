@@ -12,7 +12,7 @@ import { ReplayFacts } from './components/replay-facts.tsx'
 import { ReplayPlayer } from './components/replay-player.tsx'
 import { ShareButton } from './components/share-button.tsx'
 import { hypotheticalNotice, replayTexts } from './content.ts'
-import './replay.css'
+import styles from './replay.module.css'
 
 const Loading = () => (
   <SkeletonGroup label={replayTexts.loading}>
@@ -30,7 +30,7 @@ const ReplayPage = () => {
   const signal = query.data?.replay?.signal
   const notice = signal ? hypotheticalNotice[signal.source.kind] : null
   return (
-    <div className="replay-page">
+    <div className={styles.replayPage}>
       <Screen
         title={replayTexts.title}
         end={
@@ -52,7 +52,7 @@ const ReplayPage = () => {
               <p className="deck">{replayTexts.deck}</p>
               <ReplayPlayer key={replay.signal.id} replay={replay} />
               <ReplayFacts replay={replay} />
-              <section aria-labelledby="replay-proof" className="replay-proof">
+              <section aria-labelledby="replay-proof" className={styles.replayProof}>
                 <h2 id="replay-proof" className="display">
                   {replayTexts.proof}
                 </h2>

@@ -15,7 +15,7 @@ import { useShared } from './api.ts'
 import { shareTexts } from './components/share-texts.ts'
 import { hypotheticalNotice, timeframeNames } from './content.ts'
 import { findSharedFacts, type SharedFacts } from './share-rules.ts'
-import './shared.css'
+import styles from './shared.module.css'
 
 const { facts: names } = shareTexts
 
@@ -24,7 +24,7 @@ const Countdown = ({ facts: { state, entryAt, expiresAt } }: { facts: SharedFact
   const now = useMarketNow()
   if (state !== 'sealed' && state !== 'open') return null
   return (
-    <p className="shared-left">
+    <p className={styles.sharedLeft}>
       <b className="fig">{formatCountdown(Date.parse(state === 'sealed' ? entryAt : expiresAt) - now)}</b>{' '}
       {shareTexts.left[state]}
     </p>
@@ -40,8 +40,8 @@ const DirectionOf = ({ facts: { state, direction } }: { facts: SharedFacts }) =>
 }
 
 const Facts = ({ facts }: { facts: SharedFacts }) => (
-  <Panel title={`${facts.pair}, ${timeframeNames[facts.timeframe]}`} className="shared-facts">
-    <div className="shared-now">
+  <Panel title={`${facts.pair}, ${timeframeNames[facts.timeframe]}`} className={styles.sharedFacts}>
+    <div className={styles.sharedNow}>
       <p role="status">{shareTexts.states[facts.state]}</p>
       <Countdown facts={facts} />
     </div>
@@ -78,7 +78,7 @@ const Facts = ({ facts }: { facts: SharedFacts }) => (
       </div>
       <div>
         <dt>{names.seal}</dt>
-        <dd className="seal">{facts.commitment}</dd>
+        <dd className={styles.seal}>{facts.commitment}</dd>
       </div>
     </dl>
   </Panel>
@@ -92,7 +92,7 @@ const Shared = ({ id, shared }: { id: string; shared: SharedSignal }) => {
     <>
       <p className="deck">{shareTexts.deck}</p>
       <Facts facts={facts} />
-      <section aria-labelledby="shared-proof" className="shared-proof">
+      <section aria-labelledby="shared-proof" className={styles.sharedProof}>
         <h2 id="shared-proof" className="display">
           {shareTexts.proof}
         </h2>
@@ -118,7 +118,7 @@ const SharedPage = () => {
   const query = useShared(id)
   const shared = query.data
   return (
-    <div className="shared-page">
+    <div className={styles.sharedPage}>
       <Screen
         title={shareTexts.title}
         end={shared ? <FeedBadge feed={shared.source} /> : null}

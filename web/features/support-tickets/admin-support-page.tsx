@@ -8,9 +8,9 @@ import { OwnName } from '../../ui/plain-text.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CannedAnswers } from './components/canned-answers.tsx'
 import { PriorityBadge, StatusBadge } from './components/status-badge.tsx'
+import styles from './components/support.module.css'
 import { TicketDesk } from './components/ticket-desk.tsx'
 import { categoryNames, priorityNames, queueFilters, queueTexts, queueWords } from './content.ts'
-import './components/support.css'
 
 /** Leads to the thread; the way back finds the list as it was. */
 const Subject = ({ ticket: { id, subject } }: { ticket: AdminTicket }) => {
@@ -53,7 +53,7 @@ const ticketQueue: ListOf<AdminTicket, 'waiting'> = {
     {
       key: 'subject',
       head: queueTexts.subject,
-      className: 'ticket-subject',
+      className: styles.ticketSubject,
       wraps: true,
       card: 'title',
       cell: (ticket) => <Subject ticket={ticket} />,

@@ -12,15 +12,15 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { OwnTickets } from './components/own-tickets.tsx'
 import { QuickContact } from './components/quick-contact.tsx'
+import styles from './components/support.module.css'
 import { SystemStatusCard } from './components/system-status-card.tsx'
 import { TicketFormSheet } from './components/ticket-form.tsx'
 import { TicketView } from './components/ticket-view.tsx'
 import { accountTexts, faqTexts, supportTexts } from './content.ts'
-import './components/support.css'
 
 /** What is asked often, as the administrator wrote it. One answer is open at a time. */
 const FaqList = () => (
-  <Panel title={faqTexts.title} className="faq">
+  <Panel title={faqTexts.title} className={styles.faq}>
     <QueryStates
       query={useContentItems('faq')}
       loading={
@@ -49,7 +49,7 @@ const FaqList = () => (
 const AccountCard = () => {
   const { id, email, dashboardUnlocked, accessPath } = useUser()
   return (
-    <Panel title={accountTexts.title} className="support-part">
+    <Panel title={accountTexts.title} className={styles.supportPart}>
       <DescriptionList long>
         <Fact term={accountTexts.id} className="proof">
           {id}
@@ -77,13 +77,13 @@ const SupportPage = () => {
     <>
       <PageHead title={supportTexts.title} />
       <p className="deck">{supportTexts.deck}</p>
-      <div className="support">
-        <div className="col">
+      <div className={styles.support}>
+        <div className={styles.col}>
           <TicketFormSheet onSent={({ id }) => send(id)} />
           <OwnTickets />
           <FaqList />
         </div>
-        <div className="col">
+        <div className={styles.col}>
           <QuickContact />
           <AccountCard />
           <SystemStatusCard />

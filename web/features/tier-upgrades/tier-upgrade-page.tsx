@@ -13,8 +13,8 @@ import { ConfirmUnlock } from './components/confirm-unlock.tsx'
 import { CurrentTier } from './components/current-tier.tsx'
 import { InsufficientPoints } from './components/insufficient-points.tsx'
 import { PlanCards, PlanContents } from './components/plan-cards.tsx'
+import styles from './components/tier-upgrades.module.css'
 import { topTexts, upgradeTexts } from './content.ts'
-import './components/tier-upgrades.css'
 
 interface UnlockedAlertProps {
   ref: Ref<HTMLDivElement>
@@ -25,7 +25,7 @@ interface UnlockedAlertProps {
 
 /** What was bought, said in the page and kept until it is dismissed. */
 const UnlockedAlert = ({ ref, onDismiss, children }: UnlockedAlertProps) => (
-  <div ref={ref} role="alert" tabIndex={-1} className={children ? 'unlocked-alert' : 'sr-only'}>
+  <div ref={ref} role="alert" tabIndex={-1} className={children ? styles.unlockedAlert : 'sr-only'}>
     {children ? (
       <>
         <CheckIcon />
@@ -45,12 +45,12 @@ const UnlockedAlert = ({ ref, onDismiss, children }: UnlockedAlertProps) => (
 
 /** Nothing is left to buy: what the member has. */
 const AtTheTop = ({ plan }: { plan: TierPlan | undefined }) => (
-  <Panel className="at-the-top">
+  <Panel className={styles.atTheTop}>
     <div>
       <h2 className="display">{upgradeMessages.atTheTop}</h2>
       <p className="deck">{topTexts.sentence}</p>
       <p className="mute">{topTexts.points}</p>
-      <div className="ways">
+      <div className={styles.ways}>
         <Link className={buttonClass({ look: 'primary' })} to="/dashboard/signals">
           {upgradeTexts.signalRoom}
         </Link>
@@ -84,7 +84,7 @@ const Upgrades = ({ plans }: { plans: readonly TierPlan[] }) => {
   const balance = member.uPoints ?? 0
 
   return (
-    <div className="tier-upgrades">
+    <div className={styles.tierUpgrades}>
       <UnlockedAlert ref={alert} onDismiss={() => setUnlocked(null)}>
         {unlocked}
       </UnlockedAlert>
@@ -122,7 +122,7 @@ const Upgrades = ({ plans }: { plans: readonly TierPlan[] }) => {
 }
 
 const Loading = () => (
-  <SkeletonGroup label={upgradeTexts.title} className="tier-upgrades">
+  <SkeletonGroup label={upgradeTexts.title} className={styles.tierUpgrades}>
     <Skeleton height="132px" />
     <Skeleton height="340px" />
   </SkeletonGroup>

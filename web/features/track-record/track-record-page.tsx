@@ -30,7 +30,7 @@ import { useRun } from './components/use-run.ts'
 import { useHeld, VerifyRecord, verifyHeld } from './components/verify-record.tsx'
 import { feedNames, howTexts, hypotheticalNotice, neverSummed, pageTexts } from './content.ts'
 import { findFeedDetail } from './rules.ts'
-import './track-record.css'
+import styles from './track-record.module.css'
 
 /** The newest settled signal's proof, in the three steps in which it came about. */
 const SignalProof = () => (
@@ -60,7 +60,7 @@ const SignalProof = () => (
 
 /** Why the figures above cannot have been chosen afterwards, in four sentences. */
 const HowItWorks = () => (
-  <section className="how" aria-labelledby="how-title">
+  <section className={styles.how} aria-labelledby="how-title">
     <h2 id="how-title" className="sr-only">
       {howTexts.title}
     </h2>
@@ -107,7 +107,7 @@ const FeedNotice = ({ feed }: { feed: Feed }) => {
 }
 
 const Loading = () => (
-  <SkeletonGroup label={pageTexts.loading} className="summary">
+  <SkeletonGroup label={pageTexts.loading} className={styles.summary}>
     <Skeleton height="320px" />
     <Skeleton height="320px" />
   </SkeletonGroup>
@@ -131,7 +131,7 @@ const Assurance = ({ feedKind }: { feedKind: FeedKind | undefined }) => {
 
 const Result = ({ track: { feed, performance } }: { track: ReplyOf<typeof getTrackRecord> }) => (
   <>
-    <div className="summary">
+    <div className={styles.summary}>
       <Headline performance={performance} />
     </div>
     <CountTable performance={performance} />
@@ -147,7 +147,7 @@ const TrackRecordPage = () => {
     checkRecord()
   }, [])
   return (
-    <div className="track">
+    <div className={styles.track}>
       <PageHead title={pageTexts.title} end={<FeedBadge feed={track.data?.feed} />} large />
       <Assurance feedKind={track.data?.feed.kind} />
       <MarketSwitch />

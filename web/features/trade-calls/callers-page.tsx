@@ -8,6 +8,7 @@ import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { useStoredSession } from '../../lib/use-stored-session.ts'
 import { FeedBadge } from '../../market/feed-badge.tsx'
 import { MakeTradeCall } from '../../market/trade-calls/make-trade-call.tsx'
+import tradeCallsStyles from '../../market/trade-calls/trade-calls.module.css'
 import { Badge } from '../../ui/badge.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { DescriptionList, Fact } from '../../ui/description-list.tsx'
@@ -17,16 +18,15 @@ import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import styles from './callers.module.css'
 import { hypothetical, kindNames, callersTexts as texts, verdictNames } from './content.ts'
 import { calibrationText, othersText, toRateScale } from './rules.ts'
-import './callers.css'
-import '../../market/trade-calls/trade-calls.css'
 
 /** By what the demo's program calls, in words that anybody can follow with a chart. */
-const ProgramRule = () => <p className="program-rule">{PROGRAM_RULE}</p>
+const ProgramRule = () => <p className={tradeCallsStyles.programRule}>{PROGRAM_RULE}</p>
 
 const Name = ({ row: { handle, kind } }: { row: CallerRow }) => (
-  <span className="caller-name">
+  <span className={styles.callerName}>
     <b>{handle}</b>
     {kindNames[kind] ? <Badge look={kind === 'engine' ? 'solid' : 'quiet'}>{kindNames[kind]}</Badge> : null}
   </span>
@@ -37,7 +37,7 @@ const Rate = ({ row, table }: { row: CallerRow; table: CallersTable }) => {
   if (winRate === null || interval === null) return <span className="faint">{signalMessages.notEnoughData}</span>
   const scale = toRateScale(table.rows, table.breakEvenRate)
   return (
-    <span className="caller-rate">
+    <span className={styles.callerRate}>
       <b className="fig">{formatPercent(winRate)}</b>
       <span className="faint">{texts.of(formatCount(n))}</span>
       <IntervalBar estimate={winRate} {...interval} breakEven={table.breakEvenRate} {...scale} />
@@ -66,7 +66,7 @@ const toColumns = (table: CallersTable): Column<CallerRow>[] => [
 const Cards = ({ table }: { table: CallersTable }) => {
   const [title, ...facts] = toColumns(table)
   return (
-    <ul className="caller-cards" aria-label={texts.caption}>
+    <ul className={styles.callerCards} aria-label={texts.caption}>
       {table.rows.map((row) => (
         <li key={row.caller ?? ''}>
           {title?.cell(row)}
@@ -136,7 +136,7 @@ const CallersPage = () => {
   const callers = useCallers()
   const isSignedIn = useStoredSession()
   return (
-    <div className="callers">
+    <div className={styles.callers}>
       <Screen
         title={texts.title}
         large

@@ -7,12 +7,12 @@ import { Button } from '../../ui/button.tsx'
 import { List } from '../../ui/list/list.tsx'
 import type { ListOf, RowTools } from '../../ui/list/list-definition.ts'
 import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
+import styles from './admin-upoints.module.css'
 import { useRecentTransactions } from './api.ts'
 import { toTotals } from './assign-rules.ts'
 import { AssignDialog } from './components/assign-dialog.tsx'
 import { RecentTransactions } from './components/recent-transactions.tsx'
 import { cardTexts, filterTexts, pointsMembersWords, statTexts } from './content.ts'
-import './admin-upoints.css'
 
 const UNKNOWN = '–'
 
@@ -27,7 +27,7 @@ const PointsStats = ({ found }: PointsStatsProps) => {
   const transactions = useRecentTransactions().data?.total
   const totals = found && toTotals(found.rows)
   return (
-    <StatStrip label={statTexts.stats} className="points-stats">
+    <StatStrip label={statTexts.stats} className={styles.pointsStats}>
       <Stat label={statTexts.pagePoints} value={countFor(totals?.total)} />
       <Stat label={statTexts.users} value={countFor(found?.total)} />
       <Stat label={statTexts.average} value={countFor(totals?.average)} />
@@ -44,10 +44,10 @@ const PointsCard = ({ row, tools }: { row: UpointsMember; tools: RowTools<Upoint
       <b>{row.fullName}</b>
       <small>{row.email}</small>
     </p>
-    <Badge look="quiet" className="tier">
+    <Badge look="quiet" className={styles.tier}>
       {row.tier}
     </Badge>
-    <p className="held">
+    <p className={styles.held}>
       <b>{formatCount(row.uPoints)}</b> {cardTexts.unit}
       <small>{cardTexts.joined(formatDate(row.createdAt))}</small>
     </p>
@@ -71,7 +71,7 @@ const pointsMembers: ListOf<UpointsMember, Order> = {
   ],
   columns: [],
   Card: PointsCard,
-  cardsClass: 'points-cards',
+  cardsClass: styles.pointsCards,
   actions: [
     {
       name: 'assign',
@@ -87,7 +87,7 @@ const AdminUpointsPage = () => (
     of={pointsMembers}
     above={(found) => <PointsStats found={found} />}
     beside={(done) => <RecentTransactions onReversed={done} />}
-    besideClass="points-page"
+    besideClass={styles.pointsPage}
   />
 )
 

@@ -2,21 +2,22 @@ import { Link } from '@tanstack/react-router'
 import { UPOINTS_PER_DOLLAR } from '../../../contract/upoints.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { useRecentLines } from './api.ts'
 import { Brokers } from './components/brokers.tsx'
+import styles from './components/conversion.module.css'
 import { HeldPoints } from './components/held-points.tsx'
 import { ModelMarks } from './components/model-marks.tsx'
 import { NoEntries, StatementLoading, StatementTable } from './components/statement.tsx'
 import { earnTexts, pointsTexts, riskTexts } from './content.ts'
-import './components/conversion.css'
-import './upoints.css'
+import upointsStyles from './upoints.module.css'
 
 /** Why to collect, and what not to do for it. */
 const Motivation = () => (
-  <section className="motivation">
+  <section className={upointsStyles.motivation}>
     <h2 className="display">{earnTexts.motivation}</h2>
     <p className="deck">
       {earnTexts.motivationNote} {useUser().offers.depositRewards ? earnTexts.motivationDeposit : null}
@@ -28,11 +29,11 @@ const Motivation = () => (
 const Conversion = () => {
   const { depositRewards } = useUser().offers
   return (
-    <Panel className="conversion" aria-label={earnTexts.balance}>
+    <Panel className={styles.conversion} aria-label={earnTexts.balance}>
       <div>
         <h2>{earnTexts.balance}</h2>
         <HeldPoints />
-        <p className="ways">
+        <p className={styles.ways}>
           <Link className="more" to="/dashboard/u-points-transfer">
             {earnTexts.transfer}
           </Link>
@@ -43,7 +44,9 @@ const Conversion = () => {
       </div>
       {depositRewards ? (
         <div>
-          <p className="display rate">{earnTexts.conversion(UPOINTS_PER_DOLLAR, pointsTexts.unit)}</p>
+          <p className={classNames('display', styles.rate)}>
+            {earnTexts.conversion(UPOINTS_PER_DOLLAR, pointsTexts.unit)}
+          </p>
           <p className="mute">{earnTexts.conversionNote}</p>
           <Link data-way className={buttonClass({ look: 'primary' })} to="/dashboard/account-setup">
             {earnTexts.setup}
@@ -78,13 +81,13 @@ const RecentLines = () => (
 const UPointsPage = () => (
   <>
     <PageHead title={earnTexts.title} />
-    <div className="earn-page">
-      <div className="col">
+    <div className={upointsStyles.earnPage}>
+      <div className={upointsStyles.col}>
         <Conversion />
         <Brokers />
         <RecentLines />
       </div>
-      <div className="col">
+      <div className={upointsStyles.col}>
         <ModelMarks />
         <Motivation />
       </div>

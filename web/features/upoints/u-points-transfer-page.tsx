@@ -9,10 +9,10 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { BalanceHistory } from './components/balance-history.tsx'
 import { HeldPoints } from './components/held-points.tsx'
 import { Statement } from './components/statement.tsx'
+import styles from './components/transfer.module.css'
 import { TransferForm } from './components/transfer-form.tsx'
 import { pointsTexts, successTexts, transferTexts } from './content.ts'
-import './components/transfer.css'
-import './upoints.css'
+import upointsStyles from './upoints.module.css'
 
 /** docs/product.md, “Points”. */
 const SUCCESS_SHOWN_MS = 3_000
@@ -32,7 +32,7 @@ const TransferPanel = () => {
   }, [done])
 
   return (
-    <Panel ref={panel} tabIndex={-1} title={transferTexts.form} className="transfer">
+    <Panel ref={panel} tabIndex={-1} title={transferTexts.form} className={styles.transfer}>
       <div role="status">{done ? <TransferSuccess transfer={done} /> : null}</div>
       {done ? null : uPoints === undefined ? (
         <Loading />
@@ -44,7 +44,7 @@ const TransferPanel = () => {
 }
 
 const Loading = () => (
-  <SkeletonGroup label={pointsTexts.loading} className="transfer-form">
+  <SkeletonGroup label={pointsTexts.loading} className={styles.transferForm}>
     <Skeleton height="60px" />
     <Skeleton height="60px" />
     <Skeleton height="60px" />
@@ -53,7 +53,7 @@ const Loading = () => (
 )
 
 const TransferSuccess = ({ transfer }: { transfer: Transfer }) => (
-  <div className="transfer-done">
+  <div className={styles.transferDone}>
     <CheckIcon width="34" height="34" />
     <h3 className="display">{successTexts.title}</h3>
     <p>{successTexts.sentence(formatCount(transfer.amount), transfer.recipientName)}</p>
@@ -64,7 +64,7 @@ const TransferSuccess = ({ transfer }: { transfer: Transfer }) => (
 const UPointsTransferPage = () => (
   <>
     <PageHead title={transferTexts.title} end={<HeldPoints />} />
-    <div className="transfer-page">
+    <div className={upointsStyles.transferPage}>
       <TransferPanel />
       <BalanceHistory />
       <Statement />

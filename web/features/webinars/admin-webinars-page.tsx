@@ -10,6 +10,7 @@ import { DecisionDialog } from '../../ui/list/decision-dialog.tsx'
 import { List } from '../../ui/list/list.tsx'
 import type { CreateDialogProps, ListOf, RowDialogProps } from '../../ui/list/list-definition.ts'
 import { Time } from '../../ui/time.tsx'
+import styles from './components/admin-webinars.module.css'
 import { SaveSeries } from './components/save-series.tsx'
 import {
   removeSeries,
@@ -21,12 +22,11 @@ import {
   seriesWords,
   webinarTexts,
 } from './content.ts'
-import './components/admin-webinars.css'
 
 type Order = (typeof listAdminWebinarSeries.orders)[number]
 
 const State = ({ isPublished, isSample, goldOnly }: AdminWebinarSeries) => (
-  <span className="series-state">
+  <span className={styles.seriesState}>
     <Pill on={isPublished}>{isPublished ? seriesFilters.yes : seriesFilters.no}</Pill>
     {goldOnly ? <Badge>{webinarTexts.goldOnly}</Badge> : null}
     {isSample ? <Badge look="hatched">{seriesRows.sample}</Badge> : null}
@@ -81,7 +81,7 @@ const webinarSeries: ListOf<AdminWebinarSeries, Order> = {
       key: 'title',
       head: seriesColumns.title,
       order: 'title',
-      className: 'series-title',
+      className: styles.seriesTitle,
       wraps: true,
       card: 'title',
       cell: ({ title }) => <b>{title}</b>,

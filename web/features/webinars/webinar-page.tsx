@@ -8,7 +8,7 @@ import { NextWebinar } from './components/next-webinar.tsx'
 import { RecordingList } from './components/recording-list.tsx'
 import { ScheduleTable } from './components/schedule-table.tsx'
 import { UpcomingList } from './components/upcoming-list.tsx'
-import './components/webinars.css'
+import styles from './components/webinars.module.css'
 import { webinarTexts as texts } from './content.ts'
 
 const TABS = ['upcoming', 'recordings', 'schedule'] as const
@@ -23,7 +23,7 @@ const Programme = ({ programme: { upcoming, series, recordings } }: { programme:
   const { address, change } = useAddress()
   const tab = TABS.find((one) => one === address.tab) ?? 'upcoming'
   return (
-    <div className="webinar-page">
+    <div className={styles.webinarPage}>
       <NextWebinar sessions={upcoming} wanted={address.session} />
       <p className="note">{texts.reminder}</p>
       <Tabs
@@ -41,7 +41,7 @@ const Programme = ({ programme: { upcoming, series, recordings } }: { programme:
 }
 
 const Loading = () => (
-  <SkeletonGroup label={texts.title} className="webinar-page">
+  <SkeletonGroup label={texts.title} className={styles.webinarPage}>
     <Skeleton height="220px" />
     <Skeleton height="320px" />
   </SkeletonGroup>

@@ -4,7 +4,7 @@ import { checkStory, findStory, toLeaves } from '../../../engine/record/signal-s
 import { buttonClass } from '../../ui/button.tsx'
 import { Check, CheckGrid } from '../../ui/check-grid.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
-import './proof-steps.css'
+import styles from './proof-steps.module.css'
 import { checkRecord, useRecordState } from './record-watch.ts'
 
 const texts = {
@@ -38,7 +38,7 @@ export const ProofSteps = ({ pair, entries, level = 3 }: ProofStepsProps) => {
   }, [entries])
   return (
     <>
-      <p className="proof-standing">
+      <p className={styles.proofStanding}>
         {story === null ? texts.older : record.state === 'holds' ? texts.included : texts.unproven}
       </p>
       <CheckGrid>

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { AlertIcon, CheckIcon, CommitIcon } from '../../ui/icons.tsx'
 import type { RowCheck } from './check-rows.ts'
 import { useRowCheck } from './row-checks.ts'
-import './row-mark.css'
+import styles from './row-mark.module.css'
 
 const texts = {
   waiting: 'Not compared with the record yet',
@@ -86,7 +86,11 @@ export const RowMark = ({ shown }: { shown: ShownSignal }) => {
   return (
     <span
       ref={ref}
-      className={classNames('row-mark', state === 'matches' && 'matches', state === 'differs' && 'differs')}
+      className={classNames(
+        styles.rowMark,
+        state === 'matches' && styles.matches,
+        state === 'differs' && styles.differs,
+      )}
       title={sentence}
     >
       {state === 'differs' ? <AlertIcon /> : state === 'matches' || state === 'open' ? <CheckIcon /> : <CommitIcon />}

@@ -9,12 +9,12 @@ import { FormError } from '../../ui/form-error.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { hasSound, hasVibration, openSound, playTones, vibrate } from './alert-device.ts'
+import styles from './alerts.module.css'
 import { alertTexts } from './content.ts'
 import { showTrial } from './push-device.ts'
 import { QuietHoursForm } from './quiet-hours-form.tsx'
 import { TelegramLink } from './telegram-link.tsx'
 import { openPush, usePushState } from './use-push.ts'
-import './alerts.css'
 
 const show = () => {
   showTrial().catch((error: unknown) => console.warn('The notification was not shown', error))
@@ -59,7 +59,7 @@ interface ChoicesProps {
 }
 
 const Choices = ({ settings, timeframes, onChange }: ChoicesProps) => (
-  <table className="alert-choices">
+  <table className={styles.alertChoices}>
     <thead>
       <tr>
         <th scope="col">{alertTexts.way}</th>
@@ -98,7 +98,7 @@ const Choices = ({ settings, timeframes, onChange }: ChoicesProps) => (
 
 /** What this device can do of it, each tested with one press. */
 const Trials = () => (
-  <ul className="alert-trials">
+  <ul className={styles.alertTrials}>
     <li>
       <b>{alertTexts.ways.sound}</b>
       <div>
@@ -144,8 +144,8 @@ const Trials = () => (
 const DeviceSettings = () => {
   const update = useUpdateNotificationSettings()
   return (
-    <div className="alerts">
-      <ul className="alert-trials">
+    <div className={styles.alerts}>
+      <ul className={styles.alertTrials}>
         <PushTrial />
         <TelegramLink />
       </ul>
@@ -163,7 +163,7 @@ export const AlertSettings = ({ entitlement }: { entitlement: Entitlement }) =>
 const SignalSettings = ({ entitlement }: { entitlement: Entitlement }) => {
   const update = useUpdateNotificationSettings()
   return (
-    <div className="alerts">
+    <div className={styles.alerts}>
       <p>
         {alertTexts.intro} {alertTexts.everywhere}
       </p>

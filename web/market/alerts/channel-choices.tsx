@@ -7,13 +7,14 @@ import {
 } from '../../../contract/notification-kinds.ts'
 import { type NotificationSettings, withChoice } from '../../../contract/notification-settings.ts'
 import { useNotificationSettings, useUpdateNotificationSettings } from '../../data/notification-settings.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { asksForPushes } from './alert-rules.ts'
+import styles from './alerts.module.css'
 import { alertTexts, channelTexts } from './content.ts'
 import { openPush, usePushState } from './use-push.ts'
-import './alerts.css'
 
 const WAYS = ['list', 'mail', 'push', 'telegram'] as const
 type Way = (typeof WAYS)[number]
@@ -62,13 +63,13 @@ const DeviceNote = ({ channels }: { channels: NotificationChoices }) => {
 export const ChannelChoices = () => {
   const update = useUpdateNotificationSettings()
   return (
-    <div className="alerts">
+    <div className={styles.alerts}>
       <p>{channelTexts.intro}</p>
       <FormError>{update.error?.message}</FormError>
       <QueryStates query={useNotificationSettings()} loading={<Skeleton height="320px" />}>
         {(settings) => (
           <>
-            <table className="alert-choices by-kind">
+            <table className={classNames(styles.alertChoices, styles.byKind)}>
               <thead>
                 <tr>
                   <th scope="col">{channelTexts.kind}</th>

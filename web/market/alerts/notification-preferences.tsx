@@ -6,10 +6,10 @@ import { FormError } from '../../ui/form-error.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './alerts.module.css'
 import { ChannelChoices } from './channel-choices.tsx'
 import { preferenceTexts } from './content.ts'
 import { openPush } from './use-push.ts'
-import './alerts.css'
 
 interface SwitchProps {
   preference: Preference | 'security'
@@ -51,12 +51,12 @@ export const NotificationPreferences = () => {
     if (on && preference !== 'marketing') void openPush()
   }
   return (
-    <div className="alerts">
+    <div className={styles.alerts}>
       <p>{preferenceTexts.intro}</p>
       <FormError>{update.error?.message}</FormError>
       <QueryStates query={useNotificationSettings()} loading={<Skeleton height="260px" />}>
         {(settings) => (
-          <ul className="preference-switches">
+          <ul className={styles.preferenceSwitches}>
             {PREFERENCES.map((preference) => (
               <PreferenceSwitch
                 key={preference}

@@ -7,6 +7,7 @@ import { zoneCity } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, Select } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import styles from './alerts.module.css'
 import { quietTexts } from './content.ts'
 
 interface QuietHoursFormProps {
@@ -36,11 +37,11 @@ export const QuietHoursForm = ({ settings, update }: QuietHoursFormProps) => {
     update.mutate({ ...settings, quietHours: null }, { onSuccess: () => showToast(quietTexts.removed) })
   }
   return (
-    <form className="quiet" noValidate onSubmit={save}>
+    <form className={styles.quiet} noValidate onSubmit={save}>
       <fieldset>
         <legend>{quietTexts.legend}</legend>
         <p>{kept ? quietTexts.stands(kept.from, kept.to, zoneCity(settings.zone)) : quietTexts.none}</p>
-        <div className="hours">
+        <div className={styles.hours}>
           <Field label={quietTexts.from} error={problems['quietHours.from']}>
             <Input
               type="time"
@@ -51,7 +52,7 @@ export const QuietHoursForm = ({ settings, update }: QuietHoursFormProps) => {
           <Field label={quietTexts.to} error={problems['quietHours.to']}>
             <Input type="time" value={draft.to} onChange={({ target }) => setDraft({ ...draft, to: target.value })} />
           </Field>
-          <Field label={quietTexts.zone} error={problems.zone} className="zone">
+          <Field label={quietTexts.zone} error={problems.zone} className={styles.zone}>
             <Select value={draft.zone} onChange={({ target }) => setDraft({ ...draft, zone: target.value })}>
               {zonesFor(settings.zone).map((zone) => (
                 <option key={zone} value={zone}>
@@ -61,7 +62,7 @@ export const QuietHoursForm = ({ settings, update }: QuietHoursFormProps) => {
             </Select>
           </Field>
         </div>
-        <div className="do">
+        <div className={styles.do}>
           <Button type="submit" busy={update.isPending}>
             {quietTexts.save}
           </Button>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { CrossIcon } from '../../ui/icons.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import styles from '../price-alerts/price-alerts.module.css'
 import { chartLineTexts as texts } from './content.ts'
 
 const refuse = (error: Error): void => showToast(error.message, 'alert')
@@ -14,7 +15,7 @@ export const ChartLinePanel = ({ pair, lastPrice }: { pair: Pair; lastPrice: num
   const lines = useChartLines(pair.id)
   const { create, remove } = useChartLineChanges(pair.id)
   return (
-    <section className="price-alerts" aria-label={texts.title}>
+    <section className={styles.priceAlerts} aria-label={texts.title}>
       <p className="note">{texts.intro}</p>
       <p>
         <Button busy={create.isPending} onClick={() => create.mutate(lastPrice, { onError: refuse })}>

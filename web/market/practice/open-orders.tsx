@@ -3,12 +3,13 @@ import { useLivePrice } from '../../data/live-price.ts'
 import { findKnownEntryPrice } from '../../data/trade-rules.ts'
 import { formatCents, formatCountdown, formatPrice } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Direction } from '../../ui/direction.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useMarketNow } from '../use-market-clock.ts'
 import { originNames, openTexts as texts, timeframeNames } from './content.ts'
 import { openPhaseFor } from './order-phase.ts'
-import './practice-order.css'
+import styles from './practice-order.module.css'
 
 const Prices = ({ order }: { order: PracticeOrder }) => {
   const live = useLivePrice(order.pairId)
@@ -39,9 +40,9 @@ const TimeLeft = ({ order }: { order: PracticeOrder }) => {
 export const OpenOrders = ({ orders }: { orders: readonly PracticeOrder[] }) => (
   <Panel title={texts.title}>
     {orders.length === 0 ? (
-      <p className="note no-open-orders">{texts.none}</p>
+      <p className={classNames('note', styles.noOpenOrders)}>{texts.none}</p>
     ) : (
-      <ul className="open-orders">
+      <ul className={styles.openOrders}>
         {orders.map((order) => (
           <li key={order.id}>
             {order.direction ? (

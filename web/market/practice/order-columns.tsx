@@ -4,7 +4,7 @@ import { Direction, OutcomeMark } from '../../ui/direction.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { originNames, orderTexts as texts, timeframeNames } from './content.ts'
-import './practice-order.css'
+import styles from './practice-order.module.css'
 import { formatResult } from './stake-rules.ts'
 
 const formatPrices = ({ entryPrice, exitPrice, decimals, voidReason }: PracticeOrder): string =>
@@ -16,7 +16,7 @@ const formatPrices = ({ entryPrice, exitPrice, decimals, voidReason }: PracticeO
 export const orderColumns: readonly Column<PracticeOrder>[] = [
   {
     key: 'entry',
-    className: 'told-order',
+    className: styles.toldOrder,
     head: texts.entry,
     cell: (order) => (
       <>
@@ -30,7 +30,7 @@ export const orderColumns: readonly Column<PracticeOrder>[] = [
   },
   {
     key: 'order',
-    className: 'told-order',
+    className: styles.toldOrder,
     head: texts.order,
     cell: ({ direction, stakeCents }) => (
       <>
@@ -41,7 +41,7 @@ export const orderColumns: readonly Column<PracticeOrder>[] = [
   },
   {
     key: 'outcome',
-    className: 'told-order',
+    className: styles.toldOrder,
     head: texts.outcome,
     wraps: true,
     cell: (order) => (

@@ -10,8 +10,8 @@ import { FormError } from '../../ui/form-error.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useMarketReading } from '../use-market-clock.ts'
 import { practiceTexts as texts } from './content.ts'
+import styles from './practice-order.module.css'
 import { FIRST_STAKE_CENTS, readStake } from './stake-rules.ts'
-import './practice-order.css'
 
 interface DialogProps {
   signal: Signal
@@ -52,7 +52,7 @@ export const PractiseDialog = ({ signal, open, close }: DialogProps) => {
       confirm={texts.confirm}
       busy={place.isPending}
       isOff={leftMs === 0}
-      className="practise-form"
+      className={styles.practiseForm}
       onSubmit={submit}
     >
       <p>

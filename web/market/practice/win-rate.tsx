@@ -1,7 +1,7 @@
 import type { OrderResults } from '../../../contract/practice.ts'
 import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
 import { IntervalBar } from '../../ui/interval-bar.tsx'
-import { Stat } from '../../ui/stat-strip.tsx'
+import { NotEnough, Stat } from '../../ui/stat-strip.tsx'
 
 const texts = { label: 'Win rate', notEnough: 'Not enough data yet' } as const
 
@@ -14,7 +14,7 @@ export const WinRate = ({
   const { winRate, interval, n, breakEvenRate, verdict } = of
   if (winRate === null || interval === null)
     return (
-      <Stat label={texts.label} value={texts.notEnough}>
+      <Stat label={texts.label} value={<NotEnough>{texts.notEnough}</NotEnough>}>
         <div className="w">
           <span>n {formatCount(n)}</span>
           <span>break-even {formatPercent(breakEvenRate)}</span>

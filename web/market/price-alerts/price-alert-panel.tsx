@@ -9,7 +9,7 @@ import { CrossIcon } from '../../ui/icons.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { priceAlertTexts as texts } from './content.ts'
 import { findSide, readPrice } from './price-alert-rules.ts'
-import './price-alerts.css'
+import styles from './price-alerts.module.css'
 
 const AddAlert = ({ pair, lastPrice }: { pair: Pair; lastPrice: number }) => {
   const { create } = usePriceAlertChanges()
@@ -25,7 +25,7 @@ const AddAlert = ({ pair, lastPrice }: { pair: Pair; lastPrice: number }) => {
     create.mutate({ pair: pair.id, side, price }, { onError: (error) => setProblem(error.message) })
   }
   return (
-    <form className="add-alert" noValidate onSubmit={add}>
+    <form className={styles.addAlert} noValidate onSubmit={add}>
       <Field label={`${texts.price}, ${pair.name}`} error={problem}>
         <NumberInput kind="decimal" value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
@@ -41,7 +41,7 @@ export const PriceAlertPanel = ({ pair, lastPrice }: { pair: Pair; lastPrice: nu
   const alerts = usePriceAlerts()
   const { remove } = usePriceAlertChanges()
   return (
-    <section className="price-alerts" aria-label={texts.title}>
+    <section className={styles.priceAlerts} aria-label={texts.title}>
       <p className="note">{texts.intro}</p>
       <AddAlert key={pair.id} pair={pair} lastPrice={lastPrice} />
       <FormError>{remove.error?.message}</FormError>

@@ -5,6 +5,7 @@ import { plainNumber } from '../../lib/typed-number.ts'
 import { barAt, barSentence, toChange } from '../bar-rules.ts'
 import type { Timeline } from '../chart-rules.ts'
 import type { Indicator, IndicatorLine, IndicatorValues } from '../indicator-rules.ts'
+import styles from './chart-tools.module.css'
 import { toolTexts } from './content.ts'
 import type { CandleChartHandle } from './create-candle-chart.ts'
 import { type CrosshairPoint, useCrosshairPoint } from './crosshair-point.ts'
@@ -37,7 +38,7 @@ export const BarReading = ({ candles, timeline, overlay, decimals, point }: Read
   const change = toChange(candle, decimals)
   const values = overlay.values[placeOf.get(Date.parse(candle.openAt)) ?? -1] ?? null
   return (
-    <div className="bar-reading" data-reading="">
+    <div className={styles.barReading} data-reading="">
       <p>
         <time dateTime={candle.openAt}>{formatTime(candle.openAt)}</time>
         {PRICES.map((key) => (
@@ -86,7 +87,7 @@ export const CrosshairSlider = ({ candles, decimals, point, chart }: SliderProps
     point.set(null)
   }
   return (
-    <div className="crosshair-keys">
+    <div className={styles.crosshairKeys}>
       <input
         type="range"
         min={0}

@@ -2,8 +2,11 @@ import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandl
 import { afterFrame } from '../../lib/after-frame.ts'
 import { subscribeToTheme } from '../../lib/theme.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { chartTexts } from '../content.ts'
+import styles from './chart-tools.module.css'
 import { type CandleChartHandle, type CandleDrawing, createCandleChart } from './create-candle-chart.ts'
+import priceChartStyles from './price-chart.module.css'
 
 interface CandleChartProps extends CandleDrawing {
   label: string
@@ -89,11 +92,16 @@ export const CandleChart = ({
   )
 
   return (
-    <div className="candle-chart">
-      <div className="canvas" ref={element} role="img" aria-label={label} />
+    <div className={classNames(priceChartStyles.candleChart, styles.candleChart)} data-candle-chart="">
+      <div className={priceChartStyles.canvas} data-canvas="" ref={element} role="img" aria-label={label} />
       {children}
       {follows ? null : (
-        <Button size="small" look="ink" className="to-now" onClick={() => chart.current?.followPresent()}>
+        <Button
+          size="small"
+          look="ink"
+          className={priceChartStyles.toNow}
+          onClick={() => chart.current?.followPresent()}
+        >
           {chartTexts.toNow}
         </Button>
       )}

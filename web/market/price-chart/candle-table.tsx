@@ -1,7 +1,10 @@
 import type { Candle } from '../../../contract/market.ts'
 import { formatPrice } from '../../lib/format.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import styles from './chart-tools.module.css'
+import priceChartStyles from './price-chart.module.css'
 
 const SHOWN = 30
 
@@ -25,7 +28,7 @@ export const CandleTable = ({
   decimals: number
   caption: string
 }) => (
-  <div className="candle-table">
+  <div className={classNames(priceChartStyles.candleTable, styles.candleTable)}>
     <Table
       caption={caption}
       columns={toColumns(decimals)}

@@ -2,9 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChartTimeframe, type Pair } from '../../../contract/market.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Select } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { chartTexts } from '../content.ts'
+import styles from './chart-tools.module.css'
+import priceChartStyles from './price-chart.module.css'
 
 /** What the member chose to see; without a pair the chart follows the open trade, or the newest signal. */
 export interface ChartChoice {
@@ -65,7 +68,7 @@ export const ChartControls = ({ pairs, pair, choice, choose }: ControlsProps) =>
   const timeframe = choice.chart ?? '1m'
   const chooseTimeframe = (value: ChartTimeframe) => choose({ chart: isLonger(value) ? value : undefined })
   return (
-    <div className="chart-controls">
+    <div className={classNames(priceChartStyles.chartControls, styles.chartControls)}>
       <Select
         aria-label={chartTexts.pair}
         value={pair?.id ?? choice.pair ?? ''}

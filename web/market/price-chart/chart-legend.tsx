@@ -1,6 +1,9 @@
 import type { Pair } from '../../../contract/market.ts'
 import { formatDate } from '../../lib/format.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Direction, OutcomeMark } from '../../ui/direction.tsx'
+import tradeDeskStyles from '../trade/trade-desk.module.css'
+import styles from './price-chart.module.css'
 
 /** Where a pair's replayed candles come from: instrument and the days of its recording. */
 const RecordingDates = ({ pair }: { pair: Pair }) =>
@@ -18,14 +21,14 @@ const CandleSwatch = ({ down }: { down?: boolean }) => (
 )
 
 const Credit = () => (
-  <a className="credit" href="https://www.tradingview.com/lightweight-charts/" target="_blank" rel="noreferrer">
+  <a className={styles.credit} href="https://www.tradingview.com/lightweight-charts/" target="_blank" rel="noreferrer">
     Lightweight Charts™ by TradingView
   </a>
 )
 
 /** Where replayed candles come from, and the credit that the chart library's license asks for. */
 export const ChartCredit = ({ pair }: { pair: Pair }) => (
-  <div className="legend">
+  <div className={classNames(styles.legend, tradeDeskStyles.legend)}>
     <RecordingDates pair={pair} />
     <Credit />
   </div>
@@ -33,7 +36,7 @@ export const ChartCredit = ({ pair }: { pair: Pair }) => (
 
 /** What the marks mean, where replayed candles come from, and the credit that the chart library's licence asks for. */
 export const ChartLegend = ({ pair }: { pair: Pair }) => (
-  <div className="legend">
+  <div className={classNames(styles.legend, tradeDeskStyles.legend)}>
     <span>
       <Direction of="buy" /> <Direction of="sell" /> entry
     </span>

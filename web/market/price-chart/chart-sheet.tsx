@@ -9,7 +9,6 @@ import { chartTexts } from '../content.ts'
 import { useMarketReading } from '../use-market-clock.ts'
 import { ChartControls, useChartChoice } from './chart-controls.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
-import './price-chart.css'
 
 const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx')).PriceChart }))
 

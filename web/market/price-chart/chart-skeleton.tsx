@@ -1,12 +1,14 @@
+import { classNames } from '../../ui/class-names.ts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { chartTexts } from '../content.ts'
-import './price-chart.css'
+import chartToolsStyles from './chart-tools.module.css'
+import styles from './price-chart.module.css'
 
 /** Keeps the place of the chart, and of its tools where it has them. */
 export const ChartSkeleton = ({ withTools }: { withTools?: boolean }) => (
   <>
-    {withTools ? <div className="chart-tools" /> : null}
-    <SkeletonGroup label={chartTexts.loading} className="candle-chart">
+    {withTools ? <div className={classNames(styles.chartTools, chartToolsStyles.chartTools)} /> : null}
+    <SkeletonGroup label={chartTexts.loading} className={classNames(styles.candleChart, chartToolsStyles.candleChart)}>
       <Skeleton height="100%" />
     </SkeletonGroup>
   </>

@@ -2,11 +2,13 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { useUser } from '../../data/user-context.tsx'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { INDICATORS, type Indicator } from '../indicator-rules.ts'
+import styles from './chart-tools.module.css'
 import { type ToolPanel, toolTexts } from './content.ts'
 import type { CandleChartHandle } from './create-candle-chart.ts'
+import priceChartStyles from './price-chart.module.css'
 import { BellIcon, EnlargeIcon, FitIcon, LineIcon, ReduceIcon, ZoomInIcon, ZoomOutIcon } from './tool-icons.tsx'
-import './chart-tools.css'
 
 const ZOOM_STEP = 1.5
 
@@ -63,7 +65,7 @@ const DrawingTools = ({ choice, chart }: { choice: ToolChoice; chart: RefObject<
       ))}
     </fieldset>
     {useUser().dashboardUnlocked ? <PanelButtons panel={choice.panel} togglePanel={choice.togglePanel} /> : null}
-    <fieldset className="zoom" aria-label={toolTexts.zoom}>
+    <fieldset className={styles.zoom} aria-label={toolTexts.zoom}>
       <IconButton name={toolTexts.zoomOut} onPress={() => chart.current?.zoom(1 / ZOOM_STEP)}>
         <ZoomOutIcon />
       </IconButton>
@@ -93,15 +95,21 @@ export const ChartTools = ({
   const [open, setOpen] = useState(false)
   const isFolded = useMedia(PHONE) && Boolean(controls) && !open
   return (
-    <div className="chart-tools" data-desk={controls ? '' : undefined}>
+    <div className={classNames(priceChartStyles.chartTools, styles.chartTools)} data-desk={controls ? '' : undefined}>
       {controls}
       {controls ? (
-        <Button size="small" look="plain" className="only-m fold" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button
+          size="small"
+          look="plain"
+          className={classNames('only-m', styles.fold)}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           {toolTexts.tools}
         </Button>
       ) : null}
       {children}
-      <div className="buttons" hidden={isFolded}>
+      <div className={styles.buttons} hidden={isFolded}>
         {chart ? <DrawingTools choice={choice} chart={chart} /> : null}
         <IconButton name={choice.full ? toolTexts.reduce : toolTexts.enlarge} onPress={choice.toggleFull}>
           {choice.full ? <ReduceIcon /> : <EnlargeIcon />}

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import { formatPrice } from '../../lib/format.ts'
 import { roundPrice } from '../price-alerts/price-alert-rules.ts'
 import type { CandleChartHandle } from './create-candle-chart.ts'
+import styles from './level-handles.module.css'
 import { BellIcon } from './tool-icons.tsx'
-import './level-handles.css'
 
 /** A price with a line across the chart. */
 export interface Level {
@@ -69,7 +69,7 @@ const LevelHandle = ({ look, level, decimals, chart, onMove, onRemove }: LevelPr
     if (next !== null) setMoved(roundPrice(next, decimals))
   }
   return (
-    <div className="level" data-look={look} ref={line} hidden>
+    <div className={styles.level} data-look={look} ref={line} hidden>
       <button
         type="button"
         aria-label={level.name}
@@ -88,7 +88,7 @@ const LevelHandle = ({ look, level, decimals, chart, onMove, onRemove }: LevelPr
 
 /** Lines across the chart with a handle each: dragged, moved by the arrow keys, removed by Delete. */
 export const LevelHandles = ({ levels, ...shared }: Omit<LevelProps, 'level'> & { levels: readonly Level[] }) => (
-  <div className="levels">
+  <div className={styles.levels}>
     {levels.map((level) => (
       <LevelHandle key={level.id} level={level} {...shared} />
     ))}

@@ -24,10 +24,12 @@ import { CandleTable } from './candle-table.tsx'
 import { ChartCredit, ChartLegend } from './chart-legend.tsx'
 import { AlertLevels, LineLevels } from './chart-levels.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
+import chartToolsStyles from './chart-tools.module.css'
 import { ChartTools, type ToolChoice } from './chart-tools.tsx'
 import type { ToolPanel } from './content.ts'
 import type { CandleChartHandle } from './create-candle-chart.ts'
 import { createCrosshairPoint } from './crosshair-point.ts'
+import styles from './price-chart.module.css'
 import { useFullScreen } from './use-full-screen.ts'
 
 const KEY = 'uptick-chart-indicators'
@@ -122,7 +124,7 @@ const DrawnBars = ({ pair, timeframe, signals, bars, minutes, choice, controls }
   const draw = (price: number) => create.mutate(price, { onError: ({ message }) => showToast(message, 'alert') })
 
   const last = bars.at(-1)
-  if (!last) return <p className="chart-none">{chartTexts.none}</p>
+  if (!last) return <p className={styles.chartNone}>{chartTexts.none}</p>
   const { decimals } = pair
   const label =
     `${chartTexts.name(pair.name, timeframe)} up to ${formatTime(last.openAt)}, last price ${formatPrice(last.close, decimals)}, ` +
@@ -198,7 +200,7 @@ export const PriceChart = (props: PriceChartProps) => {
   const [panel, setPanel] = useState<ToolPanel | null>(null)
   const togglePanel = (next: ToolPanel) => setPanel(next === panel ? null : next)
   return (
-    <div className="chart-body" ref={body}>
+    <div className={chartToolsStyles.chartBody} ref={body}>
       <PairBars
         key={`${props.pair.id} ${props.timeframe}`}
         {...props}

@@ -12,7 +12,7 @@ import { Time } from '../../ui/time.tsx'
 import { settledTexts } from '../content.ts'
 import { FeedBadge } from '../feed-badge.tsx'
 import { SettledChart } from './settled-chart.tsx'
-import './settled-record.css'
+import styles from './settled-record.module.css'
 
 /** The rate with its interval and its count, or how little there is yet. */
 const Figure = ({ performance }: { performance: Performance }) => {
@@ -20,13 +20,13 @@ const Figure = ({ performance }: { performance: Performance }) => {
   const won = settledTexts.won(formatCount(wonSignals), formatCount(n))
   if (winRate === null || interval === null) {
     return (
-      <p className="rate">
+      <p className={styles.rate}>
         <b>{signalMessages.notEnoughData}</b> {won}.
       </p>
     )
   }
   return (
-    <div className="rate">
+    <div className={styles.rate}>
       <b className="fig">{formatPercent(winRate)}</b>
       <IntervalBar estimate={winRate} low={interval.low} high={interval.high} breakEven={breakEvenRate} />
       <p>
@@ -70,11 +70,11 @@ export const SettledRecord = () => {
   const { data: settled } = useSettledChart()
   const newest = settled?.signals[0]
   return (
-    <Panel className="settled-record" title={settledTexts.title} end={<FeedBadge feed={track?.feed} />}>
+    <Panel className={styles.settledRecord} title={settledTexts.title} end={<FeedBadge feed={track?.feed} />}>
       {track ? (
         <Figure performance={track.performance} />
       ) : (
-        <p className="rate">
+        <p className={styles.rate}>
           <Expected>{settledTexts.expected}</Expected>
         </p>
       )}

@@ -4,9 +4,11 @@ import type { TradeCall } from '../../../contract/trade-calls.ts'
 import { usePlaceOrder, usePracticeAccount } from '../../data/practice.ts'
 import { formatCents } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { clampStake, FIRST_STAKE_CENTS } from '../practice/stake-rules.ts'
 import { copyCallTexts as texts } from './content.ts'
+import styles from './trade-calls.module.css'
 
 const STEP_CENTS = 500
 
@@ -28,11 +30,12 @@ export const CopyCall = ({ call: { pairId: pair, timeframe, entryAt }, direction
       order.entryAt === entryAt &&
       order.direction === direction,
   )
-  if (copied) return <p className="copy-call done">{texts.copied(formatCents(copied.stakeCents))}</p>
+  if (copied)
+    return <p className={classNames(styles.copyCall, styles.done)}>{texts.copied(formatCents(copied.stakeCents))}</p>
   const step = (by: number) => setStake((before) => clampStake(before + by))
   return (
     <>
-      <div className="copy-call">
+      <div className={styles.copyCall}>
         <Button
           look="primary"
           busy={isPending}

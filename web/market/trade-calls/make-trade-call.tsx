@@ -19,7 +19,7 @@ import { useMarketReading } from '../use-market-clock.ts'
 import { readConfidence } from './confidence-rules.ts'
 import { makeCallTexts as texts, tradeCallTexts } from './content.ts'
 import { TradeCallCard } from './trade-call-card.tsx'
-import './trade-calls.css'
+import styles from './trade-calls.module.css'
 
 /** The name that calls will stand under, before the first one. */
 const AnnounceCaller = () => {
@@ -34,7 +34,7 @@ const AnnounceCaller = () => {
     announce.mutate({ handle: read.data }, { onError: (error) => setProblem(error.message) })
   }
   return (
-    <form className="make-call" noValidate onSubmit={submit}>
+    <form className={styles.makeCall} noValidate onSubmit={submit}>
       <h3>{texts.nameTitle}</h3>
       <p className="note">{texts.nameNote}</p>
       <Field label={texts.name} error={problem}>
@@ -84,9 +84,9 @@ const CallForm = ({ own, pairs, roomId }: { own: OwnCalls; pairs: readonly Pair[
     if (refused === null) make.mutate({ pair: pairId, timeframe, direction, confidence, roomId })
   }
   return (
-    <form className="make-call" noValidate onSubmit={submit}>
+    <form className={styles.makeCall} noValidate onSubmit={submit}>
       <h3>{texts.title}</h3>
-      <div className="make-call-choices">
+      <div className={styles.makeCallChoices}>
         <Segmented
           label={texts.timeframe}
           value={timeframe}
@@ -100,7 +100,7 @@ const CallForm = ({ own, pairs, roomId }: { own: OwnCalls; pairs: readonly Pair[
           options={DIRECTIONS.map((value) => ({ value, label: value }))}
         />
       </div>
-      <div className="make-call-fields">
+      <div className={styles.makeCallFields}>
         <Field label={texts.pair}>
           <Select value={pairId} onChange={({ target }) => setPairId(target.value)}>
             {pairs.map(({ id, name }) => (
@@ -116,7 +116,7 @@ const CallForm = ({ own, pairs, roomId }: { own: OwnCalls; pairs: readonly Pair[
       </div>
       <FormError>{make.error?.message}</FormError>
       {open ? <TradeCallCard call={open} /> : null}
-      <div className="make-call-seal">
+      <div className={styles.makeCallSeal}>
         <Button type="submit" look="primary" busy={make.isPending} disabled={Boolean(open) || isFull || !pair}>
           {texts.seal(direction, pair?.name ?? '')}
         </Button>

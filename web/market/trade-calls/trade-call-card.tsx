@@ -7,7 +7,7 @@ import { Dial } from '../dial.tsx'
 import { useMarketNow, useMarketReading } from '../use-market-clock.ts'
 import { tradeCallTexts as texts } from './content.ts'
 import { CopyCall } from './copy-call.tsx'
-import './trade-calls.css'
+import styles from './trade-calls.module.css'
 
 /** Before its entry the minutes to it, then those to its settlement; without figures once that is waited for. */
 const TimeLeft = ({ call }: { call: TradeCall }) => {
@@ -16,7 +16,7 @@ const TimeLeft = ({ call }: { call: TradeCall }) => {
   const [entryMs, expiryMs] = [Date.parse(call.entryAt), Date.parse(call.expiresAt)]
   const toMs = isSealed ? entryMs : expiryMs
   const fromMs = isSealed ? Math.min(Date.parse(call.committedAt), entryMs - 1) : entryMs
-  if (now >= toMs) return <span className="call-state">{isSealed ? texts.entering : texts.settling}</span>
+  if (now >= toMs) return <span className={styles.callState}>{isSealed ? texts.entering : texts.settling}</span>
   const elapsed = Math.min(1, Math.max(0, (now - fromMs) / (toMs - fromMs)))
   return <Dial seconds={Math.ceil((toMs - now) / 1000)} elapsed={elapsed} until={isSealed ? 'entry' : 'expiry'} />
 }
@@ -39,19 +39,24 @@ const Prices = ({ call: { entryPrice, exitPrice, decimals, voidReason } }: { cal
 export const TradeCallCard = ({ call }: { call: TradeCall }) => {
   const { caller, pair, timeframe, direction, confidence, outcome, entryAt, expiresAt, callIndex } = call
   return (
-    <article className="trade-call" aria-label={texts.card(pair, caller.handle)} data-phase={call.phase}>
+    <article
+      className={styles.tradeCall}
+      data-trade-call=""
+      aria-label={texts.card(pair, caller.handle)}
+      data-phase={call.phase}
+    >
       <header>
         <b>{pair}</b>
         <span className="faint">{texts.timeframes[timeframe]}</span>
         {outcome === null ? (
           <TimeLeft call={call} />
         ) : (
-          <span className="call-stamp">
+          <span className={styles.callStamp} data-call-stamp="">
             <OutcomeMark of={outcome} />
           </span>
         )}
       </header>
-      <p className="call-says">
+      <p className={styles.callSays}>
         {direction === null ? (
           <Badge look="hatched">{texts.sealed}</Badge>
         ) : (

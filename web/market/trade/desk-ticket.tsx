@@ -29,6 +29,7 @@ import {
 import { readConfidence } from '../trade-calls/confidence-rules.ts'
 import { useMarketReading } from '../use-market-clock.ts'
 import { deskTexts as texts } from './content.ts'
+import styles from './trade-desk.module.css'
 
 const CHIPS = [1_000, 2_500, 5_000]
 const TIMEFRAMES: readonly Timeframe[] = ['1m', '5m']
@@ -59,9 +60,9 @@ const StakeField = ({ text, write, stakeCents, balanceCents, problem }: StakePro
     { cents: percentStake(balanceCents), label: texts.onePercent },
   ]
   return (
-    <div className="stake">
+    <div className={styles.stake}>
       <Field label={practiceTexts.stake} error={problem}>
-        <div className="stepper">
+        <div className={styles.stepper}>
           <Button icon look="plain" aria-label={texts.lowerStake} onClick={() => step(false)}>
             −
           </Button>
@@ -71,7 +72,7 @@ const StakeField = ({ text, write, stakeCents, balanceCents, problem }: StakePro
           </Button>
         </div>
       </Field>
-      <fieldset className="chips" aria-label={texts.stakes}>
+      <fieldset className={styles.chips} aria-label={texts.stakes}>
         {chips.map(({ cents, label }) => (
           <button key={label} type="button" aria-pressed={cents === stakeCents} onClick={() => writeCents(cents)}>
             {label}
@@ -96,7 +97,7 @@ const Journal = ({ journal, write, problem }: JournalProps) => {
     onChange: ({ target }: { target: { value: string } }) => write({ ...journal, [name]: target.value }),
   })
   return (
-    <details className="ticket-journal">
+    <details className={styles.ticketJournal}>
       <summary>{texts.journal}</summary>
       <div>
         <Field label={practiceTexts.confidence} optional hint={practiceTexts.confidenceHint} error={problem}>
@@ -146,15 +147,20 @@ export const DeskTicket = ({ pair, account: { payoutPercent, balanceCents, open 
     )
   }
   return (
-    <form className="desk-ticket" aria-label={texts.ticket} noValidate onSubmit={(event) => event.preventDefault()}>
-      <div className="dock">
-        <p className="balance">
+    <form
+      className={styles.deskTicket}
+      aria-label={texts.ticket}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className={styles.dock}>
+        <p className={styles.balance}>
           <span>
             {texts.available} <b className="fig">{formatCents(balanceCents)}</b>
           </span>
           {reservedCents > 0 ? <span>{texts.reserved(reservedCents)}</span> : null}
         </p>
-        <div className="entry">
+        <div className={styles.entry}>
           <Segmented
             label={texts.length}
             value={timeframe}
@@ -171,11 +177,11 @@ export const DeskTicket = ({ pair, account: { payoutPercent, balanceCents, open 
           problem={problems.stake}
         />
         <FormError>{place.error?.message}</FormError>
-        <div className="bets">
+        <div className={styles.bets}>
           {DIRECTIONS.map((direction) => (
             <Button
               key={direction}
-              className={classNames('bet', direction === 'CALL' ? 'call' : 'put')}
+              className={classNames(styles.bet, direction === 'CALL' ? styles.call : styles.put)}
               busy={place.isPending}
               disabled={held !== null}
               onClick={() => press(direction)}
@@ -189,7 +195,7 @@ export const DeskTicket = ({ pair, account: { payoutPercent, balanceCents, open 
         </div>
         {held === null ? null : <p className="note">{held}</p>}
       </div>
-      <p className="odds note">
+      <p className={classNames(styles.odds, 'note')}>
         {stakeCents === null ? null : <span>{texts.risk(stakeCents)}</span>}
         <span>
           {texts.breakEven} {formatPercent(breakEvenPercent(payoutPercent))}

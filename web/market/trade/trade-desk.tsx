@@ -5,9 +5,10 @@ import { chartTexts } from '../content.ts'
 import { OpenOrders } from '../practice/open-orders.tsx'
 import { ChartControls, useChartChoice } from '../price-chart/chart-controls.tsx'
 import { ChartSkeleton } from '../price-chart/chart-skeleton.tsx'
+import priceChartStyles from '../price-chart/price-chart.module.css'
 import { deskTexts as texts } from './content.ts'
 import { DeskTicket } from './desk-ticket.tsx'
-import './trade-desk.css'
+import styles from './trade-desk.module.css'
 
 const PriceChart = lazy(async () => ({ default: (await import('../price-chart/price-chart.tsx')).PriceChart }))
 
@@ -24,10 +25,10 @@ export const TradeDesk = ({ account, place, held }: TradeDeskProps) => {
   const [choice, choose] = useChartChoice()
   const [first] = useState(open[0]?.pairId ?? pairs[0]?.id)
   const pair = pairs.find(({ id }) => id === (choice.pair ?? first)) ?? pairs[0]
-  if (!pair) return <p className="chart-none">{chartTexts.noPairs}</p>
+  if (!pair) return <p className={priceChartStyles.chartNone}>{chartTexts.noPairs}</p>
   return (
-    <section className="trade-desk" aria-label={texts.desk}>
-      <div className="desk-chart" data-full-screen="off">
+    <section className={styles.tradeDesk} aria-label={texts.desk}>
+      <div className={styles.deskChart} data-full-screen="off">
         <Suspense fallback={<ChartSkeleton withTools />}>
           <PriceChart
             pair={pair}
@@ -38,7 +39,7 @@ export const TradeDesk = ({ account, place, held }: TradeDeskProps) => {
           />
         </Suspense>
       </div>
-      <div className="desk-side">
+      <div className={styles.deskSide}>
         <DeskTicket pair={pair} account={account} place={place} held={held} />
         <OpenOrders orders={open} />
       </div>

@@ -76,7 +76,7 @@ const Check = <Row,>({ row, of, selection }: { row: Row; of: ListOf<Row>; select
 const Actions = <Row,>({ row, of, tools }: { row: Row; of: ListOf<Row>; tools: RowTools<Row> }) => {
   const running = tools.runningOn(row)
   return (
-    <span className={classNames('row-actions', of.keepsPlaces && 'placed')}>
+    <span className={classNames('row-actions', of.keepsPlaces && 'placed')} data-row-actions="">
       {of.actions?.map((action) =>
         action.hidden ? null : (action.isOffered?.(row) ?? true) ? (
           <Button

@@ -16,6 +16,7 @@ import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Field, NumberInput, Select } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import type { CreateDialogProps } from '../../../ui/list/list-definition.ts'
+import styles from '../access-codes.module.css'
 import { createTexts, rowTexts } from '../content.ts'
 import { type NewCodeValues, readNewCode, usualCode } from '../rules.ts'
 
@@ -76,7 +77,7 @@ export const CreateCode = ({ open, onClose }: Omit<CreateDialogProps, 'onDone'>)
     >
       <div role="status">{drawn ? <DrawnCode code={drawn} /> : null}</div>
       {drawn ? null : (
-        <form id={formId} className="new-code" noValidate onSubmit={handleSubmit(submit)}>
+        <form id={formId} className={styles.newCode} noValidate onSubmit={handleSubmit(submit)}>
           <Field label={createTexts.maxUses} error={formState.errors.maxUses?.message}>
             <NumberInput kind="whole" {...register('maxUses')} />
           </Field>
@@ -107,7 +108,7 @@ const DrawnCode = ({ code }: { code: AccessCode }) => {
   const shown = useRef<HTMLParagraphElement>(null)
   useEffect(() => shown.current?.focus(), [])
   return (
-    <div className="drawn-code">
+    <div className={styles.drawnCode}>
       <p className="proof" tabIndex={-1} ref={shown}>
         {code.code}
       </p>

@@ -6,6 +6,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { formatFileSize } from '../../../ui/file-size.ts'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import styles from '../account-setups.module.css'
 import { proofTexts } from '../content.ts'
 
 const PROOF_KEPT_MS = 60_000
@@ -35,9 +36,10 @@ const Loading = () => (
 const ReceivedProof = ({ blob, name, memberName }: { blob: Blob; name: string; memberName: string }) => {
   const url = useObjectUrl(blob)
   if (!url) return null
-  if (blob.type.startsWith('image/')) return <img className="deposit-proof" src={url} alt={proofTexts.of(memberName)} />
+  if (blob.type.startsWith('image/'))
+    return <img className={styles.depositProof} src={url} alt={proofTexts.of(memberName)} />
   return (
-    <div className="deposit-document">
+    <div className={styles.depositDocument}>
       <p>{proofTexts.document(formatFileSize(blob.size))}</p>
       <a className={buttonClass({ size: 'small' })} href={url} download={name}>
         {proofTexts.save}

@@ -1,8 +1,10 @@
 import { useId } from 'react'
 import { AccessPath, MINIMUM_DEPOSIT_DOLLARS } from '../../../../contract/account-setups.ts'
 import { formatDollars } from '../../../lib/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { AlertIcon } from '../../../ui/icons.tsx'
 import { fundStepTexts } from '../content.ts'
+import styles from './account-setup.module.css'
 
 interface AccessPathChoiceProps {
   value: AccessPath
@@ -15,12 +17,12 @@ export const AccessPathChoice = ({ value, error, onChange }: AccessPathChoicePro
   const id = useId()
   return (
     <fieldset
-      className={error ? 'field path-choice bad' : 'field path-choice'}
+      className={error ? classNames('field', styles.pathChoice, 'bad') : classNames('field', styles.pathChoice)}
       aria-invalid={error ? true : undefined}
       aria-describedby={`${id}-hint ${id}-error`}
     >
       <legend>{fundStepTexts.path}</legend>
-      <div className="paths">
+      <div className={styles.paths}>
         {AccessPath.options.map((path) => {
           const [name, meaning] = fundStepTexts.paths[path]
           return (
@@ -36,7 +38,12 @@ export const AccessPathChoice = ({ value, error, onChange }: AccessPathChoicePro
       <p className="hint" id={`${id}-hint`}>
         {fundStepTexts.oneWay}
       </p>
-      <p className={error ? 'err' : 'sr-only'} id={`${id}-error`} role="alert">
+      <p
+        className={error ? 'err' : 'sr-only'}
+        data-field-error={error ? '' : undefined}
+        id={`${id}-error`}
+        role="alert"
+      >
         {error ? (
           <>
             <AlertIcon />

@@ -7,6 +7,7 @@ import { OwnName } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { useApiKeys, useRevokeApiKey } from '../api.ts'
 import { scopeNames, keyTexts as texts } from '../content.ts'
+import styles from './account-hub.module.css'
 import { AskFirst } from './ask-first.tsx'
 import { MakeApiKey } from './make-api-key.tsx'
 
@@ -15,11 +16,11 @@ export const ApiKeys = () => {
   const making = useDialog<null>()
   const revoking = useDialog<ApiKey>()
   return (
-    <Panel id="api-keys" title={texts.title} className="hub-part">
+    <Panel id="api-keys" title={texts.title} className={styles.hubPart}>
       <p className="mute">{texts.deck}</p>
       <QueryStates query={useApiKeys()} empty={<p>{texts.none}</p>}>
         {(keys) => (
-          <ul className="sessions">
+          <ul className={styles.sessions}>
             {keys.map((key) => (
               <KeyRow key={key.id} apiKey={key} onRevoke={() => revoking.ask(key)} />
             ))}

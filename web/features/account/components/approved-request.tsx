@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { approvedTexts } from '../content.ts'
 import type { SetupForm } from '../setup-rules.ts'
+import styles from './account-setup.module.css'
 import { RequestFacts } from './request-facts.tsx'
 
 interface ApprovedRequestProps {
@@ -37,7 +38,7 @@ export const ApprovedRequest = ({ setup, onAgain }: ApprovedRequestProps) => {
         {codeActivated ? approvedTexts.confirmed : approvedTexts.mailed(email)}{' '}
         {tier === 'guest' ? signalsLine() : null}
       </p>
-      <div className="setup-buttons">
+      <div className={styles.setupButtons}>
         {tier === 'guest' ? (
           <Link className={buttonClass({ look: 'primary' })} to="/dashboard/tier-upgrade">
             {approvedTexts.tiers}
@@ -51,7 +52,7 @@ export const ApprovedRequest = ({ setup, onAgain }: ApprovedRequestProps) => {
       <RequestFacts setup={setup} />
       <h3>{approvedTexts.more}</h3>
       {manual ? <p>{approvedTexts.raise}</p> : null}
-      <div className="setup-buttons">
+      <div className={styles.setupButtons}>
         {manual ? (
           <Button onClick={() => onAgain({ brokerAccount, accessPath: 'auto', depositAmount: '' })}>
             {approvedTexts.raiseAction}

@@ -3,6 +3,7 @@ import { useUser } from '../../../data/user-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { brokerStepTexts } from '../content.ts'
+import styles from './account-setup.module.css'
 import type { SetupStepProps } from './setup-step.ts'
 
 /** Step 1: which account at which broker. Nothing is promoted where brokers may not be. */
@@ -40,12 +41,12 @@ export const BrokerStep = ({ draft, errors, onChange, onNext }: SetupStepProps) 
         />
       </Field>
       {brokerLinks ? (
-        <p className="setup-promo">
+        <p className={styles.setupPromo}>
           <b>{brokerStepTexts.promo}</b>
           {brokerStepTexts.promoText}
         </p>
       ) : null}
-      <div className="setup-buttons">
+      <div className={styles.setupButtons}>
         <Button type="submit" look="primary" disabled={draft.brokerAccount.trim() === ''}>
           {brokerStepTexts.next}
         </Button>

@@ -8,6 +8,7 @@ import { QueryStates } from '../../../ui/screen.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useConnections, useRemoveConnections } from '../api.ts'
 import { connectionTexts as texts } from '../content.ts'
+import styles from './account-hub.module.css'
 
 const ConnectionList = ({ connections }: { connections: readonly Connection[] }) => (
   <ul aria-label={texts.title}>
@@ -21,7 +22,7 @@ const ConnectionList = ({ connections }: { connections: readonly Connection[] })
 export const Connections = () => {
   const dialog = useDialog<null>()
   return (
-    <Panel id="connections" title={texts.title} className="hub-part">
+    <Panel id="connections" title={texts.title} className={styles.hubPart}>
       <p className="mute">{texts.deck}</p>
       <QueryStates query={useConnections()} empty={<p>{texts.none}</p>}>
         {(connections) => (

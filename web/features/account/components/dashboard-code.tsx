@@ -11,7 +11,7 @@ import { FormError } from '../../../ui/form-error.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useSendActivationEmail, useValidateDashboardCode } from '../api.ts'
 import { codeTexts } from '../content.ts'
-import './account-hub.css'
+import styles from './account-hub.module.css'
 
 /** In an address behind `#`: where the code is entered. */
 const CODE_PART = 'dashboard-code'
@@ -54,7 +54,7 @@ export const DashboardCode = () => {
   const endless = dashboardUnlocked && accessEndsAt === null
   const unconfirmed = hasDeposited && !codeActivated
   return (
-    <Panel id={CODE_PART} title={codeTexts.title} className="hub-part">
+    <Panel id={CODE_PART} title={codeTexts.title} className={styles.hubPart}>
       {dashboardUnlocked ? <Unlocked /> : null}
       {endless && !unconfirmed && ownTier === 'gold' ? null : (
         <CodeForm
@@ -118,7 +118,7 @@ const CodeForm = ({ purpose, state }: CodeFormProps) => {
 const ActivationMail = () => {
   const send = useSendActivationEmail()
   return (
-    <div className="mail-code">
+    <div className={styles.mailCode}>
       <p className="mute">{codeTexts.deposited}</p>
       <FormError>{send.error?.message}</FormError>
       <p role="status">{send.isSuccess ? codeTexts.mailed : null}</p>

@@ -9,6 +9,7 @@ import { FormError } from '../../../ui/form-error.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useConfirmEmail, useNewEmail } from '../api.ts'
 import { emailTexts } from '../content.ts'
+import styles from './account-hub.module.css'
 import { OfferDisconnect } from './connections.tsx'
 import { useHubForm } from './use-hub-form.ts'
 
@@ -68,7 +69,7 @@ const NewEmailForm = ({ onSent, onLeave }: { onSent: (email: string) => void; on
       <Field label={emailTexts.password} error={errorOf('password')}>
         <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
-      <div className="row">
+      <div className={styles.row}>
         <Button type="submit" busy={ask.isPending}>
           {emailTexts.send}
         </Button>
@@ -112,7 +113,7 @@ const CodeForm = ({ email, onConfirmed, onLeave }: CodeFormProps) => {
           {...register('confirmationCode')}
         />
       </Field>
-      <div className="row">
+      <div className={styles.row}>
         <Button type="submit" busy={confirm.isPending}>
           {emailTexts.confirm}
         </Button>

@@ -3,10 +3,12 @@ import { type FormEvent, useState } from 'react'
 import { authMessages } from '../../../../contract/auth.ts'
 import { QUIET_ZONE, qrPath } from '../../../lib/qr-path.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useConfirmTotp, useEnrolTotp } from '../api.ts'
 import { authenticatorTexts } from '../content.ts'
 import { spellKey } from '../rules.ts'
+import styles from './account-hub.module.css'
 import { CurrentPasswordField } from './current-password-field.tsx'
 import { TotpField } from './totp-field.tsx'
 
@@ -15,7 +17,7 @@ const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const size = modules.size + 2 * QUIET_ZONE
   return (
-    <svg className="qr" data-theme="light" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg className={styles.qr} data-theme="light" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path d={qrPath(modules)} fill="currentColor" shapeRendering="crispEdges" />
     </svg>
   )
@@ -63,11 +65,13 @@ const ConfirmKey = ({ secret, uri }: { secret: string; uri: string }) => {
   return (
     <form noValidate onSubmit={submit}>
       <p>{authenticatorTexts.scan}</p>
-      <div className="enrolment">
+      <div className={styles.enrolment}>
         <QrCode text={uri} label="QR code of the key" />
         <div>
-          <p className="label">{authenticatorTexts.key}</p>
-          <p className="proof key">{spellKey(secret)}</p>
+          <p className={styles.label}>{authenticatorTexts.key}</p>
+          <p className={classNames('proof', styles.key)} data-secret="">
+            {spellKey(secret)}
+          </p>
           <CopyButton text={secret} label={authenticatorTexts.copy} name={authenticatorTexts.key} />
         </div>
       </div>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, NumberInput } from '../../../ui/field.tsx'
 import { fundStepTexts, setupTexts } from '../content.ts'
 import { AccessPathChoice } from './access-path-choice.tsx'
+import styles from './account-setup.module.css'
 import type { SetupStepProps } from './setup-step.ts'
 
 /** Step 2: how the member will trade, and with how much. */
@@ -34,7 +35,7 @@ export const FundStep = ({ draft, errors, onChange, onNext, onBack }: SetupStepP
           </>
         }
         error={errors.depositAmount}
-        className="setup-amount"
+        className={styles.setupAmount}
       >
         <NumberInput
           kind="decimal"
@@ -43,7 +44,7 @@ export const FundStep = ({ draft, errors, onChange, onNext, onBack }: SetupStepP
           onChange={({ target }) => onChange({ depositAmount: target.value })}
         />
       </Field>
-      <div className="setup-buttons">
+      <div className={styles.setupButtons}>
         <Button onClick={onBack}>{setupTexts.back}</Button>
         <Button type="submit" look="primary" disabled={draft.depositAmount.trim() === ''}>
           {fundStepTexts.next}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
+import styles from './account-hub.module.css'
 
 interface MadeSecretProps {
   open: boolean
@@ -23,9 +25,11 @@ export const MadeSecret = ({ open, onClose, title, once, secret, close, children
     title={title}
     footer={<DialogClose>{close}</DialogClose>}
   >
-    <div className="make-key">
+    <div className={styles.makeKey}>
       <p>{once}</p>
-      <p className="proof key">{secret}</p>
+      <p className={classNames('proof', styles.key)} data-secret="">
+        {secret}
+      </p>
       <div>
         <CopyButton text={secret} name={title} look="primary" />
       </div>

@@ -3,12 +3,14 @@ import { ApiKeyForm, getOwnApiKey, KEY_DAYS, KeyScope } from '../../../../contra
 import { schemaResolver } from '../../../lib/form-resolver.ts'
 import { plainNumber } from '../../../lib/typed-number.ts'
 import { CheckGroup } from '../../../ui/check-group.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Field, Input, PasswordInput, Select } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useCreateApiKey } from '../api.ts'
 import { scopeNames, makeKeyTexts as texts } from '../content.ts'
+import styles from './account-hub.module.css'
 import { MadeSecret } from './made-secret.tsx'
 import { useHubForm } from './use-hub-form.ts'
 
@@ -45,7 +47,7 @@ export const MakeApiKey = ({ open, onClose }: MakeApiKeyProps) => {
       cancel={texts.cancel}
       confirm={create.isPending ? texts.making : texts.confirm}
       busy={create.isPending}
-      className="make-key"
+      className={styles.makeKey}
       onSubmit={submit}
     >
       <FormError>{problem}</FormError>
@@ -84,8 +86,10 @@ const toTrialText = (key: string): string =>
 
 const MadeKey = ({ apiKey, open, onClose }: MakeApiKeyProps & { apiKey: string }) => (
   <MadeSecret open={open} onClose={onClose} title={texts.made} once={texts.once} secret={apiKey} close={texts.close}>
-    <p className="label">{texts.trial}</p>
-    <p className="proof key">{toTrialText(apiKey)}</p>
+    <p className={styles.label}>{texts.trial}</p>
+    <p className={classNames('proof', styles.key)} data-secret="">
+      {toTrialText(apiKey)}
+    </p>
     <div>
       <CopyButton text={toTrialText(apiKey)} name={texts.trial} />
     </div>

@@ -7,6 +7,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useCreateWebhook } from '../api.ts'
 import { makeWebhookTexts as texts, webhookEventNames } from '../content.ts'
+import styles from './account-hub.module.css'
 import { MadeSecret } from './made-secret.tsx'
 import { useHubForm } from './use-hub-form.ts'
 
@@ -53,7 +54,7 @@ export const MakeWebhook = ({ open, onClose }: MakeWebhookProps) => {
       cancel={texts.cancel}
       confirm={create.isPending ? texts.making : texts.confirm}
       busy={create.isPending}
-      className="make-key"
+      className={styles.makeKey}
       onSubmit={submit}
     >
       <FormError>{problem}</FormError>

@@ -11,6 +11,7 @@ import { FormError } from '../../../ui/form-error.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useOwnData, useRemoveAccount } from '../api.ts'
 import { downloadDataTexts, ownDataTexts, removeAccountTexts } from '../content.ts'
+import styles from './account-hub.module.css'
 import { useHubForm } from './use-hub-form.ts'
 
 /** Everything that is held about the member, to take along; and the way out. */
@@ -18,7 +19,7 @@ export const OwnData = () => {
   const { asked, open, ask, close } = useDialog<'download' | 'remove'>()
   const { isAdmin } = useUser()
   return (
-    <Panel id="your-data" title={ownDataTexts.title} className="hub-part">
+    <Panel id="your-data" title={ownDataTexts.title} className={styles.hubPart}>
       <p className="mute">{ownDataTexts.deck}</p>
       <Button onClick={() => ask('download')}>{ownDataTexts.download}</Button>
       {isAdmin ? null : (
@@ -88,7 +89,7 @@ const RemoveAccount = ({ open, onClose }: { open: boolean; onClose: () => void }
       cancel={removeAccountTexts.cancel}
       confirm={remove.isPending ? removeAccountTexts.running : removeAccountTexts.confirm}
       busy={remove.isPending}
-      className="remove-account"
+      className={styles.removeAccount}
       onSubmit={submit}
     >
       <FormError>{problem}</FormError>

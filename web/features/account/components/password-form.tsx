@@ -10,6 +10,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useUpdatePassword } from '../api.ts'
 import { passwordTexts } from '../content.ts'
+import styles from './account-hub.module.css'
 import { OfferDisconnect } from './connections.tsx'
 import { useHubForm } from './use-hub-form.ts'
 
@@ -47,7 +48,7 @@ export const PasswordForm = () => {
     },
   })
   return (
-    <Panel id="password" title={passwordTexts.title} className="hub-part">
+    <Panel id="password" title={passwordTexts.title} className={styles.hubPart}>
       <p className="mute">{passwordTexts.deck}</p>
       <form noValidate onSubmit={submit}>
         {/* Password managers file the new password under this name. */}

@@ -11,6 +11,7 @@ import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
 import { useShowSetup } from '../api.ts'
 import { pendingTexts, withdrawTexts } from '../content.ts'
 import { PEAK_HOURS, TYPICAL_HOURS, waitingSince } from '../setup-rules.ts'
+import styles from './account-setup.module.css'
 import { RequestFacts } from './request-facts.tsx'
 
 /** Takes the waiting request back, once it is asked again. */
@@ -46,10 +47,10 @@ const WaitingTime = ({ since }: { since: string }) => {
     '--to': percent(TYPICAL_HOURS.to),
   } as CSSProperties
   return (
-    <div className="setup-wait" style={style}>
-      <div className="scale" role="img" aria-label={`${pendingTexts.scale}: ${words}`}>
-        <i className="typical" />
-        <i className="now" />
+    <div className={styles.setupWait} style={style}>
+      <div className={styles.scale} role="img" aria-label={`${pendingTexts.scale}: ${words}`}>
+        <i className={styles.typical} />
+        <i className={styles.now} />
       </div>
       <ul aria-hidden="true">
         <li>{pendingTexts.sent}</li>
@@ -72,7 +73,7 @@ export const PendingRequest = ({ setup, onCorrect }: { setup: AccountSetup; onCo
       </p>
       <WaitingTime since={setup.createdAt} />
       <h3>{pendingTexts.next}</h3>
-      <ol className="setup-next">
+      <ol className={styles.setupNext}>
         {setup.hasProof ? null : (
           <li>
             {pendingTexts.sendProof} <SupportContact />
@@ -86,7 +87,7 @@ export const PendingRequest = ({ setup, onCorrect }: { setup: AccountSetup; onCo
         {codeActivated ? null : <li>{pendingTexts.mail(email)}</li>}
       </ol>
       <RequestFacts setup={setup} />
-      <div className="setup-buttons">
+      <div className={styles.setupButtons}>
         <Button onClick={onCorrect}>{pendingTexts.correct}</Button>
         <WithdrawRequest id={setup.id} />
       </div>

@@ -10,6 +10,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useUpdatePreferences } from '../api.ts'
 import { preferenceTexts } from '../content.ts'
+import styles from './account-hub.module.css'
 
 const SHEET_ID = 'times'
 
@@ -46,7 +47,7 @@ export const PreferenceForm = () => {
     )
   }
   return (
-    <Panel id={SHEET_ID} title={preferenceTexts.title} className="hub-part">
+    <Panel id={SHEET_ID} title={preferenceTexts.title} className={styles.hubPart}>
       <p>{preferenceTexts.deck}</p>
       <form noValidate onSubmit={save}>
         <Field label={preferenceTexts.zone} hint={preferenceTexts.zoneHint} error={problems.timeZone}>

@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useUpdateProfile } from '../api.ts'
 import { accessLevelNames, accessPathNames, hubTexts, profileTexts } from '../content.ts'
+import styles from './account-hub.module.css'
 import { EmailForm } from './email-form.tsx'
 import { useHubForm } from './use-hub-form.ts'
 
@@ -47,20 +48,20 @@ export const ProfileFacts = () => {
   const member = useUser()
   const sponsored = sponsoredLine(member.sponsoredTiers)
   return (
-    <Panel id="profile" title={hubTexts.profile} className="hub-part">
+    <Panel id="profile" title={hubTexts.profile} className={styles.hubPart}>
       <NameForm />
-      <div className="hub-email">
-        <dl className="facts">
+      <div className={styles.hubEmail}>
+        <dl className={styles.facts}>
           <dt>Email</dt>
           <dd>{member.email}</dd>
         </dl>
         <EmailForm />
       </div>
-      <dl className="facts">
+      <dl className={styles.facts}>
         <dt>Tier</dt>
         <dd>
           {tierLabel(member.tier)} <Link to="/dashboard/tier-upgrade">Tier Upgrades</Link>
-          {sponsored ? <small className="until">{sponsored}</small> : null}
+          {sponsored ? <small className={styles.until}>{sponsored}</small> : null}
         </dd>
         <dt>Account status</dt>
         <dd>

@@ -4,6 +4,7 @@ import { SupportContact } from '../../../lib/support-contact.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { rejectedTexts } from '../content.ts'
 import type { SetupForm } from '../setup-rules.ts'
+import styles from './account-setup.module.css'
 import { RequestFacts } from './request-facts.tsx'
 
 interface RejectedRequestProps {
@@ -28,7 +29,7 @@ export const RejectedRequest = ({ setup, onAgain }: RejectedRequestProps) => {
       <p>
         {rejectedTexts.next} <SupportContact />
       </p>
-      <div className="setup-buttons">
+      <div className={styles.setupButtons}>
         <Button
           look="primary"
           onClick={() => onAgain({ brokerAccount, accessPath, depositAmount: String(depositAmount) })}

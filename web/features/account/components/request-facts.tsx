@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useOwnProof } from '../api.ts'
 import { accessPathNames, setupFacts } from '../content.ts'
+import styles from './account-setup.module.css'
 
 /** The proof that the member sent, on request: a picture of it, or the document to open elsewhere. */
 const OwnProof = () => {
@@ -25,7 +26,7 @@ const Proof = ({ blob, name }: ReceivedFile) => {
   const url = useObjectUrl(blob)
   if (!url) return null
   return blob.type.startsWith('image/') ? (
-    <img className="own-proof" src={url} alt={setupFacts.picture} />
+    <img className={styles.ownProof} src={url} alt={setupFacts.picture} />
   ) : (
     <a className={buttonClass({ size: 'small' })} href={url} download={name}>
       {setupFacts.save}
@@ -35,7 +36,7 @@ const Proof = ({ blob, name }: ReceivedFile) => {
 
 /** What was sent. */
 export const RequestFacts = ({ setup }: { setup: AccountSetup }) => (
-  <dl className="facts">
+  <dl className={styles.facts}>
     <dt>{setupFacts.account}</dt>
     <dd className="proof">{setup.brokerAccount}</dd>
     <dt>{setupFacts.path}</dt>

@@ -9,16 +9,17 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useRevokeSession, useSessions } from '../api.ts'
 import { sessionTexts } from '../content.ts'
 import { formatDevice } from '../rules.ts'
+import styles from './account-hub.module.css'
 
 export const SessionList = () => {
   const revoke = useRevokeSession()
   return (
-    <Panel id="sessions" title={sessionTexts.title} className="hub-part">
+    <Panel id="sessions" title={sessionTexts.title} className={styles.hubPart}>
       <FormError>{revoke.error?.message}</FormError>
       <QueryStates query={useSessions()} loading={<Loading />}>
         {(sessions) => (
           <>
-            <ul className="sessions">
+            <ul className={styles.sessions}>
               {sessions.map((session) => (
                 <SessionRow
                   key={session.id}

@@ -3,10 +3,12 @@ import type { AccountSetup } from '../../../../contract/account-setups.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { StepsBar } from '../../../ui/steps-bar.tsx'
 import { approvedTexts, pendingTexts, rejectedTexts, setupTexts } from '../content.ts'
 import { keepSetupDraft, readSetupDraft, removeSetupDraft } from '../setup-draft-rules.ts'
 import { type SetupForm, type SetupStep, setupView, toForm } from '../setup-rules.ts'
+import styles from './account-setup.module.css'
 import { ApprovedRequest } from './approved-request.tsx'
 import { PendingRequest } from './pending-request.tsx'
 import { RejectedRequest } from './rejected-request.tsx'
@@ -33,8 +35,8 @@ const SetupRequest = ({ setup, onAgain, onCorrect }: SetupRequestProps) => {
   return (
     <>
       <StepsBar steps={setupTexts.steps} current={setup.status === 'approved' ? setupTexts.steps.length : LAST_STEP} />
-      <div className="sheet setup-sheet">
-        <div className="setup-head">
+      <div className={classNames('sheet', styles.setupSheet)}>
+        <div className={styles.setupHead}>
           <h2 className="display">{title}</h2>
           <Badge look={BADGES[setup.status]}>{badge}</Badge>
         </div>
@@ -71,7 +73,7 @@ export const SetupProgress = ({ request, asked, onStep }: SetupProgressProps) =>
     onStep(null)
   }
   return (
-    <section className="setup-main" aria-label={setupTexts.progress} tabIndex={-1} ref={section}>
+    <section className={styles.setupMain} aria-label={setupTexts.progress} tabIndex={-1} ref={section}>
       <p className="sr-only" role="status">
         {view === 'wizard' ? null : requestTexts[view].title}
       </p>

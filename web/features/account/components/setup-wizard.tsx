@@ -5,10 +5,12 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts'
 import { useJudgedStep } from '../../../lib/use-judged-step.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { StepsBar } from '../../../ui/steps-bar.tsx'
 import { setupTexts, verifyStepTexts } from '../content.ts'
 import { keepSetupDraft, readSetupDraft, type SetupDraft } from '../setup-draft-rules.ts'
 import { reachableStep, SETUP_STEPS, type SetupStep, stepErrors, stepOfRefusal } from '../setup-rules.ts'
+import styles from './account-setup.module.css'
 import { BrokerStep } from './broker-step.tsx'
 import { FundStep } from './fund-step.tsx'
 import type { SetupStepProps } from './setup-step.ts'
@@ -80,13 +82,13 @@ export const SetupWizard = ({ asked, corrected, withdrawnAt, onStep, onLeave }: 
   return (
     <>
       <StepsBar steps={setupTexts.steps} current={index} />
-      <div className="sheet setup-sheet">
+      <div className={classNames('sheet', styles.setupSheet)}>
         <h2 className="display" tabIndex={-1} ref={heading}>
           {TITLES[index]}
         </h2>
         {withdrawnAt ? <p className="note">{setupTexts.withdrawn(formatDateTime(withdrawnAt))}</p> : null}
         {corrected ? (
-          <div className="setup-correcting">
+          <div className={styles.setupCorrecting}>
             <p className="note">{setupTexts.correcting(formatDateTime(corrected.createdAt))}</p>
             {request.sent === null ? (
               <Button size="small" onClick={onLeave}>

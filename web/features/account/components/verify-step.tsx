@@ -9,6 +9,7 @@ import { FileDrop } from '../../../ui/file-drop.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { accessPathNames, setupFacts, setupTexts, verifyStepTexts } from '../content.ts'
 import { computeDollars, type SetupForm } from '../setup-rules.ts'
+import styles from './account-setup.module.css'
 
 const { proof: PROOF } = createAccountSetup.files
 
@@ -61,7 +62,7 @@ export const VerifyStep = ({
       <p>
         {verifyStepTexts.send} <SupportContact />
       </p>
-      <dl className="facts">
+      <dl className={styles.facts}>
         <dt>{setupFacts.account}</dt>
         <dd className="proof">{form.brokerAccount.trim()}</dd>
         <dt>{setupFacts.path}</dt>
@@ -79,7 +80,7 @@ export const VerifyStep = ({
       >
         <FileDrop field={PROOF} file={proof} onChange={choose} sent={proof ? sent : null} />
       </Field>
-      <div className="setup-buttons">
+      <div className={styles.setupButtons}>
         {sending && proof ? (
           <Button onClick={onCancel}>{verifyStepTexts.cancel}</Button>
         ) : (

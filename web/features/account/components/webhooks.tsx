@@ -3,11 +3,13 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { useRemoveWebhook, useTestWebhook, useWebhooks } from '../api.ts'
 import { messageNames, webhookTexts as texts, webhookEventNames } from '../content.ts'
+import styles from './account-hub.module.css'
 import { AskFirst } from './ask-first.tsx'
 import { MakeWebhook } from './make-webhook.tsx'
 
@@ -16,11 +18,11 @@ export const Webhooks = () => {
   const making = useDialog<null>()
   const removing = useDialog<Webhook>()
   return (
-    <Panel id="webhooks" title={texts.title} className="hub-part">
+    <Panel id="webhooks" title={texts.title} className={styles.hubPart}>
       <p className="mute">{texts.deck}</p>
       <QueryStates query={useWebhooks()} empty={<p>{texts.none}</p>}>
         {(webhooks) => (
-          <ul className="sessions webhooks">
+          <ul className={classNames(styles.sessions, styles.webhooks)}>
             {webhooks.map((webhook) => (
               <WebhookRow key={webhook.id} webhook={webhook} onRemove={() => removing.ask(webhook)} />
             ))}
@@ -48,7 +50,7 @@ const WebhookRow = ({ webhook, onRemove }: { webhook: Webhook; onRemove: () => v
   return (
     <li>
       <div>
-        <b className="address">{url}</b>
+        <b className={styles.address}>{url}</b>
         {offSince ? (
           <p>
             <Badge>{texts.off}</Badge> {texts.offSince(formatDateTime(offSince))}
@@ -63,7 +65,7 @@ const WebhookRow = ({ webhook, onRemove }: { webhook: Webhook; onRemove: () => v
         </ul>
         <FormError>{test.error?.message}</FormError>
       </div>
-      <div className="acts">
+      <div className={styles.acts}>
         <Button size="small" busy={test.isPending} onClick={() => test.mutate(id)} aria-label={`${texts.test}: ${url}`}>
           {offSince ? texts.turnOn : texts.test}
         </Button>

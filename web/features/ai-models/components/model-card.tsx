@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { modelTexts } from '../content.ts'
 import { missingFor } from '../rules.ts'
+import styles from './ai-models.module.css'
 import { ModelFacts } from './model-facts.tsx'
 
 interface ModelCardProps {
@@ -16,7 +17,7 @@ interface ModelCardProps {
 
 /** A model above the member's own, its price, and what is missing for it. */
 export const ModelCard = ({ model, uPoints, preview }: ModelCardProps) => (
-  <article className="model" aria-labelledby={`model-${model.id}`}>
+  <article className={styles.model} data-model="" aria-labelledby={`model-${model.id}`}>
     <header>
       <h2 className="display" id={`model-${model.id}`}>
         {model.name}

@@ -1,11 +1,12 @@
 import type { AiModel } from '../../../../contract/ai-models.ts'
 import { BenefitLine } from '../../../lib/benefit-line.tsx'
 import { modelTexts } from '../content.ts'
+import styles from './ai-models.module.css'
 
 /** What a model reads and how often it speaks. */
 export const ModelFacts = ({ model }: { model: AiModel }) => (
   <>
-    <dl className="model-facts">
+    <dl className={styles.modelFacts}>
       <div>
         <dt>{modelTexts.access}</dt>
         <dd>{model.access}</dd>
@@ -19,7 +20,7 @@ export const ModelFacts = ({ model }: { model: AiModel }) => (
         <dd>{model.signalFrequency}</dd>
       </div>
     </dl>
-    <ul className="model-features">
+    <ul className={styles.modelFeatures}>
       {model.features.map((feature) => (
         <BenefitLine key={feature} text={feature} />
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import '../account.css'
 import { Panel } from '../../../ui/panel.tsx'
+import styles from '../account.module.css'
 
 interface AccountFrameProps {
   title: ReactNode
@@ -16,15 +16,15 @@ interface AccountFrameProps {
 
 /** The lead of an account screen, and its form. */
 export const AccountFrame = ({ title, deck, above, links, below, children }: AccountFrameProps) => (
-  <div className="account">
-    <div className="lead">
+  <div className={styles.account}>
+    <div className={styles.lead}>
       <h1 className="display">{title}</h1>
       <p className="deck">{deck}</p>
     </div>
     <div className="min-w-0">
       {above}
       <Panel>{children}</Panel>
-      {links ? <div className="links">{links}</div> : null}
+      {links ? <div className={styles.links}>{links}</div> : null}
       {below}
     </div>
   </div>

@@ -4,6 +4,7 @@ import { useServerNow } from '../../../lib/use-server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import styles from '../account.module.css'
 import { useConfirmCode, useResendCode } from '../api.ts'
 import { failureTexts } from '../content.ts'
 import type { WaitingRegistration } from '../draft-rules.ts'
@@ -32,7 +33,7 @@ const ResendCode = ({ waiting, resendAtMs, onResent }: ResendCodeProps) => {
     <div>
       <FormError>{resend.error ? failureSentence(resend.error, failureTexts.resendCode) : null}</FormError>
       <p role="status">{resend.isSuccess ? 'A new code is on its way.' : null}</p>
-      <button type="button" className="link" disabled={secondsLeft > 0 || resend.isPending} onClick={send}>
+      <button type="button" className={styles.link} disabled={secondsLeft > 0 || resend.isPending} onClick={send}>
         {secondsLeft > 0 ? `Send the code again in ${secondsLeft} s` : 'Send the code again'}
       </button>
     </div>
@@ -66,7 +67,7 @@ export const ConfirmationForm = ({ waiting, next, resendAtMs, onResent, onConfir
   const refusal = confirm.error ? failureSentence(confirm.error, failureTexts.confirmCode) : undefined
 
   return (
-    <form className="form" noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <p>
         We sent a code to <b>{email}</b>. It is valid for 15 minutes.
       </p>
@@ -76,7 +77,7 @@ export const ConfirmationForm = ({ waiting, next, resendAtMs, onResent, onConfir
       </p>
       <Field label="Confirmation code" error={missing ? authMessages.confirmationCodeRequired : refusal}>
         <Input
-          className="code"
+          className={styles.code}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { restrictionFor } from '../../../../contract/country-policy.ts'
 import { useCountryPolicy } from '../api.ts'
 import { type RegistrationForm, toDialCode } from '../rules.ts'
-import './country-notice.css'
+import styles from './country-notice.module.css'
 
 /** What is switched off in the chosen country, said before somebody registers. "Other" goes by the dial code. */
 export const CountryNotice = ({ form }: { form: UseFormReturn<RegistrationForm & { phone?: string }> }) => {
@@ -10,7 +10,7 @@ export const CountryNotice = ({ form }: { form: UseFormReturn<RegistrationForm &
   const [country, countryCode] = form.watch(['country', 'countryCode'])
   const restriction = country ? restrictionFor(restrictions, { country, phone: toDialCode(countryCode).dial }) : null
   return (
-    <p className={restriction ? 'country-notice' : 'sr-only'} role="status">
+    <p className={restriction ? styles.countryNotice : 'sr-only'} role="status">
       {restriction?.notice}
     </p>
   )

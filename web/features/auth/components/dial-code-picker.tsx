@@ -1,6 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox'
+import { classNames } from '../../../ui/class-names.ts'
 import { useFieldControl } from '../../../ui/field.tsx'
 import { ChevronIcon } from '../../../ui/icons.tsx'
+import styles from '../account.module.css'
 import { type DialCode, dialCodes } from '../content.ts'
 import { countryName, matchesCountry, toDialCode } from '../rules.ts'
 
@@ -14,7 +16,7 @@ const files = import.meta.glob<string>('/node_modules/country-flag-icons/3x2/*.s
 /** A country's flag. Decorative: the name stands beside it. */
 const Flag = ({ iso }: { iso: string }) => (
   <img
-    className="country-flag"
+    className={styles.countryFlag}
     src={files[`/node_modules/country-flag-icons/3x2/${iso}.svg`]}
     alt=""
     width="21"
@@ -42,7 +44,7 @@ export const DialCodePicker = ({ countryCode, onChange }: DialCodePickerProps) =
       filter={matchesCountry}
     >
       <Combobox.Trigger
-        className="input dial"
+        className={classNames('input', styles.dial)}
         aria-label={`Dial code: ${countryName(chosen.iso)} ${chosen.dial}`}
         aria-describedby={describedBy}
       >
@@ -52,13 +54,13 @@ export const DialCodePicker = ({ countryCode, onChange }: DialCodePickerProps) =
       </Combobox.Trigger>
       <Combobox.Portal>
         <Combobox.Positioner sideOffset={4} align="start" collisionPadding={12} className="z-45">
-          <Combobox.Popup className="picker" aria-label="Choose a dial code">
+          <Combobox.Popup className={styles.picker} aria-label="Choose a dial code">
             <Combobox.Input
               className="input"
               placeholder="Search country or code"
               aria-label="Search country or code"
             />
-            <Combobox.Empty className="none">No countries found</Combobox.Empty>
+            <Combobox.Empty className={styles.none}>No countries found</Combobox.Empty>
             <Combobox.List>
               {(code: DialCode) => (
                 <Combobox.Item key={code.iso} value={code}>

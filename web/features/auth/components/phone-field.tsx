@@ -1,5 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Field, Input } from '../../../ui/field.tsx'
+import styles from '../account.module.css'
 import { type RegistrationForm, splitPhone } from '../rules.ts'
 import { DialCodePicker } from './dial-code-picker.tsx'
 
@@ -15,7 +16,7 @@ export const PhoneField = ({ form, error }: PhoneFieldProps) => {
   const checkAgain = () => isSubmitted && form.trigger('phone')
   return (
     <Field label="Phone number" error={error}>
-      <div className="phone">
+      <div className={styles.phone} data-phone="">
         <DialCodePicker
           countryCode={countryCode}
           onChange={(next) => {

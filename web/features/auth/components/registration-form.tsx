@@ -4,6 +4,7 @@ import { COUNTRIES } from '../../../../contract/shared-fields.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, PasswordInput, Select } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import styles from '../account.module.css'
 import { dialAfterCountry, type RegistrationForm as Values } from '../rules.ts'
 import { CountryNotice } from './country-notice.tsx'
 import { PhoneField } from './phone-field.tsx'
@@ -22,7 +23,7 @@ export const RegistrationForm = ({ form, busy, problem, onSubmit }: Registration
     form.setValue('countryCode', dialAfterCountry({ countryCode, country }, event.target.value))
   const error = (name: keyof typeof formState.errors) => formState.errors[name]?.message
   return (
-    <form className="form" noValidate onSubmit={handleSubmit(onSubmit)}>
+    <form className={styles.form} noValidate onSubmit={handleSubmit(onSubmit)}>
       <FormError>{problem}</FormError>
       <Field label="Full name" error={error('fullName')}>
         <Input autoComplete="name" autoFocus {...register('fullName')} />
@@ -31,7 +32,7 @@ export const RegistrationForm = ({ form, busy, problem, onSubmit }: Registration
         <Input type="email" autoComplete="email" inputMode="email" spellCheck={false} {...register('email')} />
       </Field>
       <PhoneField form={form} error={error('phone')} />
-      <div className="pair">
+      <div className={styles.pair}>
         <Field label="Country" error={error('country')}>
           <Select autoComplete="country-name" {...register('country', { onChange: dialCodeFollows })}>
             <option value="">Choose</option>

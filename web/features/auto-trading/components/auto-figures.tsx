@@ -3,11 +3,12 @@ import { formatCents, formatCount } from '../../../lib/format.ts'
 import { formatResult } from '../../../market/practice/stake-rules.ts'
 import { WinRate } from '../../../market/practice/win-rate.tsx'
 import { Stat, StatStrip } from '../../../ui/stat-strip.tsx'
+import styles from '../auto-trading.module.css'
 import { figureTexts as texts } from '../content.ts'
 
 /** What came of automatic orders, on this market, with what the count allows to say. */
 export const AutoFigures = ({ of }: { of: Figures }) => (
-  <StatStrip label={texts.label} className="auto-figures">
+  <StatStrip label={texts.label} className={styles.autoFigures}>
     <Stat label={texts.orders} value={formatCount(of.n)} beside={`${formatCount(of.open)} ${texts.open}`}>
       <div className="w">
         <span>{formatCount(of.won)} won</span>

@@ -11,6 +11,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useBotChange } from '../api.ts'
+import styles from '../auto-trading.module.css'
 import { fixedHint, reachHint, riskHint, sizeHint, sizeNames, botTexts as texts, timeframeHint } from '../content.ts'
 
 const named = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }))
@@ -34,8 +35,8 @@ export const BotSettings = ({ bot }: { bot: TradingBot }) => {
   }
   return (
     <Panel title={texts.settings}>
-      <div className="bot-settings">
-        <div className="choice">
+      <div className={styles.botSettings}>
+        <div className={styles.choice}>
           <h3>{texts.state}</h3>
           <Segmented
             label={texts.state}
@@ -56,7 +57,7 @@ export const BotSettings = ({ bot }: { bot: TradingBot }) => {
             )}
           </p>
         </div>
-        <div className="choice">
+        <div className={styles.choice}>
           <h3>{texts.timeframe}</h3>
           <Segmented
             label={texts.timeframe}
@@ -66,7 +67,7 @@ export const BotSettings = ({ bot }: { bot: TradingBot }) => {
           />
           <p className="hint">{timeframeHint(timeframe)}</p>
         </div>
-        <div className="choice">
+        <div className={styles.choice}>
           <h3>{texts.riskLevel}</h3>
           <Segmented
             label={texts.riskLevel}
@@ -85,7 +86,7 @@ export const BotSettings = ({ bot }: { bot: TradingBot }) => {
             )}
           </div>
         </div>
-        <div className="choice">
+        <div className={styles.choice}>
           <h3>{texts.tradeSize}</h3>
           <Segmented
             label={texts.tradeSize}

@@ -6,6 +6,7 @@ import { Field, Input } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useCopyChanges } from '../api.ts'
+import styles from '../auto-trading.module.css'
 import { consentTexts as texts } from '../content.ts'
 
 /** Whether others may copy the member, and under which name. */
@@ -22,7 +23,7 @@ export const CopyConsent = ({ consent }: { consent: CopyTrading['consent'] }) =>
   }
   return (
     <Panel title={texts.title}>
-      <form className="copy-consent" noValidate onSubmit={submit}>
+      <form className={styles.copyConsent} noValidate onSubmit={submit}>
         <p className="note">{texts.intro}</p>
         {consent.active ? (
           <p>

@@ -11,6 +11,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useCopyChanges } from '../api.ts'
+import styles from '../auto-trading.module.css'
 import { copyTexts as texts } from '../content.ts'
 
 const DEFAULT_STAKE_CENTS = 5_000
@@ -52,7 +53,7 @@ const columnsWith = (ways: Ways): Column<CopySource>[] => [
   {
     key: 'name',
     head: texts.name,
-    className: 'told',
+    className: styles.told,
     wraps: true,
     cell: ({ name, kind, available }) => (
       <>
@@ -64,10 +65,10 @@ const columnsWith = (ways: Ways): Column<CopySource>[] => [
   {
     key: 'way',
     head: texts.copied,
-    className: 'told',
+    className: styles.told,
     cell: (source) => <Way of={source} ways={ways} />,
   },
-  { key: 'rate', head: texts.rate, className: 'told', cell: (source) => <Rate of={source} /> },
+  { key: 'rate', head: texts.rate, className: styles.told, cell: (source) => <Rate of={source} /> },
   {
     key: 'record',
     head: texts.record,
@@ -78,18 +79,18 @@ const columnsWith = (ways: Ways): Column<CopySource>[] => [
 
 /** On a phone each source is a card: beside three other columns a name would break inside its words. */
 const Cards = ({ sources, ways }: { sources: readonly CopySource[]; ways: Ways }) => (
-  <ul className="copy-cards" aria-label={texts.caption}>
+  <ul className={styles.copyCards} aria-label={texts.caption}>
     {sources.map((source) => (
       <li key={toKey(source)}>
-        <div className="told">
+        <div className={styles.told}>
           <b>{source.name}</b>
           <small>{source.available ? texts.kinds[source.kind] : texts.gone}</small>
         </div>
-        <div className="told">
+        <div className={styles.told}>
           <Way of={source} ways={ways} />
         </div>
         <DescriptionList>
-          <Fact term={texts.rate} className="told">
+          <Fact term={texts.rate} className={styles.told}>
             <Rate of={source} />
           </Fact>
           <Fact term={texts.record}>{toRecord(source)}</Fact>
@@ -122,8 +123,8 @@ export const CopySources = ({ sources }: { sources: readonly CopySource[] }) => 
     stop: (source) => set(source, false, source.stakeCents ?? DEFAULT_STAKE_CENTS),
   }
   return (
-    <Panel title={texts.sources} className="copy-sources">
-      <div className="copy-stake">
+    <Panel title={texts.sources} className={styles.copySources}>
+      <div className={styles.copyStake}>
         <Field label={texts.stake} hint={texts.stakeHint} error={problem ?? undefined}>
           <NumberInput kind="decimal" value={stake} onChange={({ target }) => setStake(target.value)} />
         </Field>

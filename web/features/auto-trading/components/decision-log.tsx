@@ -8,13 +8,14 @@ import { QueryStates, type ScreenQuery } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
+import styles from '../auto-trading.module.css'
 import { reasonTexts, logTexts as texts } from '../content.ts'
 
 const Done = ({ decision: { order, reason } }: { decision: AutoDecision }) => {
-  if (reason !== 'placed') return <span className="left">{reasonTexts[reason]}</span>
+  if (reason !== 'placed') return <span className={styles.left}>{reasonTexts[reason]}</span>
   if (!order) return null
   return (
-    <span className="done">
+    <span className={styles.done}>
       {order.direction ? <Direction of={order.direction === 'CALL' ? 'buy' : 'sell'} /> : <span>{texts.sealed}</span>}
       <span className="fig">{formatCents(order.stakeCents)}</span>
     </span>
@@ -26,7 +27,7 @@ const columns: Column<AutoDecision>[] = [
   {
     key: 'what',
     head: texts.what,
-    className: 'told',
+    className: styles.told,
     cell: ({ pair, timeframe, confidence, source }) => (
       <>
         <b>{pair}</b> {timeframe}
@@ -39,7 +40,7 @@ const columns: Column<AutoDecision>[] = [
     key: 'result',
     head: texts.result,
     numeric: true,
-    className: 'told',
+    className: styles.told,
     cell: ({ order }) => {
       if (!order) return null
       if (order.outcome === null) return texts.open
@@ -63,7 +64,7 @@ interface Log {
 
 /** What was done about each thing that was followed, and why nothing was. */
 export const DecisionLog = ({ query, current }: { query: ScreenQuery<Log>; current: number }) => (
-  <Panel title={texts.title} className="decision-log">
+  <Panel title={texts.title} className={styles.decisionLog}>
     <QueryStates
       query={query}
       isEmpty={({ total }) => total === 0}

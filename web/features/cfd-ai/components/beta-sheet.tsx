@@ -4,15 +4,16 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Sample } from '../../../ui/sample.tsx'
 import { betaTexts as texts } from '../content.ts'
 import { SAMPLE_WAITING } from '../rules.ts'
+import styles from './cfd-ai.module.css'
 import { type Entry, JoinButton } from './join-button.tsx'
 import { OwnSubscription } from './own-subscription.tsx'
 
 /** What is planned for those who try it first, and how many wait for that. */
 export const BetaSheet = ({ waiting, entry }: { waiting: number; entry: Entry }) => (
   <Panel title={texts.title}>
-    <div className="cfd-sheet">
+    <div className={styles.cfdSheet}>
       <p>{texts.deck}</p>
-      <ul className="cfd-benefits">
+      <ul className={styles.cfdBenefits}>
         {texts.benefits.map((benefit) => (
           <li key={benefit}>
             <CheckIcon />
@@ -23,15 +24,15 @@ export const BetaSheet = ({ waiting, entry }: { waiting: number; entry: Entry })
       {waiting === 0 ? (
         <Sample explanation={texts.sample}>
           {(badge) => (
-            <p className="waiting">
+            <p className={styles.waiting}>
               {texts.sampleWaiting(formatCount(SAMPLE_WAITING))} {badge}
             </p>
           )}
         </Sample>
       ) : (
-        <p className="waiting">{texts.waiting(formatCount(waiting))}</p>
+        <p className={styles.waiting}>{texts.waiting(formatCount(waiting))}</p>
       )}
-      <div className="acts">
+      <div className={styles.acts}>
         <JoinButton entry={entry} look="outline">
           {texts.join}
         </JoinButton>

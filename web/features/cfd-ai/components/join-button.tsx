@@ -6,6 +6,7 @@ import { CheckIcon } from '../../../ui/icons.tsx'
 import { useJoining } from '../api.ts'
 import { newsletterTexts } from '../content.ts'
 import { joinFailure } from '../rules.ts'
+import styles from './cfd-ai.module.css'
 
 /** The page's one address, and what its buttons can do with it. */
 export interface Entry {
@@ -30,7 +31,7 @@ export const useEntry = (list: MailingList, { email, judge }: Entry, how: { firs
 export const JoinOutcome = ({ joining }: { joining: ReturnType<typeof useJoining> }) => (
   <>
     <FormError>{joining.error ? joinFailure(joining.error) : null}</FormError>
-    <p className="join-done" role="status">
+    <p className={styles.joinDone} role="status">
       {joining.isSuccess ? (
         <>
           <CheckIcon /> {cfdAiMessages.joined}

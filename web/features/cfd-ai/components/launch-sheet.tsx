@@ -7,16 +7,18 @@ import { cfdAiTexts as texts } from '../content.ts'
 import { type Countdown, countdownTo, SAMPLE_COUNTDOWN } from '../rules.ts'
 import { type Entry, JoinButton } from './join-button.tsx'
 import '../../../ui/panel.css'
+import { classNames } from '../../../ui/class-names.ts'
+import styles from './cfd-ai.module.css'
 
 /** What is coming, when, and the button to hear of it. */
 export const LaunchSheet = ({ launchAt, entry }: { launchAt: string | null; entry: Entry }) => (
-  <section className="sheet cfd-launch" aria-labelledby="cfd-headline">
+  <section className={classNames('sheet', styles.cfdLaunch)} aria-labelledby="cfd-headline">
     <div>
       <h2 className="display" id="cfd-headline">
         {texts.headline}
       </h2>
       <p>{texts.deck}</p>
-      <div className="acts">
+      <div className={styles.acts}>
         <JoinButton entry={entry} look="primary">
           {texts.notify}
         </JoinButton>
@@ -30,10 +32,10 @@ export const LaunchSheet = ({ launchAt, entry }: { launchAt: string | null; entr
     </div>
     <div>
       {launchAt === null ? (
-        <Sample explanation={texts.noDate} className="cfd-when">
+        <Sample explanation={texts.noDate} className={styles.cfdWhen}>
           {(badge) => (
             <>
-              <p className="over">
+              <p className={styles.over}>
                 {texts.countdown} {badge}
               </p>
               <Figures left={SAMPLE_COUNTDOWN} />
@@ -50,10 +52,10 @@ export const LaunchSheet = ({ launchAt, entry }: { launchAt: string | null; entr
 const LiveCountdown = ({ launchAt }: { launchAt: string }) => {
   const left = countdownTo(launchAt, useServerNow())
   return (
-    <div className="cfd-when">
+    <div className={styles.cfdWhen}>
       {left ? (
         <>
-          <p className="over">{texts.countdown}</p>
+          <p className={styles.over}>{texts.countdown}</p>
           <Figures left={left} />
           <p className="note">
             <Time at={launchAt} before={texts.planned} />
@@ -61,7 +63,7 @@ const LiveCountdown = ({ launchAt }: { launchAt: string }) => {
         </>
       ) : (
         <>
-          <p className="passed">{texts.passed}</p>
+          <p className={styles.passed}>{texts.passed}</p>
           <p>{texts.passedHint(formatDate(launchAt))}</p>
         </>
       )}
@@ -73,7 +75,7 @@ const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const
 
 const Figures = ({ left }: { left: Countdown }) => (
   <div
-    className="cfd-countdown"
+    className={styles.cfdCountdown}
     role="timer"
     aria-label={UNITS.map((unit) => `${left[unit]} ${texts.units[unit]}`).join(', ')}
   >

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { newsletterTexts as texts } from '../content.ts'
+import styles from './cfd-ai.module.css'
 import { type Entry, JoinOutcome, useEntry } from './join-button.tsx'
 import { OwnSubscription } from './own-subscription.tsx'
 
@@ -23,9 +24,9 @@ export const NewsletterSheet = ({ field, value, problem, entry, onChange }: News
   }
   return (
     <Panel title={texts.title}>
-      <form className="cfd-sheet" noValidate onSubmit={submit}>
+      <form className={styles.cfdSheet} noValidate onSubmit={submit}>
         <p>{texts.deck}</p>
-        <div className="cfd-address">
+        <div className={styles.cfdAddress}>
           <Field label={texts.email} error={problem ?? undefined} hint={texts.hint}>
             <Input
               ref={field}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { MailingList } from '../../../../contract/cfd-ai.ts'
 import { leaveOwn, ownTexts } from '../content.ts'
+import styles from './cfd-ai.module.css'
 import type { Entry } from './join-button.tsx'
 
 /** How the member's own address stands on a list, and the way off it. */
@@ -8,7 +9,7 @@ export const OwnSubscription = ({ list, entry: { own, ownEmail } }: { list: Mail
   const { state, leaveToken } = own[list]
   if (state === 'none') return null
   return (
-    <p className="own-subscription">
+    <p className={styles.ownSubscription}>
       {ownTexts[list][state](ownEmail)}{' '}
       {leaveToken === null ? null : (
         <Link className="more" to="/mailing-list" search={{ leave: leaveToken }}>

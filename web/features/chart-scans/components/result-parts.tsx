@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ChartAnalysis, ScanSignal } from '../../../../contract/chart-scans.ts'
 import { formatPercent } from '../../../lib/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { readerNames, resultTexts } from '../content.ts'
+import styles from './chart-scans.module.css'
 
 interface ResultSheetProps {
   state: 'found' | 'failed'
@@ -15,12 +17,12 @@ interface ResultSheetProps {
 }
 
 export const ResultSheet = ({ state, title, end, children }: ResultSheetProps) => (
-  <section className="sheet scan-result" aria-labelledby="scan-result" data-result={state}>
+  <section className={classNames('sheet', styles.scanResult)} aria-labelledby="scan-result" data-result={state}>
     <header>
       <h2 id="scan-result">{title}</h2>
       {end}
     </header>
-    <div className="bd">{children}</div>
+    <div className={styles.bd}>{children}</div>
   </section>
 )
 
@@ -32,7 +34,7 @@ export interface AnalysisProps {
 }
 
 export const ConfidenceBar = ({ confidence }: { confidence: number }) => (
-  <div className="confidence">
+  <div className={styles.confidence}>
     <p>
       <span>{resultTexts.confidence}</span> <b className="fig">{formatPercent(confidence)}</b>
     </p>
@@ -41,7 +43,7 @@ export const ConfidenceBar = ({ confidence }: { confidence: number }) => (
 )
 
 export const SignalList = ({ signals }: { signals: readonly ScanSignal[] }) => (
-  <section aria-label={resultTexts.signals} className="scan-signals">
+  <section aria-label={resultTexts.signals} className={styles.scanSignals}>
     <h3>{resultTexts.signals}</h3>
     <ul>
       {signals.map(({ type, status, description }) => (
@@ -56,7 +58,7 @@ export const SignalList = ({ signals }: { signals: readonly ScanSignal[] }) => (
 
 /** Who read it, what the confidence is worth, and that it is no advice. */
 export const Provenance = ({ analysis }: { analysis: ChartAnalysis }) => (
-  <footer className="provenance">
+  <footer className={styles.provenance}>
     <DescriptionList long>
       <Fact term={resultTexts.reader}>{readerNames[analysis.reader]}</Fact>
       <Fact term={resultTexts.scannedAt}>

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { ChartDrawing } from '../../../../contract/chart-scans.ts'
 import { useObjectUrl } from '../../../lib/use-object-url.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { drawingTexts, uploadTexts } from '../content.ts'
 import { labelColumns, levelMarks } from '../scan-rules.ts'
+import styles from './chart-scans.module.css'
 
 /** How high a label is on the narrowest phone, as a share of the picture's width. */
 const LABEL_HEIGHT = 18 / 300
@@ -23,26 +25,26 @@ const Overlay = ({ drawing }: { drawing: ChartDrawing }) => {
       role="img"
       aria-label={drawingTexts.summary(levels.length, patterns.length)}
     >
-      <rect className="plot" x={plotArea.x} y={plotArea.y} width={plotArea.width} height={plotArea.height} />
+      <rect className={styles.plot} x={plotArea.x} y={plotArea.y} width={plotArea.width} height={plotArea.height} />
       {points ? (
         <>
-          <polyline className="halo" points={points} />
-          <polyline className="path" points={points} />
+          <polyline className={styles.halo} points={points} />
+          <polyline className={styles.path} points={points} />
         </>
       ) : null}
       {levels.map(({ side, y, position }) => {
         const line = `M${plotArea.x} ${y}H${plotArea.x + plotArea.width}`
         return (
-          <g key={`${side} ${position}`} className={side}>
-            <path className="halo" d={line} />
-            <path className="level" d={line} />
+          <g key={`${side} ${position}`} className={classNames(side === 'support' && styles.support)}>
+            <path className={styles.halo} d={line} />
+            <path className={styles.level} d={line} />
           </g>
         )
       })}
       {patterns.map(({ name, box }) => (
         <g key={`${name} ${box.x} ${box.y}`}>
-          <rect className="halo" {...box} />
-          <rect className="pattern" {...box} />
+          <rect className={styles.halo} {...box} />
+          <rect className={styles.pattern} {...box} />
         </g>
       ))}
     </svg>
@@ -58,7 +60,7 @@ const Labels = ({ drawing: { width, height, plotArea, levels, patterns } }: { dr
       {levels.map(({ side, y, position }, index) => (
         <span
           key={`${side} ${position}`}
-          className="level-label"
+          className={styles.levelLabel}
           style={{
             top: percent(y, height),
             left: `calc(${percent(plotArea.x, width)} + ${columns[index]} * ${COLUMN})`,
@@ -70,7 +72,7 @@ const Labels = ({ drawing: { width, height, plotArea, levels, patterns } }: { dr
       {patterns.map(({ name, box }) => (
         <span
           key={`${name} ${box.x} ${box.y}`}
-          className="pattern-label"
+          className={styles.patternLabel}
           style={{ top: percent(box.y, height), left: percent(box.x, width) }}
         >
           {name}
@@ -92,8 +94,11 @@ export const ScannedPicture = ({ picture, drawing }: ScannedPictureProps) => {
   const [view, setView] = useState<'drawn' | 'plain'>('drawn')
   const size = drawing ? { width: drawing.width, height: drawing.height } : {}
   return (
-    <div className="scanned">
-      <div className="scanned-picture" style={drawing ? { aspectRatio: `${drawing.width} / ${drawing.height}` } : {}}>
+    <div className={styles.scanned}>
+      <div
+        className={styles.scannedPicture}
+        style={drawing ? { aspectRatio: `${drawing.width} / ${drawing.height}` } : {}}
+      >
         {url ? <img src={url} alt={uploadTexts.picture} {...size} /> : null}
         {drawing && view === 'drawn' ? (
           <>

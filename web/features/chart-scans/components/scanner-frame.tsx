@@ -15,7 +15,8 @@ import { UploadBox } from './upload-box.tsx'
 import type { ScannerScreen } from './use-scanner-screen.ts'
 import '../../../ui/panel.css'
 import '../../../ui/meter.css'
-import './chart-scans.css'
+import { classNames } from '../../../ui/class-names.ts'
+import styles from './chart-scans.module.css'
 
 /** How many scans are left today, and when they are counted anew. */
 const UsageBanner = ({ usage }: { usage: UsageInfo }) => {
@@ -23,7 +24,7 @@ const UsageBanner = ({ usage }: { usage: UsageInfo }) => {
   const { dailyLimit, remainingToday, usedToday, resetTime } = usage
   if (state === 'unlimited')
     return (
-      <section className="scan-usage sheet" aria-label={usageTexts.label} data-usage={state}>
+      <section className={classNames(styles.scanUsage, 'sheet')} aria-label={usageTexts.label} data-usage={state}>
         <b>{usageTexts.unlimited}</b>
         <span className="mute">{usageTexts.unlimitedHint(usedToday)}</span>
       </section>
@@ -31,7 +32,7 @@ const UsageBanner = ({ usage }: { usage: UsageInfo }) => {
   const left = usageTexts.left(remainingToday, dailyLimit)
   const isOut = state === 'exhausted'
   return (
-    <section className="scan-usage sheet" aria-label={usageTexts.label} data-usage={state}>
+    <section className={classNames(styles.scanUsage, 'sheet')} aria-label={usageTexts.label} data-usage={state}>
       <b>{isOut ? usageTexts.exhausted : left}</b>
       {state === 'low' ? <Badge look="hot">{usageTexts.low}</Badge> : null}
       <Meter label={usageTexts.label} value={remainingToday} max={dailyLimit} words={left} />
@@ -74,7 +75,7 @@ export const ScannerFrame = ({ screen, title, deck, hint, notice, outcome, after
         }
       />
       <p className="deck">{deck}</p>
-      <div className="scanner">
+      <div className={styles.scanner}>
         <QueryStates
           query={usage}
           loading={
@@ -87,9 +88,9 @@ export const ScannerFrame = ({ screen, title, deck, hint, notice, outcome, after
         </QueryStates>
         {notice}
         {historyShown ? <ScanHistory onShow={recall} onRemoved={drop} /> : null}
-        <div className="scan-desk">
+        <div className={styles.scanDesk}>
           <UploadBox scan={scan} hint={hint} reader={usage.data?.reader} exhausted={exhausted} />
-          <div className="scan-outcome" ref={outcomeRef} tabIndex={-1}>
+          <div className={styles.scanOutcome} ref={outcomeRef} tabIndex={-1}>
             {outcome}
           </div>
           {after}

@@ -2,6 +2,7 @@ import type { ChartAnalysis } from '../../../../contract/chart-scans.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { resultTexts } from '../content.ts'
 import { dollarLevel } from '../scan-rules.ts'
+import styles from './chart-scans.module.css'
 import { DrawnList } from './drawn-list.tsx'
 import { type AnalysisProps, ConfidenceBar, Provenance, ResultSheet, SignalList } from './result-parts.tsx'
 import { TrendMark } from './trend-mark.tsx'
@@ -39,7 +40,7 @@ const KeyLevels = ({ analysis: { keyLevels, decimals, support, resistance } }: {
           {resultTexts.support}: {support}. {resultTexts.resistance}: {resistance}. {resultTexts.noPrices}
         </p>
       ) : (
-        <div className="key-levels">
+        <div className={styles.keyLevels}>
           <Levels name={resultTexts.support} prices={keyLevels.support} decimals={decimals} />
           <Levels name={resultTexts.resistance} prices={keyLevels.resistance} decimals={decimals} />
         </div>
@@ -57,7 +58,7 @@ export const SecondAnalysis = ({ analysis, picture, end }: AnalysisProps) => (
     <section>
       <h3>{resultTexts.patterns}</h3>
       {analysis.patterns.length === 0 ? <p className="mute">{resultTexts.noPatterns}</p> : null}
-      <ul className="chips">
+      <ul className={styles.chips}>
         {analysis.patterns.map((name) => (
           <li key={name}>
             <Badge>{name}</Badge>

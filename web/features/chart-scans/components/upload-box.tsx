@@ -7,6 +7,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { previewTexts, trendNames, uploadTexts } from '../content.ts'
+import styles from './chart-scans.module.css'
 import { type BrowserReading, readInBrowser } from './read-in-browser.ts'
 import { ScannedPicture } from './scanned-picture.tsx'
 import { type ChartScanState, usePastedPicture } from './use-chart-scan.ts'
@@ -71,7 +72,7 @@ const BrowserPreview = ({ file }: { file: File }) => {
       </SkeletonGroup>
     )
   return (
-    <div className="browser-preview" data-preview>
+    <div className={styles.browserPreview} data-preview>
       <p role="status">
         <Badge look="hatched">{previewTexts.badge}</Badge> {formatSentence(read)}
       </p>
@@ -93,7 +94,7 @@ interface UploadBoxProps {
 const Progress = ({ sent }: { sent: number }) => {
   const words = sent < 1 ? uploadTexts.uploading : uploadTexts.analyzing
   return (
-    <div className="scan-progress" role="status">
+    <div className={styles.scanProgress} role="status">
       <span>{words}</span>
       {sent < 1 ? (
         <progress className="meter" aria-label={uploadTexts.progress} max={1} value={sent} />
@@ -113,7 +114,7 @@ export const UploadBox = ({ scan, hint, reader, exhausted }: UploadBoxProps) => 
       <header>
         <h2 id="upload-title">{uploadTexts.title}</h2>
       </header>
-      <div className="bd">
+      <div className={styles.bd}>
         <Field label={uploadTexts.label} hint={`${hint}. ${uploadTexts.paste}`} error={problem ?? undefined}>
           <FileDrop field={createChartScan.files.image} accept="image/*" file={file} onChange={choose} />
         </Field>

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CrossIcon } from '../../../ui/icons.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { composerTexts, logTexts } from '../content.ts'
+import styles from './chat.module.css'
 import { SignalPicker } from './signal-picker.tsx'
 
 interface ComposerHeadProps {
@@ -24,7 +25,7 @@ export const ComposerHead = (props: ComposerHeadProps) => {
   return (
     <>
       {editing || replyingTo ? (
-        <p className="chat-about">
+        <p className={styles.chatAbout}>
           {editing ? (
             composerTexts.editing
           ) : (
@@ -36,14 +37,14 @@ export const ComposerHead = (props: ComposerHeadProps) => {
         </p>
       ) : null}
       {picture ? (
-        <p className="chat-about">
+        <p className={styles.chatAbout}>
           {picture.name}
           <Button icon look="plain" size="small" aria-label={composerTexts.removePicture} onClick={onRemovePicture}>
             <CrossIcon />
           </Button>
         </p>
       ) : null}
-      <p className={said ? 'chat-problem' : 'sr-only'} role="status">
+      <p className={said ? styles.chatProblem : 'sr-only'} role="status">
         {said}
       </p>
       {signalId === undefined || editing ? null : <SignalPicker chosen={signalId} onChoose={onChooseSignal} />}

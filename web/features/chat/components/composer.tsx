@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FileIcon } from '../../../ui/icons.tsx'
 import { composerTexts } from '../content.ts'
 import { joinPeople, mentionedIn, type Person } from '../mention-rules.ts'
+import styles from './chat.module.css'
 import { ComposerHead } from './composer-head.tsx'
 import { MentionList, useMentions } from './mention-list.tsx'
 import type { Draft } from './use-room-log.ts'
@@ -126,7 +127,8 @@ export const Composer = memo((props: ComposerProps) => {
 
   return (
     <form
-      className="chat-composer"
+      className={styles.chatComposer}
+      data-chat-composer=""
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -145,7 +147,7 @@ export const Composer = memo((props: ComposerProps) => {
         onChooseSignal={setSignalId}
       />
       <MentionList mentions={mentions} />
-      <div className="chat-write">
+      <div className={styles.chatWrite}>
         <input
           ref={chooser}
           className="sr-only"

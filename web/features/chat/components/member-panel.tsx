@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/state.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useLeaveRoom, useMuteMember, useRenewMembers, useRoomMembers } from '../api.ts'
 import { logTexts, memberTexts, roomTexts } from '../content.ts'
+import styles from './chat.module.css'
 import { PanelSearch, usePanelSearch } from './panel-search.tsx'
 
 /** Who has a seat here. Whoever runs the room mutes and removes. */
@@ -30,7 +31,7 @@ export const MemberPanel = ({ room }: { room: RoomView }) => {
       <PanelSearch label={memberTexts.search} {...search.field} />
       <QueryStates query={members} empty={<EmptyState title={memberTexts.none} />}>
         {(listed) => (
-          <ul className="chat-people">
+          <ul className={styles.chatPeople}>
             {listed.map((member) => (
               <OneMember
                 key={member.id}

@@ -3,6 +3,7 @@ import { OwnName } from '../../../ui/plain-text.tsx'
 import { useMentionable } from '../api.ts'
 import { composerTexts } from '../content.ts'
 import { completeMention, joinPeople, mentionAsked, offeredPeople, type Person } from '../mention-rules.ts'
+import styles from './chat.module.css'
 
 interface MentionsOptions {
   roomId: string
@@ -81,7 +82,7 @@ export const useMentions = ({ roomId, box, people, text, setText }: MentionsOpti
 
 export const MentionList = ({ mentions }: { mentions: ReturnType<typeof useMentions> }) =>
   mentions.offered.length === 0 ? null : (
-    <div className="chat-mentions" role="listbox" id={mentions.id} aria-label={composerTexts.mentions}>
+    <div className={styles.chatMentions} role="listbox" id={mentions.id} aria-label={composerTexts.mentions}>
       {mentions.offered.map((person, index) => (
         <div
           key={person.id}

@@ -3,6 +3,7 @@ import { serverClock } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { actTexts, logTexts, QUICK_REACTIONS } from '../content.ts'
 import { mayEdit } from '../right-rules.ts'
+import styles from './chat.module.css'
 import type { RowActs } from './row-acts.ts'
 
 /** What the room lets this member do. */
@@ -28,7 +29,7 @@ export const MessageActs = ({ message, rights, memberId, acts }: MessageActsProp
     </Button>
   )
   return (
-    <div className="chat-acts" role="toolbar" aria-label={actTexts.label(message.author?.name ?? logTexts.gone)}>
+    <div className={styles.chatActs} role="toolbar" aria-label={actTexts.label(message.author?.name ?? logTexts.gone)}>
       {mayWrite
         ? QUICK_REACTIONS.map((emoji) => {
             const isOn = message.reactions.some((known) => known.emoji === emoji && known.memberIds.includes(memberId))

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { logTexts } from '../content.ts'
+import styles from './chat.module.css'
 
 /** Whoever made a call sees its direction, also where their tier does not cover such signals: the room's events are the same for a whole tier. */
 const OwnSealedCall = ({ call }: { call: TradeCall }) => {
@@ -32,12 +33,12 @@ export const MessageCard = ({ card, isMine }: MessageCardProps) => {
   const { signal } = card
   if (!signal)
     return (
-      <p className="chat-card">
+      <p className={styles.chatCard}>
         {logTexts.hiddenCard} <Link to="/dashboard/tier-upgrade">{logTexts.upgrade}</Link>
       </p>
     )
   return (
-    <Link className="chat-card" to="/signals/shared" search={{ signal: signal.id }}>
+    <Link className={styles.chatCard} to="/signals/shared" search={{ signal: signal.id }}>
       <b>{signal.pair}</b>
       <Badge>{signal.timeframe}</Badge>
       <Direction of={signal.signalType} />

@@ -23,6 +23,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { logTexts } from '../content.ts'
 import { indexOfNumber, type Pending } from '../log-rules.ts'
 import { pendingOpensGroup, type Row, toRows } from '../row-rules.ts'
+import chatStyles from './chat.module.css'
 import type { MessageRights } from './message-acts.tsx'
 import { MessageRow } from './message-row.tsx'
 import { PendingRow } from './pending-row.tsx'
@@ -269,13 +270,14 @@ export const MessageList = memo((props: MessageListProps) => {
   const keys = { tabIndex: 0, onKeyDown: (event: KeyboardEvent) => moveBetween(event, messages, toNumber) }
   const missed = Math.max(0, log.newest - seen)
   return (
-    <div className="chat-list">
+    <div className={chatStyles.chatList} data-chat-list="">
       {messages.length === 0 && pending.length === 0 ? (
         <EmptyState title={logTexts.none}>{logTexts.noneHint}</EmptyState>
       ) : (
         <div
           ref={scroller}
-          className="chat-scroll"
+          className={chatStyles.chatScroll}
+          data-chat-scroll=""
           role="feed"
           aria-label={logTexts.label}
           aria-busy={reading !== null}
@@ -311,7 +313,7 @@ export const MessageList = memo((props: MessageListProps) => {
         </div>
       )}
       {atEnd ? null : (
-        <Button className="chat-newest" size="small" look="ink" onClick={leaveForNewest}>
+        <Button className={chatStyles.chatNewest} data-chat-newest="" size="small" look="ink" onClick={leaveForNewest}>
           {missed > 0 ? logTexts.newestWith(missed) : logTexts.newest} ↓
         </Button>
       )}

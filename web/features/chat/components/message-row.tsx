@@ -12,6 +12,7 @@ import { useMessagePicture } from '../api.ts'
 import { logTexts } from '../content.ts'
 import { cutAtMentions } from '../mention-rules.ts'
 import type { Row } from '../row-rules.ts'
+import styles from './chat.module.css'
 import { MessageActs, type MessageRights } from './message-acts.tsx'
 import { MessageCard } from './message-card.tsx'
 import type { RowActs } from './row-acts.ts'
@@ -37,7 +38,7 @@ const MessagePicture = ({ message, picture }: MessagePictureProps) => {
   const { width, height } = shownSize(picture)
   const name = logTexts.picture(message.author?.name ?? logTexts.gone)
   return (
-    <div className="chat-picture" style={{ width, aspectRatio: `${width} / ${height}` }}>
+    <div className={styles.chatPicture} style={{ width, aspectRatio: `${width} / ${height}` }}>
       {url ? (
         <a href={url} target="_blank" rel="noreferrer">
           <img src={url} width={width} height={height} alt={name} />
@@ -70,19 +71,19 @@ export const MessageRow = memo((props: MessageRowProps) => {
   const isFlashing = useSyncExternalStore(marks.subscribe, () => marks.has('flashing', message.number))
   const isMentioned = message.mentions.some(({ id }) => id === memberId)
   return (
-    <div className="chat-row">
+    <div className="chat-row" data-chat-row="">
       {day ? (
-        <p className="chat-day">
+        <p className={styles.chatDay}>
           <span>{day}</span>
         </p>
       ) : null}
       {isFirstUnread ? (
-        <p className="chat-unread">
+        <p className={styles.chatUnread}>
           <span>{logTexts.unread}</span>
         </p>
       ) : null}
       {message.kind === 'system' ? (
-        <article className="chat-system">
+        <article className={styles.chatSystem}>
           <p>
             <OwnName>{message.text}</OwnName> <Time at={message.sentAt} as="time" />
           </p>
@@ -90,22 +91,24 @@ export const MessageRow = memo((props: MessageRowProps) => {
       ) : (
         <article
           className={classNames(
-            'chat-message',
-            props.opensGroup && 'head',
-            isMentioned && 'to-me',
-            isFlashing && 'flash',
+            styles.chatMessage,
+            props.opensGroup && styles.head,
+            isMentioned && styles.toMe,
+            isFlashing && styles.flash,
           )}
+          data-chat-message=""
+          data-flash={isFlashing ? '' : undefined}
           data-number={message.number}
           tabIndex={-1}
           onPointerEnter={() => acts.activate(message.number)}
           onFocus={() => acts.activate(message.number)}
         >
           {message.isSimulated ? (
-            <Sample explanation={logTexts.simulated} className="chat-body">
+            <Sample explanation={logTexts.simulated} className={styles.chatBody}>
               {(badge) => <Body {...props} badge={badge} />}
             </Sample>
           ) : (
-            <div className="chat-body">
+            <div className={styles.chatBody}>
               <Body {...props} badge={null} />
             </div>
           )}
@@ -126,7 +129,7 @@ const Body = ({ badge, ...props }: PartProps) => {
       {opensGroup ? (
         <GroupHead message={message} badge={badge} />
       ) : (
-        <span className="chat-when">
+        <span className={styles.chatWhen}>
           <Time at={message.sentAt} as="time" />
         </span>
       )}
@@ -145,12 +148,12 @@ const GroupHead = ({ message, badge }: { message: Message; badge: ReactNode }) =
   return (
     <>
       <Face
-        className="chat-face"
+        className={styles.chatFace}
         id={author?.id ?? toName(message)}
         name={toName(message)}
         look={message.isSimulated ? 'simulated' : 'person'}
       />
-      <p className="chat-author">
+      <p className={styles.chatAuthor}>
         <b>
           <OwnName>{toName(message)}</OwnName>
         </b>
@@ -166,10 +169,10 @@ const GroupHead = ({ message, badge }: { message: Message; badge: ReactNode }) =
 const Said = ({ message, memberId, acts, badge }: PartProps) => {
   const { text, picture, card } = message
   return (
-    <div className="chat-said">
+    <div className={styles.chatSaid}>
       <ReplyLine message={message} onJump={acts.jump} />
       {message.isRemoved ? (
-        <p className="chat-removed">{logTexts.removed}</p>
+        <p className={styles.chatRemoved}>{logTexts.removed}</p>
       ) : (
         <>
           {text ? <PlainText draw={drawMentions(message.mentions)}>{text}</PlainText> : null}
@@ -191,7 +194,7 @@ const ReplyLine = ({ message: { replyTo }, onJump }: { message: Message; onJump:
   return (
     <button
       type="button"
-      className="chat-reply"
+      className={styles.chatReply}
       aria-label={logTexts.replyTo(name)}
       onClick={() => onJump(replyTo.number)}
     >
@@ -211,7 +214,7 @@ interface ReactionsProps {
 
 const Reactions = ({ message, memberId, onReact }: ReactionsProps) =>
   message.reactions.length === 0 ? null : (
-    <p className="chat-reactions">
+    <p className={styles.chatReactions}>
       {message.reactions.map(({ emoji, count, memberIds }) => {
         const isMine = memberIds.includes(memberId)
         return (

@@ -6,6 +6,7 @@ import { OwnName, PlainText } from '../../../ui/plain-text.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { logTexts } from '../content.ts'
 import type { Pending } from '../log-rules.ts'
+import styles from './chat.module.css'
 
 interface PendingRowProps {
   pending: Pending
@@ -20,16 +21,21 @@ export const PendingRow = ({ pending, opensGroup, onRetry, onDrop }: PendingRowP
   const { id, name } = useUser()
   const { text, picture, replyTo, failure, isWaiting, sentAt } = pending
   return (
-    <div className="chat-row">
+    <div className="chat-row" data-chat-row="">
       <div
-        className={classNames('chat-message', opensGroup && 'head', failure === null ? 'pending' : 'failed')}
+        className={classNames(
+          styles.chatMessage,
+          opensGroup && styles.head,
+          failure === null ? styles.pending : styles.failed,
+        )}
+        data-chat-message=""
         data-pending
       >
-        <div className="chat-body">
+        <div className={styles.chatBody}>
           {opensGroup ? (
             <>
-              <Face className="chat-face" id={id} name={name} />
-              <p className="chat-author">
+              <Face className={styles.chatFace} id={id} name={name} />
+              <p className={styles.chatAuthor}>
                 <b>
                   <OwnName>{name}</OwnName>
                 </b>
@@ -37,9 +43,9 @@ export const PendingRow = ({ pending, opensGroup, onRetry, onDrop }: PendingRowP
               </p>
             </>
           ) : null}
-          <div className="chat-said">
+          <div className={styles.chatSaid}>
             {replyTo ? (
-              <p className="chat-reply">
+              <p className={styles.chatReply}>
                 <b>
                   <OwnName>{replyTo.authorName ?? logTexts.gone}</OwnName>
                 </b>
@@ -51,7 +57,7 @@ export const PendingRow = ({ pending, opensGroup, onRetry, onDrop }: PendingRowP
             {failure === null ? (
               <small>{isWaiting ? logTexts.waiting : logTexts.sending}</small>
             ) : (
-              <p className="chat-failed" role="alert">
+              <p className={styles.chatFailed} role="alert">
                 {logTexts.failed} {failure}
                 <Button size="small" onClick={() => onRetry(pending)}>
                   {logTexts.retry}

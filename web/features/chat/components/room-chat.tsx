@@ -14,6 +14,7 @@ import { formatTime } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { useTopic } from '../../../lib/use-topic.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { ErrorState } from '../../../ui/state.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -21,6 +22,7 @@ import { useMarkRead, usePins, useRenewPins } from '../api.ts'
 import { actTexts, composerTexts, logTexts, roomTexts, typingWords } from '../content.ts'
 import type { Person } from '../mention-rules.ts'
 import { lastEditable } from '../right-rules.ts'
+import styles from './chat.module.css'
 import { Composer } from './composer.tsx'
 import { type Jump, MessageList } from './message-list.tsx'
 import { NewsLine } from './news-line.tsx'
@@ -89,7 +91,7 @@ const PinnedLine = memo(({ roomId, onJump }: { roomId: string; onJump: (number: 
   return (
     <button
       type="button"
-      className="chat-pinned"
+      className={styles.chatPinned}
       aria-label={roomTexts.pinnedLine(text)}
       onClick={() => onJump(pinned.number)}
     >
@@ -203,10 +205,10 @@ export const RoomChat = ({ room, asked }: RoomChatProps) => {
   const typing = (presence?.typing ?? []).filter(({ id }) => id !== memberId).map(({ name }) => calmText(name))
 
   return (
-    <div className="room-chat" data-room-chat="">
+    <div className={styles.roomChat} data-room-chat="">
       <RoomHeader room={room} presence={presence} panel={panel} onPanel={setPanel} />
       <PinnedLine roomId={room.id} onJump={acts.jump} />
-      <div className="chat-middle">
+      <div className={styles.chatMiddle}>
         {opened ? (
           <MessageList
             roomLog={roomLog}
@@ -233,11 +235,11 @@ export const RoomChat = ({ room, asked }: RoomChatProps) => {
       </div>
       <NewsLine memberId={memberId} onTold={onTold} />
       {connection === 'reconnecting' ? (
-        <p className="chat-typing lost" role="status">
+        <p className={classNames(styles.chatTyping, styles.lost)} role="status">
           {roomTexts.reconnecting}
         </p>
       ) : (
-        <p className="chat-typing">{typingWords(typing)}</p>
+        <p className={styles.chatTyping}>{typingWords(typing)}</p>
       )}
       <RoomFoot room={room} mayWrite={mayWrite}>
         <Composer
@@ -272,12 +274,12 @@ interface RoomFootProps {
 /** Where one writes, or why one cannot. */
 const RoomFoot = ({ room: { mutedUntil, slowModeSeconds, role }, mayWrite, children }: RoomFootProps) => {
   if (mutedUntil && Date.parse(mutedUntil) > serverClock.now())
-    return <p className="chat-closed">{composerTexts.muted(formatTime(mutedUntil))}</p>
-  if (!mayWrite) return <p className="chat-closed">{roomTexts.closed}</p>
+    return <p className={styles.chatClosed}>{composerTexts.muted(formatTime(mutedUntil))}</p>
+  if (!mayWrite) return <p className={styles.chatClosed}>{roomTexts.closed}</p>
   return (
     <>
       {slowModeSeconds > 0 && role === 'member' ? (
-        <p className="chat-slow">{composerTexts.slow(slowModeSeconds)}</p>
+        <p className={styles.chatSlow}>{composerTexts.slow(slowModeSeconds)}</p>
       ) : null}
       {children}
     </>

@@ -14,6 +14,7 @@ import { OwnName } from '../../../ui/plain-text.tsx'
 import { Sample } from '../../../ui/sample.tsx'
 import { useHostRecord } from '../api.ts'
 import { roomTexts } from '../content.ts'
+import styles from './chat.module.css'
 
 /** The host's win rate with its interval, counted from the public record. Nothing where there are no calls. */
 const HostRecord = ({ roomId }: { roomId: string }) => {
@@ -23,7 +24,7 @@ const HostRecord = ({ roomId }: { roomId: string }) => {
   const hasRate = winRate !== null && interval !== null
   return (
     <Link
-      className="chat-record"
+      className={styles.chatRecord}
       to="/track-record/callers"
       title={hasRate ? `${roomTexts.hostInterval(formatInterval(interval))}, ${verdict}` : verdict}
     >
@@ -59,7 +60,7 @@ export const RoomHeader = memo(({ room, presence, panel, onPanel }: RoomHeaderPr
   const showsDetails = panel !== null && panel !== 'search'
   const isPhone = useMedia(PHONE)
   return (
-    <header className="chat-head">
+    <header className={styles.chatHead} data-chat-head="">
       {isPhone ? (
         <Link
           to="/dashboard/traders-rooms"
@@ -70,11 +71,11 @@ export const RoomHeader = memo(({ room, presence, panel, onPanel }: RoomHeaderPr
         </Link>
       ) : null}
       <Face id={room.id} name={room.name} look={room.tier === 'premium' ? 'premium' : 'room'} />
-      <div className="chat-title">
+      <div className={styles.chatTitle}>
         <h1>
           <OwnName>{room.name}</OwnName>
         </h1>
-        <p className="facts">
+        <p className={styles.facts}>
           {room.host ? (
             <span>
               {roomTexts.hostedBy} <OwnName>{room.host.name}</OwnName>
@@ -82,7 +83,7 @@ export const RoomHeader = memo(({ room, presence, panel, onPanel }: RoomHeaderPr
           ) : null}
           {presence ? <span>{roomTexts.online(presence.online)}</span> : null}
           {presence && presence.simulatedOnline > 0 ? (
-            <Sample explanation={roomTexts.simulatedOnline} className="chat-sample">
+            <Sample explanation={roomTexts.simulatedOnline} className={styles.chatSample}>
               {(badge) => (
                 <>
                   {roomTexts.online(presence.simulatedOnline)} {badge}

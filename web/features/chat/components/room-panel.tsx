@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/state.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { usePins, useSearch } from '../api.ts'
 import { logTexts, roomTexts, searchTexts } from '../content.ts'
+import styles from './chat.module.css'
 import { MemberPanel } from './member-panel.tsx'
 import { PanelSearch, usePanelSearch } from './panel-search.tsx'
 import type { Panel } from './room-header.tsx'
@@ -31,7 +32,7 @@ export const RoomPanel = memo(({ room, panel, onPanel, onJump, onClose }: RoomPa
   const details: Panel[] = room.role === 'member' ? ['pins', 'members'] : ['pins', 'members', 'tools']
   return (
     <aside
-      className="chat-panel"
+      className={styles.chatPanel}
       aria-label={title}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose()
@@ -92,7 +93,7 @@ const Pins = ({ roomId, onJump }: PartProps) => (
 )
 
 const Found = ({ messages, onJump }: { messages: readonly Message[]; onJump: (number: number) => void }) => (
-  <ul className="chat-found">
+  <ul className={styles.chatFound}>
     {messages.map(({ id, number, author, text, sentAt }) => (
       <li key={id}>
         <button type="button" onClick={() => onJump(number)}>

@@ -21,6 +21,7 @@ import {
   useSaveSettings,
 } from '../api.ts'
 import { toolTexts } from '../content.ts'
+import styles from './chat.module.css'
 
 /** As the form holds it: text. */
 interface InviteValues {
@@ -52,7 +53,7 @@ const readSettings = (seconds: string, words: string): { settings: RoomSettings 
 
 /** What the host and the administrator run a room with. */
 export const ToolPanel = ({ roomId }: { roomId: string }) => (
-  <div className="chat-tools">
+  <div className={styles.chatTools}>
     <Invites roomId={roomId} />
     <Rules roomId={roomId} />
     <Removed roomId={roomId} />
@@ -88,7 +89,7 @@ const Invites = ({ roomId }: { roomId: string }) => {
         </Button>
       </form>
       {drawn ? (
-        <p className="chat-code" role="status">
+        <p className={styles.chatCode} role="status">
           <code>{drawn.code}</code>
           <CopyButton text={drawn.code} name={toolTexts.copy} />
           <small>{toolTexts.once}</small>

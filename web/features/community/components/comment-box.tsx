@@ -9,6 +9,7 @@ import { Field, TextArea } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useCreateComment } from '../api.ts'
 import { commentTexts } from '../content.ts'
+import styles from './community.module.css'
 
 interface CommentBoxProps {
   postId: string
@@ -45,7 +46,7 @@ export const CommentBox = ({ postId, answers, onDone }: CommentBoxProps) => {
     )
   }
   return (
-    <form className="comment-box" noValidate onSubmit={send}>
+    <form className={styles.commentBox} noValidate onSubmit={send}>
       <Field label={answers ? commentTexts.answerLabel(answers.name) : commentTexts.label} error={problem ?? undefined}>
         <TextArea
           rows={2}
@@ -58,7 +59,7 @@ export const CommentBox = ({ postId, answers, onDone }: CommentBoxProps) => {
         />
       </Field>
       <FormError>{error?.message}</FormError>
-      <p className="act">
+      <p className={styles.act}>
         {onDone ? (
           <Button size="small" onClick={onDone}>
             {commentTexts.cancel}

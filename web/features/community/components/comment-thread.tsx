@@ -9,6 +9,7 @@ import { commentTexts, communityTexts } from '../content.ts'
 import { toThreads } from '../rules.ts'
 import { AuthorLine } from './author-line.tsx'
 import { CommentBox } from './comment-box.tsx'
+import styles from './community.module.css'
 import type { Asked } from './post-acts.tsx'
 
 interface CommentThreadProps {
@@ -21,7 +22,7 @@ export const CommentThread = ({ postId, onAsk }: CommentThreadProps) => {
   const comments = useComments(postId)
   const { dashboardUnlocked } = useUser()
   return (
-    <div className="comment-thread">
+    <div className={styles.commentThread}>
       <QueryStates query={comments} loading={<p role="status">{commentTexts.loading}</p>}>
         {({ pages }) => (
           <>
@@ -66,10 +67,10 @@ const OneComment = ({ comment, postId, onAsk, mayAnswer }: OneCommentProps) => {
   const { author, isMine, id } = comment
   const about = { kind: 'comment', id, postId, name: author.name } as const
   return (
-    <article className="one-comment">
+    <article className={styles.oneComment}>
       <AuthorLine name={author.name} tier={author.tier} at={comment.createdAt} />
       <PlainText>{comment.text}</PlainText>
-      <p className="acts">
+      <p className={styles.acts}>
         {mayAnswer ? (
           <Button look="plain" size="small" aria-expanded={answering} onClick={() => setAnswering(!answering)}>
             {commentTexts.answer}

@@ -14,6 +14,7 @@ import { FormError } from '../../../ui/form-error.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useCreatePost, useSettledSignals } from '../api.ts'
 import { boxTexts } from '../content.ts'
+import styles from './community.module.css'
 
 /** From how many characters before the limit on they are counted. */
 const COUNTED_FROM = 200
@@ -54,7 +55,7 @@ export const PostBox = ({ onPublished }: { onPublished: () => void }) => {
   }
 
   return (
-    <Panel title={boxTexts.title} className="post-box">
+    <Panel title={boxTexts.title} className={styles.postBox}>
       <form noValidate onSubmit={publish}>
         <Field
           label={boxTexts.text}
@@ -73,7 +74,7 @@ export const PostBox = ({ onPublished }: { onPublished: () => void }) => {
           />
         </Field>
         {more ? (
-          <div className="two">
+          <div className={styles.two}>
             <Field label={boxTexts.picture} optional error={pictureProblem ?? undefined}>
               <FileDrop
                 field={createPost.files.picture}
@@ -102,7 +103,7 @@ export const PostBox = ({ onPublished }: { onPublished: () => void }) => {
           </div>
         ) : null}
         <FormError>{error?.message}</FormError>
-        <p className="act">
+        <p className={styles.act}>
           {more ? null : (
             <Button look="plain" onClick={() => setMore(true)}>
               {boxTexts.more}

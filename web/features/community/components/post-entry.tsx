@@ -14,11 +14,12 @@ import { useLike, usePostPicture } from '../api.ts'
 import { communityTexts } from '../content.ts'
 import { AuthorLine } from './author-line.tsx'
 import { CommentThread } from './comment-thread.tsx'
+import styles from './community.module.css'
 import type { Asked } from './post-acts.tsx'
 
 /** A settled signal as the public record tells it. */
 const SettledCard = ({ signal }: { signal: SettledSignal }) => (
-  <Link className="settled-card" to="/signals/shared" search={{ signal: signal.id }}>
+  <Link className={styles.settledCard} to="/signals/shared" search={{ signal: signal.id }}>
     <b>{signal.pair}</b>
     <span>{signal.timeframe}</span>
     <Direction of={signal.direction === 'CALL' ? 'buy' : 'sell'} />
@@ -33,7 +34,7 @@ const PostPicture = ({ id, size }: { id: string; size: NonNullable<Post['picture
   const { data, error } = usePostPicture(id)
   const url = useObjectUrl(data?.blob ?? null)
   return (
-    <div className="post-picture" style={{ aspectRatio: `${size.width} / ${size.height}` }}>
+    <div className={styles.postPicture} style={{ aspectRatio: `${size.width} / ${size.height}` }}>
       {url ? (
         <a href={url} target="_blank" rel="noreferrer">
           <img src={url} width={size.width} height={size.height} alt={communityTexts.picture} />
@@ -52,15 +53,15 @@ export const PostEntry = ({ post, onAsk }: { post: Post; onAsk: (asked: Asked) =
   const { mutate: like } = useLike()
   const about = { kind: 'post', id: post.id, postId: post.id, name: post.author.name } as const
   return (
-    <article className="post" data-post={post.id}>
+    <article className={styles.post} data-post={post.id}>
       <AuthorLine name={post.author.name} tier={post.author.tier} at={post.createdAt} />
       <PlainText>{post.text}</PlainText>
       {post.picture ? <PostPicture id={post.id} size={post.picture} /> : null}
       {post.signal ? <SettledCard signal={post.signal} /> : null}
-      <p className="acts">
+      <p className={styles.acts}>
         <Button
           size="small"
-          className="like"
+          className={styles.like}
           aria-pressed={post.isLiked}
           aria-label={communityTexts.like(formatCount(post.likes))}
           onClick={() => like(post)}
@@ -70,7 +71,7 @@ export const PostEntry = ({ post, onAsk }: { post: Post; onAsk: (asked: Asked) =
         <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
           {communityTexts.comments(post.comments)}
         </Button>
-        <span className="end">
+        <span className={styles.end}>
           {post.isMine || isAdmin ? (
             <Button look="plain" size="small" onClick={() => onAsk({ act: 'remove', ...about })}>
               {communityTexts.remove}

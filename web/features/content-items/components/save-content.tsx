@@ -20,6 +20,7 @@ import { WrittenText } from '../../../ui/written-text.tsx'
 import { loadPreview, useSaveContent } from '../api.ts'
 import { formTexts, kindNames } from '../content.ts'
 import { byField, type ContentValues, leavesBefore, readContent, toContentValues } from '../rules.ts'
+import styles from './content-items.module.css'
 import { DetailFields } from './detail-fields.tsx'
 
 /** The text as the server makes it for members: there is one reader of Markdown, and no other in the browser. */
@@ -32,7 +33,7 @@ const Preview = ({ body }: { body: string }) => {
     gcTime: 0,
   })
   return (
-    <section className="content-preview" aria-label={formTexts.previewOf} aria-busy={query.isFetching}>
+    <section className={styles.contentPreview} aria-label={formTexts.previewOf} aria-busy={query.isFetching}>
       {isBlank ? (
         <p className="note">{formTexts.nothing}</p>
       ) : (
@@ -126,7 +127,7 @@ export const SaveContent = ({ item: given, open, onClose, onSaved }: SaveContent
       cancel={formTexts.cancel}
       confirm={isPending ? formTexts.saving : formTexts.save}
       busy={isPending}
-      className="content-form"
+      className={styles.contentForm}
       onSubmit={(event) => {
         // A field that is not shown could not say what is wrong with it.
         setView('write')
@@ -148,7 +149,7 @@ export const SaveContent = ({ item: given, open, onClose, onSaved }: SaveContent
       <Field label={formTexts.title} hint={formTexts.titleHints[kind]} error={errors.title?.message}>
         <Input required autoComplete="off" {...register('title')} />
       </Field>
-      <div className="content-views">
+      <div className={styles.contentViews}>
         <Segmented label={formTexts.view} value={view} onChange={setView} options={VIEWS} />
       </div>
       <div hidden={view !== 'write'}>

@@ -14,7 +14,7 @@ import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { dualTexts } from '../content.ts'
 import { findCountdown } from '../rules.ts'
-import './dual-panel.css'
+import styles from './dual-panel.module.css'
 
 const Remaining = ({ signal, now }: { signal: Signal; now: number }) => {
   if (signal.outcome !== null) return <OutcomeMark of={signal.outcome} />
@@ -31,14 +31,14 @@ const findBasis = ({ calibrated, confidenceBin }: Signal): string | null => {
 }
 
 const Row = ({ signal, now }: { signal: Signal; now: number }) => (
-  <li className="drow">
-    <span className="pr">{signal.pair}</span>
+  <li className={styles.drow}>
+    <span className={styles.pr}>{signal.pair}</span>
     <Direction of={signal.signalType} />
-    <span className="cf">
+    <span className={styles.cf}>
       <b>{signal.calibrated ? formatPercent(signal.confidence) : '–'}</b>
       <small>{findBasis(signal)}</small>
     </span>
-    <span className="ex">
+    <span className={styles.ex}>
       <time dateTime={signal.expiresAt} title={formatUtcDateTime(signal.expiresAt)}>
         {formatTime(signal.expiresAt)}
       </time>
@@ -53,12 +53,12 @@ const PLACES = Array.from({ length: DUAL_SIGNALS_PER_TIMEFRAME }, (_, place) => 
 
 /** As high as a full column, and nothing to see: a record that has just begun has fewer rows, and what is below stays where it is. */
 const FullColumn = () => (
-  <div className="full" aria-hidden>
+  <div className={styles.full} aria-hidden>
     {PLACES.map((place) => (
-      <div key={place} className="drow">
-        <span className="pr">–</span>
+      <div key={place} className={styles.drow}>
+        <span className={styles.pr}>–</span>
         <span className="dir">–</span>
-        <span className="ex">
+        <span className={styles.ex}>
           <span>–</span>
           <small>–</small>
         </span>
@@ -72,7 +72,7 @@ const Column = ({ timeframe, signals, now }: { timeframe: Timeframe; signals: re
     <h3>
       {dualTexts.columns[timeframe]} <span>new in {formatCountdown(nextBoundary(now, timeframe) - now)}</span>
     </h3>
-    <div className="place">
+    <div className={styles.place}>
       {signals.length > 0 ? (
         <ul>
           {signals.map((signal) => (
@@ -80,7 +80,7 @@ const Column = ({ timeframe, signals, now }: { timeframe: Timeframe; signals: re
           ))}
         </ul>
       ) : (
-        <p className="waiting">{signalMessages.waiting(timeframe)}</p>
+        <p className={styles.waiting}>{signalMessages.waiting(timeframe)}</p>
       )}
       <FullColumn />
     </div>
@@ -91,7 +91,7 @@ const Columns = ({ dual }: { dual: DualSignals }) => {
   const now = useMarketNow()
   useRecordFor([...dual.scalping, ...dual.standard])
   return (
-    <div className="dual">
+    <div className={styles.dual}>
       <Column timeframe="1m" signals={dual.scalping} now={now} />
       <Column timeframe="5m" signals={dual.standard} now={now} />
     </div>
@@ -99,12 +99,12 @@ const Columns = ({ dual }: { dual: DualSignals }) => {
 }
 
 const Loading = () => (
-  <SkeletonGroup label="Loading signals" className="dual">
+  <SkeletonGroup label="Loading signals" className={styles.dual}>
     {(['1m', '5m'] as const).map((timeframe) => (
       <div key={timeframe}>
         <h3>{dualTexts.columns[timeframe]}</h3>
-        <div className="place">
-          <div className="bars">
+        <div className={styles.place}>
+          <div className={styles.bars}>
             {PLACES.map((place) => (
               <Skeleton key={place} height="34px" />
             ))}

@@ -6,6 +6,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { WrittenText } from '../../../ui/written-text.tsx'
 import { marketFocus } from '../content.ts'
+import styles from './control-center.module.css'
 
 /** The newest note of the administrator; the example that came with the product is marked as one. Without a note there is no sheet. */
 export const MarketFocus = () => {
@@ -26,11 +27,11 @@ export const MarketFocus = () => {
 
 const Focus = ({ focus, badge }: { focus: ContentItem | undefined; badge?: ReactNode }) => (
   <>
-    <header className="focus-head">
+    <header className={styles.focusHead}>
       <h2 id="focus-title">{marketFocus.title}</h2>
       {badge}
     </header>
-    <div className="focus">
+    <div className={styles.focus}>
       {focus ? (
         <>
           <WrittenText blocks={focus.body} />

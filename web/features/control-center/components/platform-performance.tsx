@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { type Performance, signalMessages } from '../../../../contract/signals.ts'
 import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Expected } from '../../../ui/expected.tsx'
 import { Sample } from '../../../ui/sample.tsx'
 import { performanceTexts, samplePerformance } from '../content.ts'
+import styles from './control-center.module.css'
 
 const Figures = ({ figures }: { figures: readonly (readonly [string, string])[] }) => (
-  <dl className="perf">
+  <dl className={styles.perf}>
     {figures.map(([term, value]) => (
       <div key={term}>
         <dt>{term}</dt>
-        <dd className={value === signalMessages.notEnoughData ? 'none' : undefined}>{value}</dd>
+        <dd className={value === signalMessages.notEnoughData ? styles.none : undefined}>{value}</dd>
       </div>
     ))}
   </dl>
@@ -43,7 +45,7 @@ interface PerformanceProps {
 
 /** The brief's fixed figures as the sample they are, and beside them what the record really says. */
 export const PlatformPerformance = ({ performance, loading }: PerformanceProps) => (
-  <section className="sheet performance" aria-labelledby="performance-title">
+  <section className={classNames('sheet', styles.performance)} aria-labelledby="performance-title">
     <header>
       <h2 id="performance-title">{performanceTexts.title}</h2>
       <Link className="more" to="/track-record">
@@ -51,14 +53,14 @@ export const PlatformPerformance = ({ performance, loading }: PerformanceProps) 
       </Link>
     </header>
     {performance || loading ? (
-      <div className="computed">
+      <div className={styles.computed} data-computed="">
         <h3>{performanceTexts.computed}</h3>
         <Figures figures={performance ? toTotals(performance) : LOADING} />
       </div>
     ) : null}
     <Sample>
       {(badge) => (
-        <div className="sampled">
+        <div className={styles.sampled}>
           <h3>{badge}</h3>
           <Figures figures={samplePerformance} />
         </div>

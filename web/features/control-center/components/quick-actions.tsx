@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { useScanUsage } from '../../../data/chart-scans.ts'
 import type { Member } from '../../../lib/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import {
   BookIcon,
   FlagIcon,
@@ -14,7 +15,7 @@ import {
   SignalIcon,
 } from '../../../ui/icons.tsx'
 import { lockedTile, quickActions, scansLeft } from '../content.ts'
-import './quick-actions.css'
+import styles from './quick-actions.module.css'
 
 interface Tile {
   name: keyof typeof quickActions
@@ -46,11 +47,15 @@ const QuickAction = ({ tile, member, locked, left }: QuickActionProps) => {
   const TileIcon = locked ? LockIcon : tile.icon
   const [title, sentence] = quickActions[tile.name]
   return (
-    <Link data-way={locked || undefined} className={locked ? 'act locked' : 'act'} to={locked ? way : tile.to}>
+    <Link
+      data-way={locked || undefined}
+      className={locked ? classNames(styles.act, styles.locked) : styles.act}
+      to={locked ? way : tile.to}
+    >
       <TileIcon />
       <b>{title}</b>
       <span>{left ?? sentence}</span>
-      {locked ? <Badge className="lk">{lockedTile}</Badge> : null}
+      {locked ? <Badge className={styles.lk}>{lockedTile}</Badge> : null}
     </Link>
   )
 }
@@ -67,7 +72,7 @@ export const QuickActions = ({ member }: { member: Member }) => {
       <h2 className="sr-only" id="actions-title">
         Quick actions
       </h2>
-      <div className="acts6">
+      <div className={styles.acts6}>
         {tiles.map((tile) => (
           <QuickAction
             key={tile.name}

@@ -9,13 +9,14 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { tierFeatures, tierTexts } from '../content.ts'
 import { findNextTier, toLadder } from '../rules.ts'
+import styles from './control-center.module.css'
 
 const Ladder = ({ member }: { member: Member }) => (
-  <ol className="lad">
+  <ol className={styles.lad}>
     {toLadder(member.tier).map(({ tier, price, place }) => (
       <li
         key={tier}
-        className={classNames(place === 'here' && 'here', place === 'ahead' && 'ahead')}
+        className={classNames(place === 'here' && styles.here, place === 'ahead' && styles.ahead)}
         aria-current={place === 'here' ? 'step' : undefined}
       >
         <b>{tierNames[tier]}</b>
@@ -40,21 +41,21 @@ export const TierCard = ({ member }: { member: Member }) => {
   const sentence = nextSentence(member)
   const sponsored = sponsoredLine(member.sponsoredTiers)
   return (
-    <section className="sheet tier" aria-labelledby="tier-name">
-      <div className="top">
+    <section className={classNames('sheet', styles.tier)} aria-labelledby="tier-name">
+      <div className={styles.top}>
         <h2 className="display" id="tier-name">
           {tierNames[member.tier]}
         </h2>
         <Badge look={isTop ? 'hot' : 'outline'}>{isTop ? tierTexts.maximum : tierTexts.current}</Badge>
       </div>
-      {sponsored ? <p className="until">{sponsored}</p> : null}
+      {sponsored ? <p className={styles.until}>{sponsored}</p> : null}
       <Ladder member={member} />
-      <ul className="feat">
+      <ul className={styles.feat}>
         {tierFeatures[member.tier].map(({ text }) => (
           <BenefitLine key={text} text={text} />
         ))}
       </ul>
-      <div className="ft">
+      <div className={styles.ft}>
         <span className="mute">
           <b>{member.uPoints === undefined ? '–' : formatCount(member.uPoints)}</b> U-Points
           {sentence ? <small>{sentence}</small> : null}

@@ -5,7 +5,7 @@ import type { Member } from '../../../lib/session.ts'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Expected } from '../../../ui/expected.tsx'
 import { verdictNames, welcome } from '../content.ts'
-import './control-center.css'
+import styles from './control-center.module.css'
 
 const recordSentence = ({ wonSignals, lostSignals, verdict }: Performance): string =>
   `Today’s record: ${formatCount(wonSignals)} won, ${formatCount(lostSignals)} lost, ${verdictNames[verdict].toLowerCase()}.`
@@ -32,7 +32,7 @@ const SignalSentence = ({ entitlement, performance, loading }: Omit<WelcomeProps
 }
 
 export const WelcomeLine = ({ member, entitlement, performance, loading }: WelcomeProps) => (
-  <div className="hello">
+  <div className={styles.hello}>
     <h1 className="display">
       {welcome.title}, {toFirstName(member.name)}
     </h1>

@@ -13,7 +13,7 @@ import { SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { rateTexts, verdictNames } from '../content.ts'
 import { createCurve, type RatePoint, ratesThroughDay } from '../rules.ts'
-import './win-rate-chart.css'
+import styles from './win-rate-chart.module.css'
 
 const DRAWINGS: readonly Drawing[] = [
   { on: 'desk', width: 728, height: 168, frame: { left: 42, right: 578, top: 10, bottom: 142 } },
@@ -82,8 +82,8 @@ const Curve = ({ points, breakEven, drawing }: CurveProps) => {
         </text>
       ))}
       <path d={curve.band} fill={`url(#${hatchId})`} />
-      <path className="bound" d={curve.high} />
-      <path className="bound" d={curve.low} />
+      <path className={styles.bound} d={curve.high} />
+      <path className={styles.bound} d={curve.low} />
       <BreakEvenLine frame={frame} y={y(breakEven)} />
       <path className="line" d={curve.rate} />
       <EndMark x={x(Date.parse(last.at))} y={y(last.rate)} />
@@ -149,7 +149,7 @@ export const WinRateChart = ({ performance, feed }: ChartProps) => {
   const verdict = <Badge look="quiet">{verdictNames[performance?.verdict ?? 'spans break-even']}</Badge>
   return (
     <Panel
-      className="rates"
+      className={styles.rates}
       title={rateTexts.title}
       end={
         <>

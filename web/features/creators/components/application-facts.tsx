@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CreatorDraftForm, CreatorStep } from '../../../../contract/creators.ts'
 import { fieldTexts, INTERESTS, stepTexts } from '../content.ts'
 import { spellSize } from '../directory-rules.ts'
-import './application-facts.css'
+import styles from './application-facts.module.css'
 
 type Said = Omit<CreatorDraftForm, 'mainPlatforms'> & { mainPlatforms: readonly string[] }
 
@@ -61,7 +61,7 @@ interface ApplicationFactsProps {
 export const ApplicationFacts = ({ said, end, level = 3 }: ApplicationFactsProps) => {
   const Heading = `h${level}` as const
   return PARTS.map(({ step, facts }) => (
-    <section key={step} className="application-part">
+    <section key={step} className={styles.applicationPart}>
       <header>
         <Heading>{stepTexts[step].label}</Heading>
         {end?.(step)}

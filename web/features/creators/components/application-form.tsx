@@ -11,6 +11,7 @@ import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts'
 import { useJudgedStep } from '../../../lib/use-judged-step.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckGroup } from '../../../ui/check-group.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Field, TextArea } from '../../../ui/field.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -21,15 +22,15 @@ import { fieldTexts, formTexts, INTERESTS, stepTexts } from '../content.ts'
 import type { SavingState } from '../draft-rules.ts'
 import { CommunityStep } from './community-step.tsx'
 import { ContactStep } from './contact-step.tsx'
+import styles from './creator-form.module.css'
 import { ReviewStep } from './review-step.tsx'
 import type { StepProps } from './step-props.ts'
 import type { useApplicationEntry } from './use-application-entry.ts'
 import { useSubmission } from './use-submission.ts'
-import './creator-form.css'
 
 /** Whether the draft is kept. Only what went wrong is announced: the rest would talk over every word that is typed. */
 const SavingNote = ({ state, onSave }: { state: SavingState | null; onSave: () => void }) => (
-  <div className="saving-note">
+  <div className={styles.savingNote}>
     <p className="note" role={state === 'failed' ? 'alert' : undefined}>
       {state && formTexts.saving[state]}
     </p>
@@ -88,7 +89,7 @@ const BackgroundStep = ({ fields, errors, onChange }: StepProps) => (
       label={fieldTexts.background}
       error={errors.background}
       hint={
-        <span className="with-count">
+        <span className={styles.withCount}>
           <span>{fieldTexts.backgroundHint}</span>
           <span className="fig">
             {fieldTexts.backgroundCount(countCharacters(fields.background), BACKGROUND_MAX_CHARACTERS)}
@@ -198,7 +199,7 @@ export const ApplicationForm = ({ entry, asked, onStep, onSent }: ApplicationFor
   return (
     <>
       <StepsBar steps={LABELS} current={stepNumber(step) - 1} />
-      <form className="sheet creator-form" noValidate ref={form} onSubmit={proceed}>
+      <form className={classNames('sheet', styles.creatorForm)} noValidate ref={form} onSubmit={proceed}>
         <StepHead step={step} heading={heading} disabled={sending} onBack={() => onStep(null)} />
         <FormError>{submission.refusal?.sentence}</FormError>
         <Step

@@ -3,11 +3,13 @@ import { type CreatorApplication, REVIEW_BUSINESS_DAYS } from '../../../../contr
 import { useUser } from '../../../data/user-context.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { ChevronIcon } from '../../../ui/icons.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { stateTexts } from '../content.ts'
 import { ApplicationFacts } from './application-facts.tsx'
-import './creator-form.css'
+import applyCreatorStyles from './apply-creator.module.css'
+import styles from './creator-form.module.css'
 
 const { from, to } = REVIEW_BUSINESS_DAYS
 const BADGES = { pending: 'hatched', approved: 'solid', rejected: 'outline', removed: 'outline' } as const
@@ -21,14 +23,14 @@ interface ApplicationStateProps {
 export const ApplicationState = ({ application, onAgain }: ApplicationStateProps) => {
   const { title, badge } = stateTexts[application.status]
   return (
-    <div className="creator-state">
-      <div className="sheet creator-form">
-        <div className="creator-head">
+    <div className={applyCreatorStyles.creatorState}>
+      <div className={classNames('sheet', styles.creatorForm)}>
+        <div className={styles.creatorHead}>
           <h2 className="display">{title}</h2>
           <Badge look={BADGES[application.status]}>{badge}</Badge>
         </div>
         <Verdict application={application} onAgain={onAgain} />
-        <dl className="creator-facts">
+        <dl className={applyCreatorStyles.creatorFacts}>
           <dt>{stateTexts.sent}</dt>
           <dd>
             <Time at={application.createdAt} />
@@ -47,12 +49,12 @@ export const ApplicationState = ({ application, onAgain }: ApplicationStateProps
           <dd>{application.profileImage.name}</dd>
         </dl>
       </div>
-      <details className="sheet sent-application">
+      <details className={classNames('sheet', applyCreatorStyles.sentApplication)}>
         <summary>
           {stateTexts.what}
           <ChevronIcon />
         </summary>
-        <div className="application-parts">
+        <div className={applyCreatorStyles.applicationParts}>
           <ApplicationFacts said={application} />
         </div>
       </details>
@@ -75,7 +77,7 @@ const Verdict = ({ application: { status, rejectionReason, removalReason }, onAg
   if (status === 'removed')
     return (
       <>
-        <p className="reason">
+        <p className={styles.reason}>
           <b>{stateTexts.removed.reason}</b> {removalReason}
         </p>
         <p>{stateTexts.removed.text}</p>
@@ -86,7 +88,7 @@ const Verdict = ({ application: { status, rejectionReason, removalReason }, onAg
     )
   return (
     <>
-      <p className="reason">
+      <p className={styles.reason}>
         <b>{stateTexts.rejected.reason}</b> {rejectionReason}
       </p>
       <p>{stateTexts.rejected.text}</p>

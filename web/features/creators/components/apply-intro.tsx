@@ -3,9 +3,10 @@ import { useUser } from '../../../data/user-context.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { useServiceInfo } from '../../../lib/use-service-info.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Sample } from '../../../ui/sample.tsx'
 import { introTexts } from '../content.ts'
-import './apply-intro.css'
+import styles from './apply-intro.module.css'
 
 const { from, to } = REVIEW_BUSINESS_DAYS
 
@@ -23,15 +24,15 @@ export const ApplyIntro = ({ draftStep, onApply }: ApplyIntroProps) => {
   // Rebates are paid on deposits with brokers: where these may not be led to, they are not promised either.
   const claims = offers.brokerLinks ? [rebates, ...others] : others
   return (
-    <div className="creator-intro">
+    <div className={styles.creatorIntro}>
       <p className="deck">{introTexts.deck}</p>
       {offers.notice ? <p className="warn">{offers.notice}</p> : null}
-      <div className="two">
+      <div className={styles.two}>
         <section aria-labelledby="creator-benefits">
           <h2 id="creator-benefits" className="display">
             {introTexts.benefits}
           </h2>
-          <Sample className="claims" explanation={introTexts.claimsExplanation}>
+          <Sample className={styles.claims} explanation={introTexts.claimsExplanation}>
             {claims.map(([figure, of]) => (
               <p key={of}>
                 <b className="fig">{figure}</b> {of}
@@ -47,7 +48,7 @@ export const ApplyIntro = ({ draftStep, onApply }: ApplyIntroProps) => {
             ))}
           </dl>
         </section>
-        <section className="sheet ask" aria-labelledby="creator-requirements">
+        <section className={classNames('sheet', styles.ask)} aria-labelledby="creator-requirements">
           <h2 id="creator-requirements" className="display">
             {introTexts.requirement}
           </h2>

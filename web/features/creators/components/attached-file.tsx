@@ -5,6 +5,7 @@ import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useApplicationFile } from '../api.ts'
 import { applicationTexts } from '../content.ts'
+import styles from './review.module.css'
 
 interface AttachedFileProps {
   id: string
@@ -29,9 +30,9 @@ const Loading = () => (
 const Received = ({ blob, name, alt }: { blob: Blob; name: string; alt: string }) => {
   const url = useObjectUrl(blob)
   if (!url) return null
-  if (blob.type.startsWith('image/')) return <img className="attached-picture" src={url} alt={alt} />
+  if (blob.type.startsWith('image/')) return <img className={styles.attachedPicture} src={url} alt={alt} />
   return (
-    <div className="attached-document">
+    <div className={styles.attachedDocument}>
       <p>{applicationTexts.document(formatFileSize(blob.size))}</p>
       <a className={buttonClass({ size: 'small' })} href={url} download={name}>
         {applicationTexts.download}

@@ -2,12 +2,13 @@ import { COMMUNITY_SIZES } from '../../../../contract/creators.ts'
 import { Field, Input, Select, TextArea } from '../../../ui/field.tsx'
 import { fieldTexts } from '../content.ts'
 import { spellSize } from '../directory-rules.ts'
+import styles from './creator-form.module.css'
 import type { StepProps } from './step-props.ts'
 
 /** Step 3: the community itself. */
 export const CommunityStep = ({ fields, errors, onChange }: StepProps) => (
   <>
-    <div className="pair">
+    <div className={styles.pair}>
       <Field label={fieldTexts.communityName} error={errors.communityName}>
         <Input
           required

@@ -1,6 +1,7 @@
 import { COUNTRIES } from '../../../../contract/shared-fields.ts'
 import { Field, Input, Select } from '../../../ui/field.tsx'
 import { fieldTexts } from '../content.ts'
+import styles from './creator-form.module.css'
 import type { StepProps } from './step-props.ts'
 
 /** Step 1: how the applicant is reached. */
@@ -25,7 +26,7 @@ export const ContactStep = ({ fields, errors, onChange }: StepProps) => (
         onChange={({ target }) => onChange({ email: target.value })}
       />
     </Field>
-    <div className="pair">
+    <div className={styles.pair}>
       <Field label={fieldTexts.phone} error={errors.phone} hint={fieldTexts.phoneHint}>
         <Input
           required

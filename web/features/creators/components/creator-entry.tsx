@@ -4,9 +4,11 @@ import { firstCharacter } from '../../../../contract/people-text.ts'
 import { formatCount, formatDate } from '../../../lib/format.ts'
 import { useObjectUrl } from '../../../lib/use-object-url.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { useCreatorImage } from '../api.ts'
 import { directoryTexts } from '../content.ts'
 import { spellSize } from '../directory-rules.ts'
+import styles from './creators.module.css'
 
 /** A creator's image, or their initial until it is there. Their name stands beside it. */
 const CreatorPicture = ({ id, name, hasImage }: { id: string; name: string; hasImage: boolean }) =>
@@ -14,11 +16,15 @@ const CreatorPicture = ({ id, name, hasImage }: { id: string; name: string; hasI
 
 const Image = ({ id, name }: { id: string; name: string }) => {
   const url = useObjectUrl(useCreatorImage(id).data?.blob ?? null)
-  return url ? <img className="creator-picture" src={url} alt="" /> : <Initial name={name} />
+  return url ? <img className={styles.creatorPicture} data-portrait="" src={url} alt="" /> : <Initial name={name} />
 }
 
 const Initial = ({ name, sample }: { name: string; sample?: boolean }) => (
-  <span className={sample ? 'creator-picture hatched' : 'creator-picture'} aria-hidden="true">
+  <span
+    className={sample ? classNames(styles.creatorPicture, styles.hatched) : styles.creatorPicture}
+    data-portrait=""
+    aria-hidden="true"
+  >
     {firstCharacter(name)}
   </span>
 )
@@ -43,9 +49,9 @@ const toDetails = (creator: Creator): (readonly [label: string, value: string])[
 ]
 
 export const CreatorEntry = ({ creator, end, children }: CreatorEntryProps) => (
-  <article className={creator.sample ? 'creator-entry sample' : 'creator-entry'}>
+  <article className={creator.sample ? classNames(styles.creatorEntry, styles.sample) : styles.creatorEntry}>
     <CreatorPicture id={creator.id} name={creator.name} hasImage={creator.hasImage} />
-    <div className="creator-name">
+    <div className={styles.creatorName}>
       <h3>{creator.communityName ?? creator.name}</h3>
       <p>
         {creator.communityName ? creator.name : creator.handle}
@@ -56,8 +62,8 @@ export const CreatorEntry = ({ creator, end, children }: CreatorEntryProps) => (
         {creator.isMe ? <Badge look="hot">{directoryTexts.me}</Badge> : null}
       </p>
     </div>
-    <div className="end">{end}</div>
-    {creator.background ? <p className="background">{creator.background}</p> : null}
+    <div className={styles.end}>{end}</div>
+    {creator.background ? <p className={styles.background}>{creator.background}</p> : null}
     <dl>
       {toDetails(creator).map(([label, value]) => (
         <div key={label}>

@@ -4,6 +4,7 @@ import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { directoryTexts, reportTexts } from '../content.ts'
+import styles from './creators.module.css'
 import { SampleCreators } from './sample-creators.tsx'
 import { VerifiedCreator } from './verified-creator.tsx'
 
@@ -38,7 +39,7 @@ export const CreatorList = ({ creators, onReported }: CreatorListProps) => {
   const samples = creators.filter(({ sample }) => sample)
   return (
     <>
-      <Panel title={directoryTexts.verified} className="creators">
+      <Panel title={directoryTexts.verified} className={styles.creators}>
         {verified.length === 0 ? (
           <EmptyState title={directoryTexts.none}>{directoryTexts.noneHint}</EmptyState>
         ) : (

@@ -1,13 +1,15 @@
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { formatFileSize } from '../../../ui/file-size.ts'
 import { AlertIcon } from '../../../ui/icons.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { AGREEMENTS, FILE_NAMES, sharesSent } from '../application-rules.ts'
 import { fieldTexts, reviewTexts, stepTexts } from '../content.ts'
 import { ApplicationFacts } from './application-facts.tsx'
+import applyCreatorStyles from './apply-creator.module.css'
+import styles from './review-step.module.css'
 import type { StepProps } from './step-props.ts'
-import './review-step.css'
 
 interface AgreementBoxProps {
   label: string
@@ -20,7 +22,7 @@ interface AgreementBoxProps {
 const AgreementBox = ({ label, checked, error, onChange }: AgreementBoxProps) => {
   const id = useId()
   return (
-    <div className="field agreement">
+    <div className={classNames('field', styles.agreement)}>
       <label>
         <input
           type="checkbox"
@@ -32,7 +34,7 @@ const AgreementBox = ({ label, checked, error, onChange }: AgreementBoxProps) =>
         />
         <span>{label}</span>
       </label>
-      <p className={error ? 'err' : 'sr-only'} id={id} role="alert">
+      <p className={error ? 'err' : 'sr-only'} data-field-error={error ? '' : undefined} id={id} role="alert">
         {error ? (
           <>
             <AlertIcon />
@@ -48,7 +50,7 @@ const AgreementBox = ({ label, checked, error, onChange }: AgreementBoxProps) =>
 export const ReviewStep = ({ fields, files, errors, onChange, onStep, sent }: StepProps) => (
   <>
     <p>{reviewTexts.deck}</p>
-    <div className="application-parts">
+    <div className={applyCreatorStyles.applicationParts}>
       <ApplicationFacts
         said={fields}
         end={(step) => (
@@ -66,7 +68,7 @@ export const ReviewStep = ({ fields, files, errors, onChange, onStep, sent }: St
       <FilesToSend files={files} sent={sent} />
     </div>
     <p className="note">{reviewTexts.visible}</p>
-    <fieldset className="agreements">
+    <fieldset className={styles.agreements}>
       <legend>{reviewTexts.agreements}</legend>
       {AGREEMENTS.map((name) => (
         <AgreementBox
@@ -89,7 +91,7 @@ const FilesToSend = ({ files, sent }: Pick<StepProps, 'files' | 'sent'>) => {
   const sizes = { proofFile: files.proofFile?.size ?? 0, profileImage: files.profileImage?.size ?? 0 }
   const shares = sent === null ? null : sharesSent(sent, sizes)
   return (
-    <ul className="files-to-send">
+    <ul className={styles.filesToSend}>
       {FILE_NAMES.map((name) => {
         const file = files[name]
         if (!file) return null

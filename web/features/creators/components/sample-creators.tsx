@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { Creator } from '../../../../contract/creators.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Sample } from '../../../ui/sample.tsx'
 import { directoryTexts, sampleTexts } from '../content.ts'
 import { CreatorEntry } from './creator-entry.tsx'
+import styles from './creators.module.css'
 
 interface SampleCreatorsProps {
   creators: readonly Creator[]
@@ -17,7 +19,7 @@ interface SampleCreatorsProps {
 export const SampleCreators = ({ creators, isAlone }: SampleCreatorsProps) => {
   const { asked, open, ask, close } = useDialog<Creator>()
   return (
-    <Sample className="sheet creators" explanation={directoryTexts.sampleExplanation}>
+    <Sample className={classNames('sheet', styles.creators)} explanation={directoryTexts.sampleExplanation}>
       {(badge) => (
         <details open={isAlone}>
           <summary>

@@ -7,10 +7,11 @@ import { useConnection, useCreatorRecords } from '../api.ts'
 import { directoryTexts } from '../content.ts'
 import { recordLine, toLinks } from '../directory-rules.ts'
 import { CreatorEntry } from './creator-entry.tsx'
+import styles from './creators.module.css'
 
 /** The links of a community: addresses lead there, the rest is text. */
 const CommunityLinks = ({ label, links }: { label: string; links: string }) => (
-  <ul className="community-links" aria-label={label}>
+  <ul className={styles.communityLinks} aria-label={label}>
     {toLinks(links).map(({ text, href }) => (
       <li key={text}>
         {href ? (
@@ -73,7 +74,7 @@ export const VerifiedCreator = ({ creator, onReport }: VerifiedCreatorProps) => 
         </p>
       ) : null}
       <FormError>{error?.message}</FormError>
-      <div className="links" role="status">
+      <div className={styles.links} role="status">
         {communityLinks ? (
           <>
             {isMe ? <p className="note">{directoryTexts.own}</p> : null}

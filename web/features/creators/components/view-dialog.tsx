@@ -5,7 +5,9 @@ import type { RowDialogProps } from '../../../ui/list/list-definition.ts'
 import { applicationTexts, queueTexts } from '../content.ts'
 import { ApplicantFacts } from './applicant-facts.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
+import styles from './apply-creator.module.css'
 import { AttachedFile } from './attached-file.tsx'
+import reviewStyles from './review.module.css'
 
 /** A box that scrolls must take focus, or the keyboard cannot scroll it (WCAG 2.1.1). It is also where reading begins. */
 const KEYBOARD_SCROLLABLE = { tabIndex: 0 }
@@ -33,9 +35,9 @@ export const ViewDialog = ({ row: application, open, onClose, onAsk }: RowDialog
         </>
       }
     >
-      <section className="application-view" aria-label={applicationTexts.all} {...KEYBOARD_SCROLLABLE}>
+      <section className={reviewStyles.applicationView} aria-label={applicationTexts.all} {...KEYBOARD_SCROLLABLE}>
         <ApplicantFacts row={application} />
-        <div className="application-parts">
+        <div className={styles.applicationParts}>
           <ApplicationFacts said={application} />
         </div>
         <h3>{applicationTexts.image}</h3>

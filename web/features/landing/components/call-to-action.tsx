@@ -1,10 +1,11 @@
 import { formatCount } from '../../../lib/format.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import pageWidthStyles from '../../../ui/page-width.module.css'
 import { Sample } from '../../../ui/sample.tsx'
 import type { RecordState } from '../api.ts'
 import { callToAction } from '../content.ts'
-import '../../../ui/page-width.css'
-import './call-to-action.css'
+import styles from './call-to-action.module.css'
 
 const ROWS = 3
 
@@ -13,7 +14,7 @@ const Hashes = ({ record }: { record: RecordState }) =>
   typeof record === 'string'
     ? null
     : record.settled.slice(0, ROWS).map(({ sequence, hash }) => (
-        <div key={sequence} className="hash-row" aria-hidden="true">
+        <div key={sequence} className={styles.hashRow} aria-hidden="true">
           <span>{formatCount(sequence)}</span>
           <b>{hash}</b>
         </div>
@@ -21,11 +22,11 @@ const Hashes = ({ record }: { record: RecordState }) =>
 
 /** Always ink, in either theme. */
 export const CallToAction = ({ record }: { record: RecordState }) => (
-  <section className="cta" data-later="" id="start" data-theme="dark">
-    <div className="hash-rows">
+  <section className={styles.cta} data-later="" id="start" data-theme="dark">
+    <div className={styles.hashRows}>
       <Hashes record={record} />
     </div>
-    <div className="wrap">
+    <div className={classNames(pageWidthStyles.wrap, styles.wrap)}>
       <div>
         <h2 className="display">{callToAction.title}</h2>
         <p>{callToAction.text}</p>
@@ -33,7 +34,7 @@ export const CallToAction = ({ record }: { record: RecordState }) => (
           {callToAction.action}
         </a>
       </div>
-      <Sample className="crowd">
+      <Sample className={styles.crowd}>
         <dl>
           {callToAction.samples.map(({ figure, label }) => (
             <div key={figure}>

@@ -1,10 +1,11 @@
 import { formatCount } from '../../../lib/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
+import pageWidthStyles from '../../../ui/page-width.module.css'
 import type { RecordState } from '../api.ts'
 import { recordTexts } from '../content.ts'
 import { type SettledSignal, shortHash } from '../record-rules.ts'
-import '../../../ui/page-width.css'
-import './chain-strip.css'
+import styles from './chain-strip.module.css'
 
 const Link = ({ signal }: { signal: SettledSignal }) => (
   <li>
@@ -29,7 +30,7 @@ const wordsFor = (record: RecordState): string => {
 export const ChainStrip = ({ record }: { record: RecordState }) => {
   const settled = typeof record === 'string' ? [] : record.settled
   return (
-    <section className="chain-strip" aria-label={recordTexts.chain}>
+    <section className={styles.chainStrip} aria-label={recordTexts.chain}>
       {settled.length > 0 ? (
         <ol>
           {settled.map((signal) => (
@@ -37,7 +38,7 @@ export const ChainStrip = ({ record }: { record: RecordState }) => {
           ))}
         </ol>
       ) : (
-        <p className="wrap mute">{wordsFor(record)}</p>
+        <p className={classNames(pageWidthStyles.wrap, 'mute')}>{wordsFor(record)}</p>
       )}
     </section>
   )

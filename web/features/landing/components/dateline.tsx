@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { formatCount, formatTimeWithSeconds, formatUtc, zoneName } from '../../../lib/format.ts'
 import { useServerNowIfAny } from '../../../lib/use-server-clock.ts'
 import type { RecordState } from '../api.ts'
-import './dateline.css'
+import styles from './dateline.module.css'
 
 const SECONDS = Array.from({ length: 61 }, (_, second) => second)
 
@@ -19,9 +19,9 @@ const MinuteSweep = () => {
   const now = useServerNowIfAny()
   const second = now === null ? null : Math.floor(now / 1000) % 60
   return (
-    <span className="next-slot">
+    <span className={styles.nextSlot}>
       Next slot
-      <span className="sweep" role="img" aria-label="Seconds of the current minute">
+      <span className={styles.sweep} role="img" aria-label="Seconds of the current minute">
         <svg viewBox={`0 0 ${60 * STEP + 1} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <path d={TICKS} stroke="currentColor" />
         </svg>
@@ -39,7 +39,7 @@ const Clock = () => {
   const now = useServerNowIfAny()
   return (
     <>
-      <span className="clock">
+      <span className={styles.clock} data-clock="">
         <b>{now === null ? NO_TIME : formatTimeWithSeconds(now)}</b>
         <span className="faint">{zoneName()}</span>
       </span>
@@ -53,7 +53,7 @@ const Chain = ({ record }: { record: RecordState }) => {
   const { head, check } = record
   return (
     <>
-      <span className="wide">
+      <span className={styles.wide}>
         <span className="faint">Record head</span>
         <b>no. {formatCount(head.size)}</b>
         <span className="proof mute">
@@ -61,7 +61,7 @@ const Chain = ({ record }: { record: RecordState }) => {
         </span>
       </span>
       {check ? (
-        <span className="wide">
+        <span className={styles.wide}>
           <span className="faint">Hashed here again</span>
           <b>{check.brokenAt === null ? `${check.count} entries hold` : `broken at no. ${check.brokenAt}`}</b>
         </span>
@@ -72,7 +72,7 @@ const Chain = ({ record }: { record: RecordState }) => {
 
 /** The live clock in the default zone and UTC, the head of the record, and the seconds to the next slot. */
 export const Dateline = ({ record }: { record: RecordState }) => (
-  <div className="dateline">
+  <div className={styles.dateline} data-dateline="">
     <Clock />
     <Chain record={record} />
     <MinuteSweep />

@@ -1,6 +1,8 @@
 import { DEFAULT_ZONE, formatTime, zoneCity } from '../../../lib/format.ts'
 import { useServerNowIfAny } from '../../../lib/use-server-clock.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { dayFraction } from '../rules.ts'
+import styles from './section.module.css'
 
 /** Drawn once for desks and once for phones, so that text is never scaled. */
 const DRAWINGS = [
@@ -37,7 +39,7 @@ const Drawing = ({ className, width, minute }: { className: string; width: numbe
   const x = minute === null ? null : at(dayFraction(minute, DEFAULT_ZONE))
   return (
     <svg
-      className={`picture ${className}`}
+      className={classNames(styles.picture, className)}
       viewBox={`0 0 ${width} ${HEIGHT}`}
       role="img"
       aria-label={`The day in ${zoneCity(DEFAULT_ZONE)}, midnight to midnight`}
@@ -55,7 +57,7 @@ const Drawing = ({ className, width, minute }: { className: string; width: numbe
       {x === null || minute === null ? null : (
         <>
           <path d={`M${x - 2} 26h4V${BASE}h-4z`} fill="var(--accent)" stroke="var(--accent-ink)" />
-          <text className="ink" x={x} y={18} textAnchor={anchorAt(x, width)}>
+          <text className={styles.ink} x={x} y={18} textAnchor={anchorAt(x, width)}>
             {formatTime(minute, DEFAULT_ZONE)}
           </text>
         </>

@@ -1,9 +1,12 @@
 import { formatCount, formatPercent } from '../../../lib/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { edge } from '../content.ts'
 import type { EdgeBar } from '../rules.ts'
+import styles from './edge.module.css'
+import sectionStyles from './section.module.css'
 
 interface Drawing {
-  className: string
+  className: string | undefined
   width: number
   height: number
   barWidth: number
@@ -64,11 +67,11 @@ const Bars = ({
           strokeWidth="3"
         />
         {drawing.figures ? (
-          <text className="halo" x={x} y={y(high) - 8} textAnchor="middle">
+          <text className={styles.halo} x={x} y={y(high) - 8} textAnchor="middle">
             {`${low.toFixed(1)}–${high.toFixed(1)}`}
           </text>
         ) : null}
-        <text className="ink" x={x} y={drawing.height - 32} textAnchor="middle">
+        <text className={sectionStyles.ink} x={x} y={drawing.height - 32} textAnchor="middle">
           {drawing.figures ? formatCount(n) : shortCount(n)}
         </text>
       </g>
@@ -85,7 +88,7 @@ export const EdgeChart = ({ bars, rate, breakEven, label }: EdgeChartProps) =>
     return (
       <svg
         key={className}
-        className={`picture edge-chart ${className}`}
+        className={classNames(sectionStyles.picture, styles.edgeChart, className)}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={`${label}: ${bars.map(({ n, low, high }) => `${n}: ${low.toFixed(1)} to ${high.toFixed(1)}`).join('; ')} percent`}
@@ -100,7 +103,7 @@ export const EdgeChart = ({ bars, rate, breakEven, label }: EdgeChartProps) =>
         ))}
         <path d={`M${LEFT} ${y(breakEven)}H${width}`} stroke="var(--ink)" strokeWidth="2" strokeDasharray="5 4" />
         <Bars bars={bars} rate={rate} drawing={drawing} y={y} />
-        <text className="ink halo" x={width} y={y(breakEven) + 18} textAnchor="end">
+        <text className={classNames(sectionStyles.ink, styles.halo)} x={width} y={y(breakEven) + 18} textAnchor="end">
           {`Break-even ${formatPercent(breakEven)}`}
         </text>
         <text x={LEFT} y={height - 6}>

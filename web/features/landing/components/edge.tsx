@@ -4,7 +4,7 @@ import { formatCount, formatInterval, formatPercent } from '../../../lib/format.
 import { Table } from '../../../ui/table.tsx'
 import { edge } from '../content.ts'
 import { edgeBars } from '../rules.ts'
-import './edge.css'
+import styles from './edge.module.css'
 import { EdgeChart } from './edge-chart.tsx'
 import { Section } from './section.tsx'
 
@@ -32,7 +32,7 @@ const columns = [
 /** What a win rate proves, computed by the interval that the whole product counts with. */
 export const Edge = () => (
   <Section id="edge" title={edge.title} deck={edge.deck(formatPercent(PAYOUT * 100), formatPercent(breakEven), rate)}>
-    <div className="edge">
+    <div className={styles.edge}>
       <figure>
         <figcaption>
           <b>{claim}</b>

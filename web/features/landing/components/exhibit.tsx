@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { VERDICT_MIN_SAMPLE } from '../../../../engine/signals/statistics.ts'
 import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
 import type { PublicRecord, RecordState } from '../api.ts'
 import { recordTexts } from '../content.ts'
 import { leadSeconds, shortHash } from '../record-rules.ts'
-import './exhibit.css'
+import styles from './exhibit.module.css'
 import { SlotTimes } from './flow.tsx'
 import { SignalDrawing } from './signal-drawing.tsx'
 
@@ -19,12 +20,12 @@ const FeedBadge = ({ feed }: Pick<PublicRecord, 'feed'>) => (
 )
 
 const Proof = ({ signal, commitment }: Latest) => (
-  <div className="proof-row">
-    <span className="say">
+  <div className={styles.proofRow}>
+    <span className={styles.say}>
       <span className="mark">Committed {leadSeconds(commitment.committedAt, signal.entryAt)} s before entry</span>
     </span>
     <OutcomeMark of={signal.outcome} />
-    <span className="hash proof">
+    <span className={classNames(styles.hash, 'proof')}>
       <span>sha256 {shortHash(commitment.hash)} …</span>
       {commitment.holds === null ? null : <span>{commitment.holds ? 'seal holds' : 'seal broken'}</span>}
     </span>
@@ -35,11 +36,13 @@ const Rate = ({ performance }: Pick<PublicRecord, 'performance'>) => {
   const { winRate, interval, wonSignals, n, breakEvenRate } = performance
   if (winRate === null || interval === null || n < VERDICT_MIN_SAMPLE) {
     return (
-      <p className="few mute">{recordTexts.fewSettled(formatCount(wonSignals), formatCount(n), VERDICT_MIN_SAMPLE)}.</p>
+      <p className={classNames(styles.few, 'mute')}>
+        {recordTexts.fewSettled(formatCount(wonSignals), formatCount(n), VERDICT_MIN_SAMPLE)}.
+      </p>
     )
   }
   return (
-    <div className="rate">
+    <div className={styles.rate}>
       <p>
         <span className="mute">{recordTexts.rate}</span>
         <span>
@@ -56,7 +59,7 @@ const Rate = ({ performance }: Pick<PublicRecord, 'performance'>) => {
 }
 
 const Frame = ({ badge, children }: { badge?: ReactNode; children: ReactNode }) => (
-  <figure className="exhibit">
+  <figure className={styles.exhibit} data-exhibit="">
     <figcaption>
       <b>{recordTexts.exhibitTitle}</b>
       {badge}
@@ -67,7 +70,7 @@ const Frame = ({ badge, children }: { badge?: ReactNode; children: ReactNode }) 
 
 /** Nothing to show yet: what is going to happen, to scale. */
 const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
-  <div className="none">
+  <div className={styles.none}>
     <b>{title}</b>
     {children}
     <SlotTimes />
@@ -99,8 +102,8 @@ export const Exhibit = ({ record }: { record: RecordState }) => {
   const { pair, direction, timeframe, sequence } = latest.signal
   return (
     <Frame badge={badge}>
-      <div className="id">
-        <span className="pair fig">{pair}</span>
+      <div className={styles.id}>
+        <span className={classNames(styles.pair, 'fig')}>{pair}</span>
         <Direction of={direction} />
         <span className="mute">
           {timeframe === '1m' ? '1 minute' : '5 minutes'}, no. {formatCount(sequence)}

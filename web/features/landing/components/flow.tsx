@@ -3,8 +3,9 @@ import { ENTRY_DELAY_MS, MINUTE_MS, PAYOUT, timeframeMs } from '../../../../cont
 import { breakEvenRate } from '../../../../engine/signals/statistics.ts'
 import { formatPercent } from '../../../lib/format.ts'
 import { flow } from '../content.ts'
+import styles from './flow.module.css'
+import sectionStyles from './section.module.css'
 import { Section } from './section.tsx'
-import './flow.css'
 
 const WIDTH = 360
 const HEIGHT = 124
@@ -19,7 +20,7 @@ const Hatch = ({ id }: { id: string }) => (
 )
 
 const FRAME = {
-  className: 'picture',
+  className: sectionStyles.picture,
   viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
   preserveAspectRatio: 'xMinYMid meet',
   role: 'img',
@@ -69,7 +70,7 @@ const CandleSlots = () => (
     <text x={0} y={108}>
       5-minute candles
     </text>
-    <text className="ink" x={(MISSING_MINUTE + 0.5) * MINUTE_WIDTH} y={108} textAnchor="middle">
+    <text className={sectionStyles.ink} x={(MISSING_MINUTE + 0.5) * MINUTE_WIDTH} y={108} textAnchor="middle">
       gap: void
     </text>
   </svg>
@@ -114,7 +115,7 @@ const ConfidenceScale = () => (
     <text x={WIDTH} y={92} textAnchor="end">
       100%
     </text>
-    <text className="ink" x={atPercent(BREAK_EVEN)} y={92} textAnchor="start">
+    <text className={sectionStyles.ink} x={atPercent(BREAK_EVEN)} y={92} textAnchor="start">
       break-even {formatPercent(BREAK_EVEN)}
     </text>
   </svg>
@@ -128,7 +129,7 @@ const TimeRow = ({ timeframe, y }: { timeframe: '1m' | '5m'; y: number }) => {
   const [commit, entry, expiry] = [atTime(0), atTime(ENTRY_DELAY_MS), atTime(ENTRY_DELAY_MS + timeframeMs(timeframe))]
   return (
     <>
-      <text className="ink" x={0} y={y + 4}>
+      <text className={sectionStyles.ink} x={0} y={y + 4}>
         {timeframe}
       </text>
       <path d={`M${commit} ${y}H${entry}`} stroke="var(--rule-2)" />
@@ -177,14 +178,14 @@ const Step = ({ picture, title, text }: { picture: ReactNode; title: string; tex
   <li>
     {picture}
     <h3>{title}</h3>
-    <p className="chapter-text">{text}</p>
+    <p className={sectionStyles.chapterText}>{text}</p>
   </li>
 )
 
 /** The three steps of the AI's work. */
 export const Flow = () => (
   <Section title={flow.title} deck={flow.deck}>
-    <ol className="flow">
+    <ol className={styles.flow}>
       <Step picture={<CandleSlots />} {...flow.steps.collection} />
       <Step picture={<ConfidenceScale />} {...flow.steps.processing} />
       <Step picture={<SlotTimes />} {...flow.steps.execution} />

@@ -1,25 +1,27 @@
 import { useStoredSession } from '../../../lib/use-stored-session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Sample } from '../../../ui/sample.tsx'
 import { marathonTexts, type SampleMarathon, sampleMarathons } from '../content.ts'
 import { marathonAddress } from '../rules.ts'
-import './marathons.css'
+import styles from './marathons.module.css'
+import sectionStyles from './section.module.css'
 import { Section } from './section.tsx'
 
 const Ticket = ({ marathon, signedIn }: { marathon: SampleMarathon; signedIn: boolean }) => {
   const { id, intent, status, live, name, text, action, prizeLabel, prize, days, fee } = marathon
   return (
-    <Sample className="ticket" explanation={marathonTexts.explanation}>
+    <Sample className={styles.ticket} explanation={marathonTexts.explanation}>
       {(badge) => (
         <>
-          <div className="body">
-            <p className="tags">
+          <div className={styles.body}>
+            <p className={styles.tags}>
               <Badge look={live ? 'hot' : 'outline'}>{status}</Badge>
               {badge}
             </p>
             <h3>{name}</h3>
-            <p className="chapter-text">{text}</p>
+            <p className={classNames(sectionStyles.chapterText, styles.chapterText)}>{text}</p>
             <a
               className={buttonClass({ look: live ? 'primary' : 'outline' })}
               href={marathonAddress(id, intent, signedIn)}
@@ -27,7 +29,7 @@ const Ticket = ({ marathon, signedIn }: { marathon: SampleMarathon; signedIn: bo
               {action}
             </a>
           </div>
-          <dl className="stub">
+          <dl className={styles.stub}>
             <div>
               <dt>{prizeLabel}</dt>
               <dd>{prize}</dd>
@@ -56,12 +58,12 @@ export const Marathons = () => {
   const signedIn = useStoredSession()
   return (
     <Section id="marathons" title={marathonTexts.title} deck={marathonTexts.deck}>
-      <div className="tickets">
+      <div className={styles.tickets}>
         {sampleMarathons.map((marathon) => (
           <Ticket key={marathon.id} marathon={marathon} signedIn={signedIn} />
         ))}
       </div>
-      <p className="restricted">{marathonTexts.restricted}</p>
+      <p className={styles.restricted}>{marathonTexts.restricted}</p>
     </Section>
   )
 }

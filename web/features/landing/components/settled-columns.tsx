@@ -1,8 +1,11 @@
 import type { Performance } from '../../../../contract/signals.ts'
 import { formatTime } from '../../../lib/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import type { RecordState } from '../api.ts'
 import { recordTexts } from '../content.ts'
 import { type Columns, stackColumns } from '../record-rules.ts'
+import styles from './section.module.css'
+import whyStyles from './why.module.css'
 
 /** Drawn once for desks and once for phones, so that text is never scaled. */
 const DRAWINGS = [
@@ -35,7 +38,7 @@ const Drawing = ({ className, columns, stacked }: { className: string; columns: 
   if (!first || !last) return null
   return (
     <svg
-      className={`picture ${className}`}
+      className={classNames(styles.picture, className)}
       viewBox={`0 0 ${width} ${HEIGHT}`}
       role="img"
       aria-label={`Settled signals by quarter of an hour since ${formatTime(first.at)}: ${won} won, ${lost} lost`}
@@ -67,7 +70,7 @@ export const SettledColumns = ({ record }: { record: RecordState }) => {
   const drawings = DRAWINGS.map((drawing) => ({ ...drawing, stacked: stackColumns(series, drawing.columns) }))
   if (drawings.every(({ stacked }) => stacked.shown.length === 0)) {
     return (
-      <p className="none">
+      <p className={whyStyles.none}>
         <span>{typeof record === 'string' ? recordTexts[record] : recordTexts.notEnoughData}</span>
       </p>
     )

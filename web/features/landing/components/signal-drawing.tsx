@@ -1,9 +1,10 @@
 import { formatTimeWithSeconds } from '../../../lib/format.ts'
 import { OutcomeGlyph } from '../../../ui/direction.tsx'
 import { type Commitment, formatPrices, leadSeconds, type SettledSignal } from '../record-rules.ts'
+import styles from './exhibit.module.css'
 
 interface Drawing {
-  className: string
+  className: string | undefined
   width: number
   /** Commitment to entry takes this share of the width, entry to expiry the rest: time is not to scale. */
   entryShare: number
@@ -53,7 +54,7 @@ const Prices = ({ signal, drawing }: { signal: SettledSignal; drawing: Drawing }
       <path d={`M${right} ${PLOT.top}V${PLOT.bottom}`} stroke={colour} strokeWidth="1.5" strokeDasharray="2 3" />
       <path d={`M${right} ${entryY}V${exitY}`} stroke="var(--ink)" strokeWidth="3" />
       <path d={`M${entryX} ${entryY + (direction === 'buy' ? 4 : -4)}${marker}`} fill={colour} stroke="var(--sheet)" />
-      <g transform={`translate(${right - 6} ${exitY - 6})`} className="glyph">
+      <g transform={`translate(${right - 6} ${exitY - 6})`} className={styles.glyph}>
         <path d="M-1.500-1.500h15v15h-15z" fill="var(--sheet)" />
         <OutcomeGlyph of={outcome} />
       </g>
@@ -61,7 +62,7 @@ const Prices = ({ signal, drawing }: { signal: SettledSignal; drawing: Drawing }
         {entryText}
       </text>
       {exitText === entryText ? null : (
-        <text className="ink" x={right + 14} y={exitY + 4}>
+        <text className={styles.ink} x={right + 14} y={exitY + 4}>
           {exitText}
         </text>
       )}
@@ -84,7 +85,7 @@ const Times = ({ signal, commitment, drawing }: SignalDrawingProps & { drawing: 
   const colour = signal.direction === 'buy' ? 'var(--call)' : 'var(--put)'
   const label = (x: number, anchor: 'start' | 'middle' | 'end', instant: string, name: string) => (
     <>
-      <text className="ink" x={x} y={RAIL + 24} textAnchor={anchor}>
+      <text className={styles.ink} x={x} y={RAIL + 24} textAnchor={anchor}>
         {formatTimeWithSeconds(instant)}
       </text>
       <text x={x} y={RAIL + 40} textAnchor={anchor}>
@@ -98,7 +99,7 @@ const Times = ({ signal, commitment, drawing }: SignalDrawingProps & { drawing: 
       <path d={`M${entryX} ${RAIL - 4}H${right}V${RAIL + 4}H${entryX}Z`} fill={colour} />
       <path d={`M${entryX} ${RAIL - 8}v16M${right} ${RAIL - 8}v16`} stroke="var(--ink)" strokeWidth="2" />
       <path d={`M7 ${RAIL - 6}l6 6-6 6-6-6z`} fill="var(--accent)" stroke="var(--accent-ink)" />
-      <text className="ink" x={entryX / 2 + 4} y={RAIL - 8} textAnchor="middle">
+      <text className={styles.ink} x={entryX / 2 + 4} y={RAIL - 8} textAnchor="middle">
         {lead} s
       </text>
       {label(0, 'start', commitment.committedAt, 'Committed')}
@@ -120,7 +121,7 @@ const formatLabel = ({ signal, commitment }: SignalDrawingProps): string => {
 
 /** A settled signal's three instants and its two prices. What the price did between them is not part of the record. */
 export const SignalDrawing = (props: SignalDrawingProps) => (
-  <div className="drawing">
+  <div className={styles.drawing}>
     {DRAWINGS.map((drawing) => (
       <svg
         key={drawing.className}

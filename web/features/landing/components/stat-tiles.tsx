@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import type { Performance } from '../../../../contract/signals.ts'
 import { VERDICT_MIN_SAMPLE } from '../../../../engine/signals/statistics.ts'
 import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import pageWidthStyles from '../../../ui/page-width.module.css'
 import { Sample } from '../../../ui/sample.tsx'
 import type { RecordState } from '../api.ts'
 import { HIGHLIGHT_SECONDS, recordTexts, sampleStatistics, statisticTexts } from '../content.ts'
 import { highlightedTile } from '../rules.ts'
-import '../../../ui/page-width.css'
-import './stat-tiles.css'
+import styles from './stat-tiles.module.css'
 
 /** What the record says of one statistic: a figure or a few words that lead, and the rest of the sentence. */
 interface Said {
@@ -53,8 +54,9 @@ const useTurns = (resting: boolean): number => {
 }
 
 const Live = ({ lead, words, rest }: Said) => (
-  <p className="live">
-    <span>{statisticTexts.source}</span> {lead ? <b className={words ? 'big words' : 'big'}>{lead}</b> : null} {rest}
+  <p className={styles.live} data-on-record="">
+    <span>{statisticTexts.source}</span>{' '}
+    {lead ? <b className={words ? classNames(styles.big, styles.words) : styles.big}>{lead}</b> : null} {rest}
   </p>
 )
 
@@ -64,19 +66,24 @@ export const StatTiles = ({ record }: { record: RecordState }) => {
   const highlighted = highlightedTile(useTurns(resting), sampleStatistics.length)
   const said = saidFor(record)
   return (
-    <section className="wrap" aria-label="Statistics">
+    <section className={pageWidthStyles.wrap} aria-label="Statistics">
       <ul
-        className="tiles"
+        className={styles.tiles}
+        data-tiles=""
         onPointerEnter={() => setResting(true)}
         onPointerLeave={() => setResting(false)}
         onFocus={() => setResting(true)}
         onBlur={() => setResting(false)}
       >
         {sampleStatistics.map(({ figure, label }, place) => (
-          <li key={label} className={place === highlighted ? 'on' : undefined}>
-            <p className="label">{label}</p>
+          <li
+            key={label}
+            className={place === highlighted ? styles.on : undefined}
+            data-highlighted={place === highlighted ? '' : undefined}
+          >
+            <p className={styles.label}>{label}</p>
             <Live {...(said[place] ?? { rest: recordTexts.notEnoughData })} />
-            <Sample className="stepped-back">
+            <Sample className={styles.steppedBack}>
               {(badge) => (
                 <p>
                   {badge} {figure}
@@ -86,7 +93,7 @@ export const StatTiles = ({ record }: { record: RecordState }) => {
           </li>
         ))}
       </ul>
-      <p className="tiles-note">
+      <p className={styles.tilesNote}>
         <span>
           {statisticTexts.note} {recordTexts.hypothetical}
         </span>

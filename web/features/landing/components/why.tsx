@@ -4,9 +4,10 @@ import { Sample } from '../../../ui/sample.tsx'
 import type { RecordState } from '../api.ts'
 import { sampleBoard, sampleRoom, scansPerDay, why } from '../content.ts'
 import { DayRuler } from './day-ruler.tsx'
+import sectionStyles from './section.module.css'
 import { Section } from './section.tsx'
 import { SettledColumns } from './settled-columns.tsx'
-import './why.css'
+import styles from './why.module.css'
 
 const SCANS_WIDTH = 360
 const SCANS_ROW = 32
@@ -16,7 +17,7 @@ const UNIT = 44
 /** Scans a day by tier: a square each, hatched where nobody counts. */
 const ScanBars = () => (
   <svg
-    className="picture"
+    className={sectionStyles.picture}
     viewBox={`0 0 ${SCANS_WIDTH} ${scansPerDay.length * SCANS_ROW}`}
     role="img"
     aria-label={scansPerDay.map(({ tier, scans }) => `${tier}: ${scans ?? 'unlimited'}`).join(', ')}
@@ -28,7 +29,7 @@ const ScanBars = () => (
     </defs>
     {scansPerDay.map(({ tier, scans }, row) => (
       <g key={tier} transform={`translate(0 ${row * SCANS_ROW})`}>
-        <text className="ink" x={0} y={19}>
+        <text className={sectionStyles.ink} x={0} y={19}>
           {tier}
         </text>
         {scans === null ? (
@@ -48,9 +49,9 @@ const ScanBars = () => (
 
 /** What a room looks like. */
 const SampleRoom = () => (
-  <Sample className="talk" explanation={sampleRoom.explanation}>
+  <Sample className={styles.talk} explanation={sampleRoom.explanation}>
     <p>{sampleRoom.before}</p>
-    <p className="host">
+    <p className={styles.host}>
       <Direction of="buy" /> {sampleRoom.pair} <span className="faint">{sampleRoom.host}</span>
     </p>
     <p>{sampleRoom.after}</p>
@@ -69,16 +70,16 @@ const best = Math.max(...sampleBoard.rows.map(({ profit }) => profit))
 
 /** What a leaderboard looks like: bars from zero, profit beside each. */
 const SampleBoard = () => (
-  <Sample className="standings" explanation={sampleBoard.explanation}>
+  <Sample className={styles.standings} explanation={sampleBoard.explanation}>
     <svg
-      className="picture"
+      className={sectionStyles.picture}
       viewBox={`0 0 ${WIDTH} ${sampleBoard.rows.length * ROW}`}
       role="img"
       aria-label={sampleBoard.rows.map(({ name, profit }) => `${name}: $${profit}`).join(', ')}
     >
       {sampleBoard.rows.map(({ name, profit }, row) => (
         <g key={name} transform={`translate(0 ${row * ROW})`}>
-          <text className="ink" x={0} y={17}>
+          <text className={sectionStyles.ink} x={0} y={17}>
             {name}
           </text>
           <rect
@@ -99,7 +100,7 @@ const SampleBoard = () => (
 )
 
 interface CardProps {
-  className: string
+  className: string | undefined
   picture: ReactNode
   title: string
   text: string
@@ -109,9 +110,9 @@ interface CardProps {
 
 const Card = ({ className, picture, title, text, link }: CardProps) => (
   <article className={className}>
-    <div className="pic">{picture}</div>
+    <div className={styles.pic}>{picture}</div>
     <h3>{title}</h3>
-    <p className="chapter-text">{text}</p>
+    <p className={sectionStyles.chapterText}>{text}</p>
     {link}
   </article>
 )
@@ -119,10 +120,10 @@ const Card = ({ className, picture, title, text, link }: CardProps) => (
 /** The five tools. */
 export const Why = ({ record }: { record: RecordState }) => (
   <Section id="why" title={why.title} deck={why.deck}>
-    <div className="why">
-      <Card className="ideas" picture={<SettledColumns record={record} />} {...why.ideas} />
+    <div className={styles.why}>
+      <Card className={styles.ideas} picture={<SettledColumns record={record} />} {...why.ideas} />
       <Card
-        className="auto"
+        className={styles.auto}
         picture={<DayRuler />}
         title={why.auto.title}
         text={why.auto.text}
@@ -132,9 +133,9 @@ export const Why = ({ record }: { record: RecordState }) => (
           </a>
         }
       />
-      <Card className="scanner" picture={<ScanBars />} {...why.scanner} />
+      <Card className={styles.scanner} picture={<ScanBars />} {...why.scanner} />
       <Card className="rooms" picture={<SampleRoom />} {...why.rooms} />
-      <Card className="boards" picture={<SampleBoard />} {...why.marathons} />
+      <Card className={styles.boards} picture={<SampleBoard />} {...why.marathons} />
     </div>
   </Section>
 )

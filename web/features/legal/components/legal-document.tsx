@@ -3,9 +3,10 @@ import { useServiceContact } from '../../../lib/use-service-contact.ts'
 import { DocumentFooter } from '../../../shell/document-footer.tsx'
 import { DocumentMast } from '../../../shell/document-mast.tsx'
 import { RecordAlarm } from '../../../shell/record-alarm.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import pageWidthStyles from '../../../ui/page-width.module.css'
 import { CONTACT_ID, contactTexts, type LegalSection, type LegalText } from '../content.ts'
-import '../../../ui/page-width.css'
-import './legal-document.css'
+import styles from './legal-document.module.css'
 
 /** How to reach support: as this installation is configured, once it has said so. */
 const Contact = () => {
@@ -60,11 +61,11 @@ const Section = ({ section, figure }: { section: LegalSection; figure: ReactNode
 export const LegalDocument = ({ text: { title, deck, changed, sections }, figures = {} }: LegalDocumentProps) => (
   <>
     <RecordAlarm />
-    <header className="wrap">
+    <header className={pageWidthStyles.wrap}>
       <DocumentMast />
     </header>
-    <main className="wrap legal" id="main">
-      <div className="lead">
+    <main className={classNames(pageWidthStyles.wrap, styles.legal)} id="main">
+      <div className={styles.lead}>
         <h1 className="display">{title}</h1>
         <p className="deck">{deck}</p>
         <p className="note">Last changed {changed}</p>

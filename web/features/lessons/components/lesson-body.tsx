@@ -1,9 +1,10 @@
 import type { LessonBlock, LessonSection } from '../../../../contract/lessons.ts'
 import { LessonFigure } from './lesson-figure.tsx'
+import styles from './lessons.module.css'
 
 /** The words of a section. */
 export const LessonBody = ({ section: { blocks } }: { section: LessonSection }) => (
-  <div className="lesson-body">
+  <div className={styles.lessonBody}>
     {blocks.map((block, at) => (
       // Blocks are never moved while they are read.
       <Block key={`${block.kind} ${at}`} block={block} />
@@ -25,7 +26,7 @@ const Block = ({ block }: { block: LessonBlock }) => {
       )
     case 'sum':
       return (
-        <ol className="sum">
+        <ol className={styles.sum}>
           {block.lines.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -6,6 +6,7 @@ import { Field, NumberInput } from '../../../ui/field.tsx'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { type FigureAnswer, figureRules, readValue } from '../figure-rules.ts'
+import styles from './lessons.module.css'
 
 /** A calculation whose figures the reader changes; its sums are those that the rest of the product uses. */
 export const LessonFigure = ({ name }: { name: FigureName }) => {
@@ -15,8 +16,8 @@ export const LessonFigure = ({ name }: { name: FigureName }) => {
   const values = fields.map((field) => readValue(field, toText(field)))
   const known = values.every(({ problem }) => problem === null)
   return (
-    <Panel title={title} level={3} className="lesson-figure">
-      <div className="figure-fields">
+    <Panel title={title} level={3} className={styles.lessonFigure}>
+      <div className={styles.figureFields}>
         {fields.map((field, at) => (
           <Field key={field.name} label={field.label} error={values[at]?.problem ?? undefined}>
             <NumberInput

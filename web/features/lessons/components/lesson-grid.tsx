@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/state.tsx'
 import { WrittenText } from '../../../ui/written-text.tsx'
 import { formNames, levelNames, sampleTexts, stateWords, portalTexts as texts } from '../content.ts'
 import { isOf } from '../rules.ts'
+import styles from './lessons.module.css'
 
 const ALL = { value: 'all', label: texts.all } as const
 const levels = [ALL, ...LessonLevel.options.map((value) => ({ value, label: levelNames[value] }))]
@@ -34,7 +35,7 @@ export const LessonGrid = ({ lessons, courses }: Pick<LessonCatalogue, 'lessons'
   const elsewhere = matching.filter(({ address }) => address !== null)
   const samples = matching.filter(({ address }) => address === null)
   return (
-    <section className="lesson-grid" aria-labelledby="all-lessons">
+    <section className={styles.lessonGrid} aria-labelledby="all-lessons">
       <header>
         <h2 id="all-lessons" className="display">
           {texts.courses}
@@ -46,7 +47,7 @@ export const LessonGrid = ({ lessons, courses }: Pick<LessonCatalogue, 'lessons'
         <Segmented label={texts.form} value={chosen.form} options={forms} onChange={choose('type')} />
       </header>
       {shown.length > 0 ? (
-        <ul className="lesson-cards">
+        <ul className={styles.lessonCards}>
           {shown.map((lesson) => (
             <li key={lesson.id}>
               <Kind of={lesson} length={texts.minutes(lesson.minutes)} />
@@ -69,14 +70,14 @@ export const LessonGrid = ({ lessons, courses }: Pick<LessonCatalogue, 'lessons'
         </EmptyState>
       )}
       {elsewhere.length > 0 ? (
-        <section className="more-courses" aria-labelledby="more-courses">
+        <section className={styles.moreCourses} aria-labelledby="more-courses">
           <h3 id="more-courses">{texts.moreCourses}</h3>
           <p className="note">{texts.elsewhere}</p>
           <CourseItems courses={elsewhere} />
         </section>
       ) : null}
       {samples.length > 0 ? (
-        <Sample className="sample-courses" explanation={sampleTexts.explanation}>
+        <Sample className={styles.sampleCourses} explanation={sampleTexts.explanation}>
           {(badge) => (
             <>
               <header>
@@ -93,7 +94,7 @@ export const LessonGrid = ({ lessons, courses }: Pick<LessonCatalogue, 'lessons'
 }
 
 const CourseItems = ({ courses }: { courses: readonly ListedCourse[] }) => (
-  <ul className="lesson-cards">
+  <ul className={styles.lessonCards}>
     {courses.map(({ id, title, description, address, length, ...kind }) => (
       <li key={id}>
         <Kind of={kind} length={length} />
@@ -113,7 +114,7 @@ const CourseItems = ({ courses }: { courses: readonly ListedCourse[] }) => (
 )
 
 const Kind = ({ of, length }: { of: Pick<LessonEntry, 'level' | 'form'>; length: ReactNode }) => (
-  <p className="kind">
+  <p className={styles.kind}>
     <Badge look="quiet">{levelNames[of.level]}</Badge>
     <Badge look="quiet">{formNames[of.form]}</Badge>
     <span className="mute">{length}</span>

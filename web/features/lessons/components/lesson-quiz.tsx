@@ -7,6 +7,7 @@ import { FormError } from '../../../ui/form-error.tsx'
 import { CheckIcon, CrossIcon } from '../../../ui/icons.tsx'
 import { useAttempt } from '../api.ts'
 import { lessonTexts } from '../content.ts'
+import styles from './lessons.module.css'
 
 /** Questions, then what was right and why. */
 export const LessonQuiz = ({ lesson }: { lesson: Lesson }) => {
@@ -31,7 +32,7 @@ export const LessonQuiz = ({ lesson }: { lesson: Lesson }) => {
   }
 
   return (
-    <form className="quiz" onSubmit={send}>
+    <form className={styles.quiz} onSubmit={send}>
       <div role="status" ref={score} tabIndex={-1}>
         {result ? <Score result={result} /> : null}
       </div>
@@ -65,7 +66,7 @@ export const LessonQuiz = ({ lesson }: { lesson: Lesson }) => {
 }
 
 const Score = ({ result: { percent, passed, progress } }: { result: LessonResult }) => (
-  <p className="score">
+  <p className={styles.score}>
     <b>{passed ? lessonTexts.passed(percent) : lessonTexts.notPassed(percent, LESSON_PASS_PERCENT)}</b>{' '}
     {progress.bestPercent !== null && progress.bestPercent > percent ? lessonTexts.best(progress.bestPercent) : null}
   </p>
@@ -93,7 +94,7 @@ interface QuestionProps {
 const Question = ({ question: { text, options }, number, chosen, onChoose, answer }: QuestionProps) => {
   const id = useId()
   return (
-    <fieldset className="question" aria-describedby={answer ? `${id}-why` : undefined}>
+    <fieldset className={styles.question} aria-describedby={answer ? `${id}-why` : undefined}>
       <legend>
         {number}. {text}
       </legend>
@@ -110,7 +111,7 @@ const Question = ({ question: { text, options }, number, chosen, onChoose, answe
         </label>
       ))}
       {answer ? (
-        <div className="why" id={`${id}-why`}>
+        <div className={styles.why} id={`${id}-why`}>
           {answer.isRight ? <CheckIcon /> : <CrossIcon />}
           <p>
             <b>

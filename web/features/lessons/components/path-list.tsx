@@ -5,10 +5,11 @@ import { Meter } from '../../../ui/meter.tsx'
 import { WrittenText } from '../../../ui/written-text.tsx'
 import { portalTexts as texts } from '../content.ts'
 import { passedOn } from '../rules.ts'
+import styles from './lessons.module.css'
 
 /** The ways through the lessons. */
 export const PathList = ({ catalogue: { paths, lessons } }: { catalogue: LessonCatalogue }) => (
-  <section className="paths-of-lessons" aria-label={texts.pathsTitle}>
+  <section className={styles.pathsOfLessons} aria-label={texts.pathsTitle}>
     {paths.map((path) => {
       const passed = passedOn(path, lessons)
       const total = path.lessonIds.length
@@ -20,7 +21,7 @@ export const PathList = ({ catalogue: { paths, lessons } }: { catalogue: LessonC
           <WrittenText className="mute" blocks={path.description} />
           <Meter label={path.title} value={passed} max={total} words={texts.passedWords(passed, total)} />
           <p className="note">{texts.passedWords(passed, total)}</p>
-          <ol className="path-lessons">
+          <ol className={styles.pathLessons}>
             {path.lessonIds.map((id) => {
               const lesson = lessons.find((one) => one.id === id)
               const isPassed = lesson?.progress?.passedAt != null
@@ -30,7 +31,7 @@ export const PathList = ({ catalogue: { paths, lessons } }: { catalogue: LessonC
                     {lesson.title}
                   </Link>
                   {isPassed ? (
-                    <span className="passed">
+                    <span className={styles.passed}>
                       <CheckIcon />
                       <span className="sr-only">Passed</span>
                     </span>

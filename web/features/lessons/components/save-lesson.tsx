@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { WrittenLesson } from '../../../../contract/written-lessons.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Field, Input, NumberInput, Select, TextArea } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -10,13 +11,14 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { useLessonPaths, useSaveLesson } from '../api.ts'
 import { levelNames, writtenForm as texts, writtenExample } from '../content.ts'
 import { readWritten, toPreview, toWrittenValues, type WrittenValues } from '../written-rules.ts'
+import styles from './admin-lessons.module.css'
 import { LessonBody } from './lesson-body.tsx'
 
 /** Both texts as members will have them, with the answers. */
 const WrittenPreview = ({ values }: { values: Pick<WrittenValues, 'body' | 'quiz'> }) => {
   const { sections, questions, problems } = toPreview(values)
   return (
-    <section className="lesson-preview whole" aria-label={texts.previewOf}>
+    <section className={classNames(styles.lessonPreview, styles.whole)} aria-label={texts.previewOf}>
       {problems.map((problem) => (
         <p key={problem} className="note">
           {problem}
@@ -104,15 +106,15 @@ export const SaveLesson = ({ lesson: given, open, onClose, onSaved }: SaveLesson
       cancel={texts.cancel}
       confirm={isPending ? texts.saving : texts.save}
       busy={isPending}
-      className="lesson-form"
+      className={styles.lessonForm}
       // A text that is not shown could not say what is wrong with it.
       onSubmit={handleSubmit(submit, ({ body }) => setView(body ? 'body' : 'quiz'))}
     >
       <FormError>{error && !isInFields ? error.message : null}</FormError>
-      <Field className="whole" label={texts.title} error={errors.title?.message}>
+      <Field className={styles.whole} label={texts.title} error={errors.title?.message}>
         <Input required autoComplete="off" {...register('title')} />
       </Field>
-      <Field className="whole" label={texts.summary} error={errors.summary?.message}>
+      <Field className={styles.whole} label={texts.summary} error={errors.summary?.message}>
         <Input required autoComplete="off" {...register('summary')} />
       </Field>
       <Field label={texts.level}>
@@ -140,15 +142,15 @@ export const SaveLesson = ({ lesson: given, open, onClose, onSaved }: SaveLesson
           <option value="no">{texts.hidden}</option>
         </Select>
       </Field>
-      <div className="whole">
+      <div className={styles.whole}>
         <Segmented label={texts.view} value={view} onChange={setView} options={VIEWS} />
       </div>
-      <div className="whole" hidden={view !== 'body'}>
+      <div className={styles.whole} hidden={view !== 'body'}>
         <Field label={texts.body} hint={texts.bodyHint} error={errors.body?.message}>
           <TextArea required rows={12} {...register('body')} />
         </Field>
       </div>
-      <div className="whole" hidden={view !== 'quiz'}>
+      <div className={styles.whole} hidden={view !== 'quiz'}>
         <Field label={texts.quiz} hint={texts.quizHint} error={errors.quiz?.message}>
           <TextArea required rows={12} {...register('quiz')} />
         </Field>

@@ -8,6 +8,7 @@ import { OwnName } from '../../../ui/plain-text.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { drawCourse } from '../board-rules.ts'
 import { boardTexts as texts, ticketTexts, viewTexts } from '../content.ts'
+import styles from './member-marathons.module.css'
 
 const WIDTH = 88
 
@@ -17,8 +18,13 @@ const HEIGHT = 20
 const Course = ({ of: course }: { of: readonly number[] }) => {
   const { line, zero } = drawCourse(course, WIDTH, HEIGHT)
   return (
-    <svg className="course" viewBox={`-1 -2 ${WIDTH + 2} ${HEIGHT + 4}`} preserveAspectRatio="none" aria-hidden="true">
-      <path className="zero" d={`M0 ${zero.toFixed(1)}H${WIDTH}`} />
+    <svg
+      className={styles.course}
+      viewBox={`-1 -2 ${WIDTH + 2} ${HEIGHT + 4}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className={styles.zero} d={`M0 ${zero.toFixed(1)}H${WIDTH}`} />
       <path className="line" d={line} />
     </svg>
   )
@@ -35,7 +41,7 @@ interface BoardRowsProps {
 }
 
 const Name = ({ row, own, minTrades }: { row: BoardRow } & Pick<BoardRowsProps, 'own' | 'minTrades'>) => (
-  <span className="board-name">
+  <span className={styles.boardName}>
     <OwnName>{row.name}</OwnName>
     {row.isEngine ? <Badge look="solid">{texts.engine}</Badge> : null}
     {row.tier ? <Badge look="quiet">{tierNames[row.tier]}</Badge> : null}
@@ -60,10 +66,10 @@ const toColumns = ({ own, minTrades, isPaid }: BoardRowsProps): Column<BoardRow>
 const Cards = ({ caption, rows, own, minTrades, isPaid }: BoardRowsProps) => (
   <ol aria-label={caption}>
     {rows.map((row) => (
-      <li key={row.entryId} className="board-card">
-        <b className="rank">{formatCount(row.rank)}</b>
+      <li key={row.entryId} className={styles.boardCard}>
+        <b className={styles.rank}>{formatCount(row.rank)}</b>
         <Name row={row} own={own} minTrades={minTrades} />
-        <span className="result">
+        <span className={styles.result}>
           <b>{formatProfit(row)}</b>
           <small>
             {isPaid && row.prize ? `${ticketTexts.points(row.prize)}, ` : null}

@@ -11,6 +11,7 @@ import { useBoard } from '../api.ts'
 import { pageOfRank } from '../board-rules.ts'
 import { boardTexts as texts } from '../content.ts'
 import { BoardRows } from './board-rows.tsx'
+import styles from './member-marathons.module.css'
 
 interface OwnPlaceProps {
   view: MarathonView
@@ -24,7 +25,7 @@ const OwnPlace = ({ view: { id, userStats }, total, current }: OwnPlaceProps) =>
   if (!userStats) return null
   const page = pageOfRank(userStats.rank)
   return (
-    <div className="own-place">
+    <div className={styles.ownPlace}>
       <p role="status">
         {texts.mine} <b>{texts.of(userStats.rank, total)}</b>, <b className="fig">{formatResult(userStats.score)}</b>
       </p>
@@ -50,7 +51,7 @@ export const Board = ({ view }: { view: MarathonView }) => {
   const board = useBoard(view.id, current)
   return (
     <Panel
-      className="board"
+      className={styles.board}
       title={view.status === 'ended' ? texts.final : texts.title}
       end={view.status === 'active' ? <Badge look="hot">{texts.live}</Badge> : null}
     >

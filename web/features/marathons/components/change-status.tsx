@@ -10,6 +10,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { failureWords, type NextStatus } from '../admin-rules.ts'
 import { useMarathonMoves } from '../api.ts'
 import { happenedTexts, statusTexts, movesTexts as texts, ticketTexts } from '../content.ts'
+import styles from './admin-marathons.module.css'
 import { toCardId } from './marathon-card.tsx'
 
 const isStale = (error: Error) => error instanceof CallFailure && error.is('MARATHON_TRANSITION')
@@ -17,7 +18,7 @@ const isStale = (error: Error) => error instanceof CallFailure && error.is('MARA
 const MoveList = ({ moves: { moves, count, total } }: { moves: Moves }) => (
   <>
     <p>{texts.heading(ticketTexts.points(total), count)}</p>
-    <ul className="marathon-moves">
+    <ul className={styles.marathonMoves}>
       {moves.map(({ memberId, name, email, rank, amount }) => (
         <li key={memberId}>
           <span>

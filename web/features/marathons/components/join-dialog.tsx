@@ -9,6 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useJoinMarathon } from '../api.ts'
 import { joinTexts as texts } from '../content.ts'
 import { type JoinProblem, toJoinProblem } from '../place-rules.ts'
+import styles from './member-marathons.module.css'
 
 /** How long the welcome stands before the dialog closes (docs/product.md, “Marathons”). */
 const WELCOME_MS = 2_000
@@ -66,7 +67,7 @@ export const JoinDialog = ({ about, open, close }: JoinDialogProps) => {
       confirm={isPending ? texts.unlocking : texts.unlock}
       busy={isPending}
       isOff={accessCode === '' || isSuccess}
-      className="join-marathon"
+      className={styles.joinMarathon}
       onSubmit={submit}
     >
       <Field
@@ -92,7 +93,7 @@ export const JoinDialog = ({ about, open, close }: JoinDialogProps) => {
         {uPoints === undefined ? null : texts.balance(uPoints)}{' '}
         {isUnpaidFor(error) ? <Link to="/dashboard/u-points">{texts.earn}</Link> : null}
       </p>
-      <p role="status" className={isSuccess ? 'welcome' : 'sr-only'}>
+      <p role="status" className={isSuccess ? styles.welcome : 'sr-only'}>
         {isSuccess ? joinMessages.joined : ''}
       </p>
     </FormDialog>

@@ -9,6 +9,7 @@ import { Meter } from '../../../ui/meter.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { daysLeft, isOpen, nextStatuses } from '../admin-rules.ts'
 import { actionNames, cardTexts, statusNames } from '../content.ts'
+import styles from './admin-marathons.module.css'
 
 interface MarathonProps {
   row: AdminMarathon
@@ -28,7 +29,7 @@ export const toCardId = ({ id }: Pick<AdminMarathon, 'id'>): string => `marathon
 export const MarathonCard = ({ row: marathon, tools }: MarathonProps) => {
   const { name, description, status, prizePool, accessCode } = marathon
   return (
-    <li id={toCardId(marathon)} className="marathon-card" data-row tabIndex={-1}>
+    <li id={toCardId(marathon)} className={styles.marathonCard} data-row tabIndex={-1}>
       <header>
         <h2 className="display">{name}</h2>
         <Badge look={LOOKS[status]}>{statusNames[status]}</Badge>
@@ -67,7 +68,7 @@ export const MarathonCard = ({ row: marathon, tools }: MarathonProps) => {
             <Participants marathon={marathon} />
           </dd>
         </div>
-        <div className="code">
+        <div className={styles.code}>
           <dt>{cardTexts.accessCode}</dt>
           <dd>
             <b className="proof">{accessCode}</b>
@@ -90,7 +91,7 @@ const DaysLeft = ({ marathon }: { marathon: AdminMarathon }) => {
 const Participants = ({ marathon: { name, maxParticipants, _count } }: { marathon: AdminMarathon }) => {
   const [count, max] = [formatCount(_count.participants), formatCount(maxParticipants)]
   return (
-    <span className="marathon-participants">
+    <span className={styles.marathonParticipants}>
       <Meter
         label={`${cardTexts.participants}: ${name}`}
         value={_count.participants}
@@ -117,7 +118,7 @@ const Rules = ({ rules }: Pick<AdminMarathon, 'rules'>) =>
   )
 
 const Actions = ({ row: marathon, tools }: MarathonProps) => (
-  <div className="marathon-actions">
+  <div className={styles.marathonActions}>
     {nextStatuses(marathon).map((status) => (
       // The button that starts a marathon is the one that ends it afterwards, and keeps the keyboard's place.
       <Button

@@ -6,6 +6,7 @@ import { serverClock } from '../../../lib/server-clock.ts'
 import { Field, Input, NumberInput, Select, TextArea } from '../../../ui/field.tsx'
 import { formTexts } from '../content.ts'
 import { earliestStartFor, isStartFixed, type MarathonValues } from '../form-rules.ts'
+import styles from './admin-marathons.module.css'
 
 interface MarathonFieldsProps {
   form: UseFormReturn<MarathonValues>
@@ -39,10 +40,10 @@ export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
   const accessCode = register('accessCode')
   return (
     <>
-      <Field className="whole" label={formTexts.name} error={errors.name?.message}>
+      <Field className={styles.whole} label={formTexts.name} error={errors.name?.message}>
         <Input required autoComplete="off" {...register('name')} />
       </Field>
-      <Field className="whole" label={formTexts.description} error={errors.description?.message}>
+      <Field className={styles.whole} label={formTexts.description} error={errors.description?.message}>
         <TextArea required rows={3} {...register('description')} />
       </Field>
       <Field label={formTexts.startDate(zoneName())} hint={startHint(marathon)} error={errors.startDate?.message}>
@@ -73,14 +74,14 @@ export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
       <Field label={formTexts.minTrades} hint={formTexts.minTradesHint} error={errors.minTrades?.message}>
         <NumberInput kind="whole" {...register('minTrades')} />
       </Field>
-      <Field className="whole" label={formTexts.competitors} error={errors.hasEngine?.message}>
+      <Field className={styles.whole} label={formTexts.competitors} error={errors.hasEngine?.message}>
         <Select {...register('hasEngine')}>
           <option value="no">{formTexts.members}</option>
           <option value="yes">{formTexts.engineToo}</option>
         </Select>
       </Field>
       <Field
-        className="whole"
+        className={styles.whole}
         label={formTexts.accessCode}
         hint={formTexts.accessCodeHint}
         error={errors.accessCode?.message}
@@ -99,7 +100,7 @@ export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
         />
       </Field>
       <Field
-        className="whole"
+        className={styles.whole}
         label={formTexts.rules}
         optional
         hint={formTexts.rulesHint}

@@ -6,6 +6,7 @@ import { useMarathonAccount } from '../api.ts'
 import { viewTexts as texts, ticketTexts } from '../content.ts'
 import { lengthInDays, poolName } from '../place-rules.ts'
 import { Places } from './marathon-ticket.tsx'
+import styles from './member-marathons.module.css'
 import { TimeLeft, turnName } from './time-left.tsx'
 
 const Balance = ({ id }: Pick<MarathonView, 'id'>) => {
@@ -21,7 +22,7 @@ const Balance = ({ id }: Pick<MarathonView, 'id'>) => {
 export const MarathonFigures = ({ view }: { view: MarathonView }) => {
   const { userStats, entryFee } = view
   return (
-    <StatStrip label={texts.figures} className="marathon-figures">
+    <StatStrip label={texts.figures} className={styles.marathonFigures}>
       <Stat label={turnName(view)} value={<TimeLeft marathon={view} />}>
         <div className="w">{ticketTexts.days(lengthInDays(view))}</div>
       </Stat>

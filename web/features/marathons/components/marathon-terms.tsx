@@ -4,11 +4,12 @@ import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { viewTexts as texts, ticketTexts } from '../content.ts'
+import styles from './member-marathons.module.css'
 
 /** What holds in every marathon, then what its host adds. */
 export const MarathonRules = ({ view }: { view: MarathonView }) => (
   <Panel title={texts.rules}>
-    <ol className="marathon-rules">
+    <ol className={styles.marathonRules}>
       {texts.rulesFixed(formatCents(view.openingCents), view.minTrades).map((rule) => (
         <li key={rule}>{rule}</li>
       ))}
@@ -64,7 +65,7 @@ export const Prizes = ({ view }: { view: MarathonView }) => {
   const isSettled = view.status === 'cancelled' || view.paidAt !== null
   return (
     <Panel title={isSettled ? ticketTexts.paid : texts.prizes}>
-      <div className="marathon-prizes">
+      <div className={styles.marathonPrizes}>
         {isSettled ? null : <Expected view={view} />}
         {isSettled && view.winners.length > 0 ? <Winners winners={view.winners} /> : null}
         {isSettled && view.winners.length === 0 ? <p className="note">{texts.nonePaid}</p> : null}

@@ -3,9 +3,11 @@ import type { Marathon } from '../../../../contract/marathon-places.ts'
 import { formatResult } from '../../../market/practice/stake-rules.ts'
 import { Badge, type BadgeLook } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Meter } from '../../../ui/meter.tsx'
 import { ticketTexts as texts } from '../content.ts'
 import { lengthInDays, poolName } from '../place-rules.ts'
+import styles from './member-marathons.module.css'
 import { ReminderButton } from './reminder-button.tsx'
 import { TimeLeft, turnName } from './time-left.tsx'
 
@@ -35,7 +37,7 @@ export const Places = ({
 }: {
   marathon: Pick<Marathon, 'name' | 'currentParticipants' | 'maxParticipants'>
 }) => (
-  <span className="places">
+  <span className={styles.places}>
     {texts.membersOf(currentParticipants, maxParticipants)}
     <Meter
       label={`${texts.members}: ${name}`}
@@ -67,19 +69,22 @@ export const MarathonTicket = ({ marathon, isFeatured = false, onJoin }: TicketP
   const way = toStyle(marathon)
   const Heading = isFeatured ? 'h2' : 'h3'
   return (
-    <article className={isFeatured ? 'marathon-ticket featured' : 'marathon-ticket'} data-marathon={id}>
-      <div className="body">
-        <p className="marks">
+    <article
+      className={isFeatured ? classNames(styles.marathonTicket, styles.featured) : styles.marathonTicket}
+      data-marathon={id}
+    >
+      <div className={styles.body}>
+        <p className={styles.marks}>
           <StatusMarks marathon={marathon} />
         </p>
         <Heading className="display">{name}</Heading>
-        <p className="about">{description}</p>
+        <p className={styles.about}>{description}</p>
         {userStats ? (
           <p>
             <b>{texts.rank(userStats.rank)}</b> <span className="fig">{formatResult(userStats.score)}</span>
           </p>
         ) : null}
-        <div className="ways">
+        <div className={styles.ways}>
           {canJoin && !isParticipating ? (
             <Button look={isFeatured ? 'primary' : 'ink'} aria-label={texts.joinOf(name)} onClick={onJoin}>
               {texts.join}
@@ -96,7 +101,7 @@ export const MarathonTicket = ({ marathon, isFeatured = false, onJoin }: TicketP
           {status === 'upcoming' ? <ReminderButton marathon={marathon} /> : null}
         </div>
       </div>
-      <dl className="stub">
+      <dl className={styles.stub}>
         <div>
           <dt>{poolName(marathon)}</dt>
           <dd>{texts.points(pool)}</dd>

@@ -10,10 +10,11 @@ import { EmptyState } from '../../../ui/state.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useMonthLeaders } from '../api.ts'
 import { sampleLeaders, leaderTexts as texts } from '../content.ts'
+import styles from './member-marathons.module.css'
 
 /** Stands in while the real ones do not load. */
 const SampleLeaders = () => (
-  <Sample className="sample-leaders" explanation={texts.sampleExplanation}>
+  <Sample className={styles.sampleLeaders} explanation={texts.sampleExplanation}>
     <Table
       caption={texts.caption}
       tight="phone"

@@ -15,6 +15,7 @@ import {
   readMarathon,
   toMarathonValues,
 } from '../form-rules.ts'
+import styles from './admin-marathons.module.css'
 import { MarathonFields } from './marathon-fields.tsx'
 
 interface SaveMarathonProps {
@@ -59,7 +60,7 @@ export const SaveMarathon = ({ marathon, open, onClose, onSaved }: SaveMarathonP
       confirm={marathon ? formTexts[isPending ? 'updating' : 'update'] : formTexts[isPending ? 'creating' : 'create']}
       busy={isPending}
       isOff={!isMarathonComplete(form.watch())}
-      className="marathon-form"
+      className={styles.marathonForm}
       onSubmit={form.handleSubmit(submit)}
     >
       <FormError>{error && !isInFields ? failureWords(error) : null}</FormError>

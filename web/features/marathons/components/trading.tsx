@@ -10,6 +10,7 @@ import { Table } from '../../../ui/table.tsx'
 import { useMarathonAccount, useMarathonOrders, usePlaceInMarathon } from '../api.ts'
 import { viewTexts as texts } from '../content.ts'
 import { findTimingFault } from '../place-rules.ts'
+import styles from './member-marathons.module.css'
 
 /** The trade desk on the account of this marathon. */
 export const Trading = ({ view: { id, status } }: { view: Pick<MarathonView, 'id' | 'status'> }) => {
@@ -29,7 +30,7 @@ export const OwnOrders = ({ id }: Pick<MarathonView, 'id'>) => {
   const [page, setPage] = useState(1)
   const orders = useMarathonOrders(id, page)
   return (
-    <Panel title={texts.orders} className="own-orders">
+    <Panel title={texts.orders} className={styles.ownOrders}>
       <QueryStates
         query={orders}
         isEmpty={(known) => known.orders.length === 0}

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { editTexts, flagTexts } from '../content.ts'
 import { type EditValues, findDifference, readEdit, toEditValues } from '../edit-rules.ts'
-import './edit-member.css'
+import styles from './edit-member.module.css'
 import { useEditMember } from './use-edit-member.ts'
 
 interface EditMemberProps {
@@ -53,7 +53,7 @@ export const EditMember = ({ member: opened, open, onClose, onSaved }: EditMembe
       cancel={editTexts.cancel}
       confirm={isSaving ? editTexts.saving : editTexts.save}
       busy={isSaving}
-      className="edit-member"
+      className={styles.editMember}
       onSubmit={handleSubmit(editing.save)}
     >
       <Field label={editTexts.fullName} error={errors.fullName?.message}>
@@ -107,7 +107,7 @@ export const EditMember = ({ member: opened, open, onClose, onSaved }: EditMembe
       >
         <NumberInput kind="whole" {...register('uPoints')} />
       </Field>
-      <div className="said">
+      <div className={styles.said}>
         <FormError>{said?.message}</FormError>
         {said?.kind === 'stale' ? (
           <Button size="small" busy={isReading} onClick={editing.reload}>

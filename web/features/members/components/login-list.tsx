@@ -3,7 +3,7 @@ import { Pill } from '../../../ui/badge.tsx'
 import type { ListOf } from '../../../ui/list/list-definition.ts'
 import { Time } from '../../../ui/time.tsx'
 import { loginTexts, loginWords } from '../content.ts'
-import './login-list.css'
+import styles from './login-list.module.css'
 
 /** From where a member signed in, as long as their sessions are kept. */
 export const logins: ListOf<Login, 'createdAt'> = {
@@ -45,7 +45,7 @@ export const logins: ListOf<Login, 'createdAt'> = {
     {
       key: 'device',
       head: loginTexts.device,
-      className: 'login-device',
+      className: styles.loginDevice,
       wraps: true,
       card: 'line',
       cell: ({ userAgent }) => userAgent,

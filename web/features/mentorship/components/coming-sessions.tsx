@@ -7,6 +7,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Sample } from '../../../ui/sample.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { vaultTexts as texts } from '../content.ts'
+import styles from './mentorship.module.css'
 
 /** The next live sessions. */
 export const ComingSessions = ({ sessions }: { sessions: readonly Webinar[] }) =>
@@ -18,7 +19,7 @@ export const ComingSessions = ({ sessions }: { sessions: readonly Webinar[] }) =
 
 const List = ({ sessions, mark }: { sessions: readonly Webinar[]; mark: ReactNode }) => (
   <Panel title={texts.upcoming} end={mark}>
-    <ul className="coming-sessions">
+    <ul className={styles.comingSessions}>
       {sessions.map(({ id, title, startsAt, goldOnly, isRegistered }) => (
         <li key={id}>
           <b>{title}</b>

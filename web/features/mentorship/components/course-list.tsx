@@ -9,6 +9,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { WrittenText } from '../../../ui/written-text.tsx'
 import { categoryNames, vaultTexts as texts } from '../content.ts'
 import { stepsDone, toCategory, toCourses } from '../rules.ts'
+import styles from './mentorship.module.css'
 
 const options = (['all', ...MentorshipCategory.options] as const).map((value) => ({
   value,
@@ -20,7 +21,7 @@ export const CourseList = ({ courses }: { courses: readonly MentorshipCourse[] }
   const { address, change } = useAddress()
   const category = toCategory(address.category)
   return (
-    <section className="vault-courses" aria-label={texts.category}>
+    <section className={styles.vaultCourses} aria-label={texts.category}>
       <Segmented
         label={texts.category}
         value={category}
@@ -29,7 +30,7 @@ export const CourseList = ({ courses }: { courses: readonly MentorshipCourse[] }
       />
       <ul>
         {toCourses(courses, category).map((course) => (
-          <li key={course.id} className="vault-course" data-course={course.category}>
+          <li key={course.id} className={styles.vaultCourse} data-course={course.category}>
             <Badge look="quiet">{categoryNames[course.category]}</Badge>
             <h2 className="display">{course.title}</h2>
             <WrittenText className="mute" blocks={course.description} />
@@ -39,7 +40,7 @@ export const CourseList = ({ courses }: { courses: readonly MentorshipCourse[] }
               max={course.steps.length}
               words={texts.ofWords(stepsDone(course), course.steps.length)}
             />
-            <ol className="vault-steps">
+            <ol className={styles.vaultSteps}>
               {course.steps.map((step) => (
                 <Step key={step.lessonId ?? LIVE_STEP} step={step} />
               ))}

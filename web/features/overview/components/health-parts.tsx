@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { mailTexts, pendingTexts, recordTexts } from '../content.ts'
+import styles from '../overview.module.css'
 import { gapWords, pendingWork } from '../rules.ts'
 
 /** What waits for the administrator, with the way to it. */
@@ -13,8 +14,8 @@ export const PendingPart = ({ pending }: { pending: AdminOverview['pending'] }) 
   const isQuiet = work.every(({ count }) => count === 0)
   return (
     <Panel title={pendingTexts.title}>
-      {isQuiet ? <p className="part">{pendingTexts.none}</p> : null}
-      <ul className="pending">
+      {isQuiet ? <p className={styles.part}>{pendingTexts.none}</p> : null}
+      <ul className={styles.pending}>
         {work.map(({ label, count, path }) => (
           <li key={path}>
             <Link to={path}>
@@ -34,7 +35,7 @@ export const RecordPart = ({ record }: { record: AdminOverview['record'] }) => (
     title={recordTexts.title}
     end={<Badge look={record.gaps === 0 ? 'solid' : 'hot'}>{gapWords(record.gaps)}</Badge>}
   >
-    <div className="part">
+    <div className={styles.part}>
       <DescriptionList>
         <Fact term={recordTexts.entries}>{formatCount(record.entries)}</Fact>
         <Fact term={recordTexts.settled}>{formatCount(record.settled)}</Fact>
@@ -65,7 +66,7 @@ export const MailPart = ({ mail }: { mail: AdminOverview['mail'] }) => (
       </Badge>
     }
   >
-    <div className="part">
+    <div className={styles.part}>
       <DescriptionList>
         <Fact term={mailTexts.waiting}>{formatCount(mail.waiting)}</Fact>
         <Fact term={mailTexts.failures}>{formatCount(mail.failing)}</Fact>

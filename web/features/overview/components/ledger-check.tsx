@@ -9,6 +9,7 @@ import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ledgerTexts } from '../content.ts'
+import styles from '../overview.module.css'
 
 const useVerifyLedger = () => {
   const client = useQueryClient()
@@ -29,7 +30,7 @@ export const LedgerCheck = ({ check }: { check: AdminOverview['ledger'] }) => {
       title={ledgerTexts.title}
       end={check ? <Badge look={check.passed ? 'solid' : 'hot'}>{toLabel(check)}</Badge> : null}
     >
-      <div className="part">
+      <div className={styles.part}>
         {check ? (
           <CheckFacts check={check} />
         ) : (

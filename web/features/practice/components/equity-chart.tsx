@@ -8,6 +8,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { pageTexts, equityTexts as texts } from '../content.ts'
+import styles from '../practice.module.css'
 import { drawEquity } from '../rules.ts'
 
 type Equity = PracticeStatistics['equity']
@@ -62,7 +63,7 @@ export const EquityChart = ({ equity }: { equity: Equity }) => {
           rowKey={({ place }) => place}
         />
       ) : (
-        <div className="equity">
+        <div className={styles.equity}>
           <Chart
             label={texts.summary(formatCents(first.balanceCents), formatCents(last.balanceCents), equity.length - 1)}
             drawings={DRAWINGS}

@@ -5,6 +5,7 @@ import { loadPracticeFile, useJournal, usePracticeOrders } from '../../../data/p
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { practiceTexts } from '../../../market/practice/content.ts'
 import { orderColumns } from '../../../market/practice/order-columns.tsx'
+import practiceOrderStyles from '../../../market/practice/practice-order.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Field, Input, TextArea } from '../../../ui/field.tsx'
@@ -16,12 +17,13 @@ import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { historyTexts as texts } from '../content.ts'
+import styles from '../practice.module.css'
 
 const columnsWith = (edit: (order: PracticeOrder) => void): Column<PracticeOrder>[] => [
   ...orderColumns,
   {
     key: 'journal',
-    className: 'told-order',
+    className: practiceOrderStyles.toldOrder,
     head: texts.journal,
     wraps: true,
     cell: (order) => (
@@ -52,7 +54,7 @@ const JournalDialog = ({ order, open, close }: { order: PracticeOrder; open: boo
       cancel={texts.cancel}
       confirm={texts.save}
       busy={journal.isPending}
-      className="journal"
+      className={styles.journal}
       onSubmit={submit}
     >
       <Field label={practiceTexts.tag} optional>
@@ -80,7 +82,7 @@ export const OrderHistory = () => {
   return (
     <Panel
       title={texts.title}
-      className="order-history"
+      className={styles.orderHistory}
       end={<CsvButton load={loadPracticeFile} name={texts.file} size="small" />}
     >
       <QueryStates

@@ -4,6 +4,7 @@ import { formatCents, formatPercent } from '../../../lib/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { ruinTexts as texts } from '../content.ts'
+import styles from '../practice.module.css'
 import { RUIN_ORDERS, ruinRows } from '../rules.ts'
 
 const COIN_PERCENT = 50
@@ -24,7 +25,7 @@ export const RuinTable = ({
   const { winRate, n } = statistics
   const rows = useMemo(() => ruinRows(account.balanceCents, winRate ?? COIN_PERCENT), [account.balanceCents, winRate])
   return (
-    <Panel title={texts.title} className="ruin-of-stakes">
+    <Panel title={texts.title} className={styles.ruinOfStakes}>
       <Table
         caption={texts.caption}
         tight="phone"

@@ -18,6 +18,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { resetTexts, limitTexts as texts } from '../content.ts'
+import styles from '../practice.module.css'
 
 type Problems = Partial<Record<'dayLossCents' | 'lossesInRow' | 'coolOffMinutes', string>>
 
@@ -59,7 +60,7 @@ export const SessionLimits = ({ account }: { account: PracticeAccount }) => {
   }
   return (
     <Panel title={texts.title}>
-      <form className="session-limits" noValidate onSubmit={submit}>
+      <form className={styles.sessionLimits} noValidate onSubmit={submit}>
         <p className="note">{texts.intro}</p>
         <Field label={texts.dayLoss} optional hint={texts.empty} error={problems.dayLossCents}>
           <NumberInput kind="decimal" value={dayLoss} onChange={({ target }) => setDayLoss(target.value)} />

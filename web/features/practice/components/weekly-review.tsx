@@ -11,6 +11,7 @@ import { QueryStates } from '../../../ui/screen.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { reviewTexts as texts } from '../content.ts'
+import styles from '../practice.module.css'
 import { drawStated } from '../rules.ts'
 
 const DRAWINGS: readonly Drawing[] = [
@@ -143,7 +144,7 @@ export const WeeklyReview = () => {
         />
       }
     >
-      <div className="review-parts">
+      <div className={styles.reviewParts}>
         <p className="note">{texts.intro}</p>
         <QueryStates query={review}>{(known) => <Review review={known} />}</QueryStates>
       </div>

@@ -3,14 +3,16 @@ import type { ReferralLink, ReferralOverview } from '../../../../contract/referr
 import { formatCount } from '../../../lib/format.ts'
 import { ChartEmpty } from '../../../ui/chart/chart.tsx'
 import { TableSwitch } from '../../../ui/chart/table-switch.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { type ReferralDay, toTotals } from '../chart-rules.ts'
 import { analyticsTexts } from '../content.ts'
 import { counted, formatDay } from '../rules.ts'
+import styles from './analytics.module.css'
 import { DaysChart } from './days-chart.tsx'
-import './analytics.css'
+import referralsStyles from './referrals.module.css'
 
 const dayColumns: Column<ReferralDay>[] = [
   { key: 'date', head: 'Day, UTC', cell: ({ date }) => formatDay(date) },
@@ -33,8 +35,8 @@ export const Analytics = ({ overview: { days, links } }: { overview: ReferralOve
   const finding = analyticsTexts.finding(counted(signups, 'sign-up'), counted(qualified, 'qualified referral'))
   const nothing = signups === 0 && qualified === 0
   return (
-    <div className="two analytics">
-      <Panel title={finding} className="days" end={<TableSwitch table={table} onSwitch={setTable} />}>
+    <div className={classNames(referralsStyles.two, styles.analytics)}>
+      <Panel title={finding} className={styles.days} end={<TableSwitch table={table} onSwitch={setTable} />}>
         {table ? (
           <Table
             caption={analyticsTexts.days}

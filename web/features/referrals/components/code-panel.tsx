@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { ReferralOverview } from '../../../../contract/referrals.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { codeTexts } from '../content.ts'
+import styles from './code-panel.module.css'
 import { LinksDialog } from './links-dialog.tsx'
 import { ShareMenu } from './share-menu.tsx'
-import './code-panel.css'
 
 interface CodePanelProps {
   overview: ReferralOverview
@@ -19,16 +20,18 @@ export const CodePanel = ({ overview, analyticsShown, onToggleAnalytics }: CodeP
   const [linksOpen, setLinksOpen] = useState(false)
   const { code, url, links, rewarded } = overview
   return (
-    <Panel title={codeTexts.title} className="referral-code">
-      <div className="shown">
+    <Panel title={codeTexts.title} className={styles.referralCode}>
+      <div className={styles.shown}>
         <b className="proof">{code}</b>
         <CopyButton text={code} name={codeTexts.code} label={codeTexts.copy} />
       </div>
-      <div className="shown">
-        <span className="proof address">{url}</span>
+      <div className={styles.shown}>
+        <span className={classNames('proof', styles.address)} data-link="">
+          {url}
+        </span>
         <CopyButton text={url} name={codeTexts.link} label={codeTexts.copyLink} />
       </div>
-      <div className="acts">
+      <div className={styles.acts}>
         <ShareMenu url={url} />
         <Button onClick={() => setLinksOpen(true)}>{codeTexts.generate}</Button>
         <Button aria-expanded={analyticsShown} onClick={onToggleAnalytics}>

@@ -3,6 +3,7 @@ import { Levels } from '../../../ui/chart/chart-parts.tsx'
 import { type Bar, type ReferralDay, referralBars } from '../chart-rules.ts'
 import { analyticsTexts } from '../content.ts'
 import { formatDay } from '../rules.ts'
+import styles from './analytics.module.css'
 
 const DRAWINGS: readonly Drawing[] = [
   { on: 'desk', width: 528, height: 216, frame: { left: 34, right: 522, top: 34, bottom: 188 } },
@@ -12,16 +13,16 @@ const DRAWINGS: readonly Drawing[] = [
 const MARK = 10
 
 /** Hollow is who signed up, filled who qualified. */
-const Bars = ({ bars, className }: { bars: readonly Bar[]; className: string }) =>
+const Bars = ({ bars, className }: { bars: readonly Bar[]; className: string | undefined }) =>
   bars.map((bar) => <rect key={bar.x} className={className} {...bar} />)
 
 const Legend = ({ left }: { left: number }) => (
   <>
-    <rect className="signups" x={left} y={4} width={MARK} height={MARK} />
+    <rect className={styles.signups} x={left} y={4} width={MARK} height={MARK} />
     <text x={left + 16} y={13}>
       {analyticsTexts.signups}
     </text>
-    <rect className="qualified" x={left + 88} y={4} width={MARK} height={MARK} />
+    <rect className={styles.qualified} x={left + 88} y={4} width={MARK} height={MARK} />
     <text x={left + 104} y={13}>
       {analyticsTexts.qualified}
     </text>
@@ -48,8 +49,8 @@ const DayBars = ({ days, drawing }: { days: readonly ReferralDay[]; drawing: Dra
           {formatDay(date).replace(/ \d+$/, '')}
         </text>
       ))}
-      <Bars bars={chart.signups} className="signups" />
-      <Bars bars={chart.qualified} className="qualified" />
+      <Bars bars={chart.signups} className={styles.signups} />
+      <Bars bars={chart.qualified} className={styles.qualified} />
     </>
   )
 }

@@ -9,11 +9,18 @@ import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useReferralLeaders } from '../api.ts'
 import { leaderTexts } from '../content.ts'
+import styles from './referrals.module.css'
 
 type Leader = ReplyOf<typeof listReferralLeaders>[number]
 
 const columns: Column<Leader>[] = [
-  { key: 'rank', head: 'Rank', numeric: true, className: 'rank', cell: ({ rank }) => <b className="fig">{rank}</b> },
+  {
+    key: 'rank',
+    head: 'Rank',
+    numeric: true,
+    className: styles.rank,
+    cell: ({ rank }) => <b className="fig">{rank}</b>,
+  },
   {
     key: 'name',
     head: 'Name',

@@ -2,13 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { createReferralLink, MAX_REFERRAL_LINKS, type ReferralLink } from '../../../../contract/referrals.ts'
 import { firstMessages } from '../../../lib/form-resolver.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { useCreateReferralLink } from '../api.ts'
 import { linkTexts } from '../content.ts'
 import { counted } from '../rules.ts'
-import './links-dialog.css'
+import styles from './links-dialog.module.css'
 
 interface LinksDialogProps {
   open: boolean
@@ -19,7 +20,7 @@ interface LinksDialogProps {
 /** Names a link, and lists what each has brought. */
 export const LinksDialog = ({ open, onOpenChange, links }: LinksDialogProps) => (
   <Dialog open={open} onOpenChange={onOpenChange} title={linkTexts.title} wide>
-    <div className="link-maker">
+    <div className={styles.linkMaker}>
       {links.length >= MAX_REFERRAL_LINKS ? <p>{linkTexts.full(links.length)}</p> : <LinkForm />}
       <h3>{linkTexts.list}</h3>
       {links.length === 0 ? (
@@ -73,7 +74,7 @@ const LinkRow = ({ link }: { link: ReferralLink }) => (
   <li>
     <div>
       <b>{link.name}</b>
-      <span className="proof address">{link.url}</span>
+      <span className={classNames('proof', styles.address)}>{link.url}</span>
       <span>
         {counted(link.visits, 'visit')}, {counted(link.signups, 'sign-up')}, {link.qualified} qualified
       </span>

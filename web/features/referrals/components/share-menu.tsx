@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ShareIcon } from '../../../ui/icons.tsx'
 import { codeTexts, shareTexts } from '../content.ts'
 import { shareAddresses } from '../rules.ts'
-import './share-menu.css'
+import styles from './share-menu.module.css'
 
 const CHANNELS = ['whatsapp', 'telegram', 'x', 'email'] as const
 
@@ -35,7 +35,7 @@ export const ShareMenu = ({ url }: { url: string }) => {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner sideOffset={6} align="start" collisionPadding={12} className="z-45">
-          <Popover.Popup className="share-menu" aria-label={shareTexts.menu}>
+          <Popover.Popup className={styles.shareMenu} aria-label={shareTexts.menu}>
             <ul>
               {CHANNELS.map((channel) => (
                 <li key={channel}>

@@ -1,11 +1,13 @@
 import type { ReferralOverview } from '../../../../contract/referrals.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { LockIcon } from '../../../ui/icons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { tierTexts } from '../content.ts'
 import { findNextTier, type TierRow, tierRows } from '../rules.ts'
+import styles from './referrals.module.css'
 
 const State = ({ of }: { of: TierRow['state'] }) => {
   if (of === 'held') return <Badge look="hot">{tierTexts.held}</Badge>
@@ -43,7 +45,7 @@ export const TierTable = ({ overview }: { overview: ReferralOverview }) => {
         rows={tierRows(overview)}
         rowKey={({ tier }) => tier}
       />
-      <p className="note foot">{tierTexts.note}</p>
+      <p className={classNames('note', styles.foot)}>{tierTexts.note}</p>
     </Panel>
   )
 }

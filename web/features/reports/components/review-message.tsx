@@ -17,6 +17,7 @@ import { OwnName, PlainText } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { MESSAGE_ACTIONS, type MessageAction, outcomeWords, resolveTexts, reviewTexts } from '../content.ts'
+import styles from '../reports.module.css'
 
 const MUTE_MINUTES = 1_440
 /** Done already, by somebody else or at an earlier try. */
@@ -74,7 +75,7 @@ export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Rep
       confirm={isPending ? resolveTexts.running : resolveTexts.confirm}
       busy={isPending}
       isOff={text.trim() === ''}
-      className="report-review"
+      className={styles.reportReview}
       onSubmit={submit}
     >
       {isGone ? (
@@ -88,7 +89,7 @@ export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Rep
                   {reviewTexts.openIn(room.name)}
                 </Link>
               </p>
-              <ol className="report-context" aria-label={reviewTexts.context}>
+              <ol className={styles.reportContext} aria-label={reviewTexts.context}>
                 {messages.map((one) => (
                   <Said key={one.id} message={one} isReported={one.id === row.subject.id} />
                 ))}
@@ -103,7 +104,7 @@ export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Rep
         </b>
         : {row.reason}
       </p>
-      <fieldset className="report-actions">
+      <fieldset className={styles.reportActions}>
         <legend className="sr-only">{reviewTexts.actions}</legend>
         {MESSAGE_ACTIONS.map((action) => (
           <Button
@@ -140,7 +141,7 @@ const Said = ({ message, isReported }: { message: Message; isReported: boolean }
   const name = message.author?.name ?? reviewTexts.nobody
   if (message.kind === 'system') return <li className="note">{message.text}</li>
   return (
-    <li className={classNames(isReported && 'reported')} aria-current={isReported || undefined}>
+    <li className={classNames(isReported && styles.reported)} aria-current={isReported || undefined}>
       <Face id={message.author?.id ?? name} name={name} look={message.isSimulated ? 'simulated' : 'person'} />
       <p>
         <b>

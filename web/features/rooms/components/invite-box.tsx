@@ -6,6 +6,7 @@ import { Field, Input } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useJoinRoom } from '../api.ts'
 import { listTexts } from '../content.ts'
+import styles from './messenger.module.css'
 
 /** Takes a seat by a code that a host gave out, and opens the room. */
 export const InviteBox = ({ onClose }: { onClose: () => void }) => {
@@ -31,7 +32,7 @@ export const InviteBox = ({ onClose }: { onClose: () => void }) => {
   }
   return (
     <form
-      className="invite-box"
+      className={styles.inviteBox}
       noValidate
       onSubmit={join}
       onKeyDown={({ key }) => {

@@ -2,15 +2,16 @@ import { Link } from '@tanstack/react-router'
 import type { Room } from '../../../../contract/rooms.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { kindNames, listTexts, tierNames } from '../content.ts'
+import styles from './messenger.module.css'
 
 /** Plan, type, members and state of a room in one line. */
 export const RoomFacts = ({ room }: { room: Room }) => (
-  <p className="room-facts">
+  <p className={styles.roomFacts}>
     <span>{tierNames[room.tier]}</span>
     <span title={kindNames[room.type]}>
       {listTexts.members(formatCount(room.memberCount), formatCount(room.capacity))}
     </span>
-    <span>{room.isActive ? <b className="live">{listTexts.live}</b> : listTexts.closed}</span>
+    <span>{room.isActive ? <b className={styles.live}>{listTexts.live}</b> : listTexts.closed}</span>
     {room.isFull ? <span>{listTexts.full}</span> : null}
     {room.isDemo ? <span>{listTexts.demo}</span> : null}
     {room.isJoined ? <span>{listTexts.joined}</span> : null}

@@ -9,6 +9,7 @@ import { Face } from '../../../ui/face.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { listTexts } from '../content.ts'
 import { lastWords, shortMoment } from '../list-rules.ts'
+import styles from './messenger.module.css'
 import { RoomFacts } from './room-facts.tsx'
 
 interface JoinButtonProps extends Pick<ButtonLook, 'size' | 'look'> {
@@ -43,14 +44,14 @@ export const RoomRow = ({ room, isOpen, busy = false, onJoin }: RoomRowProps) =>
   const { lastMessage, unread, mentions } = room
   return (
     <article
-      className={classNames('room-row', unread > 0 && 'new')}
+      className={classNames(styles.roomRow, unread > 0 && styles.new)}
       data-room={room.id}
       aria-current={isOpen || undefined}
     >
       <Face id={room.id} name={room.name} look={room.tier === 'premium' ? 'premium' : 'room'} />
       {room.isJoined ? (
         <Link
-          className="name"
+          className={styles.name}
           to="/dashboard/traders-rooms/$id"
           params={{ id: room.id }}
           aria-label={listTexts.enterRoom(room.name)}
@@ -58,26 +59,26 @@ export const RoomRow = ({ room, isOpen, busy = false, onJoin }: RoomRowProps) =>
           <OwnName>{room.name}</OwnName>
         </Link>
       ) : (
-        <b className="name">
+        <b className={styles.name}>
           <OwnName>{room.name}</OwnName>
         </b>
       )}
       {room.isJoined && lastMessage ? (
         <time dateTime={lastMessage.sentAt}>{shortMoment(lastMessage.sentAt, serverClock.now())}</time>
       ) : null}
-      <p className="last">
+      <p className={styles.last}>
         <OwnName>{room.isJoined && lastMessage ? lastWords(lastMessage, memberId) : room.description}</OwnName>
       </p>
       {room.isJoined && unread + mentions > 0 ? (
-        <p className="counts">
+        <p className={styles.counts}>
           {mentions > 0 ? (
-            <span className="count at">
+            <span className={classNames(styles.count, styles.at)}>
               <span aria-hidden="true">@</span>
               <span className="sr-only">{listTexts.mentions(mentions)}</span>
             </span>
           ) : null}
           {unread > 0 ? (
-            <span className="count">
+            <span className={styles.count}>
               <span aria-hidden="true">{formatCount(unread)}</span>
               <span className="sr-only">{listTexts.unread(formatCount(unread))}</span>
             </span>

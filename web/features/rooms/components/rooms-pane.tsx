@@ -9,6 +9,7 @@ import { useMyRooms, usePublicRooms } from '../api.ts'
 import { listTexts } from '../content.ts'
 import { byLastMessage } from '../list-rules.ts'
 import { InviteBox } from './invite-box.tsx'
+import styles from './messenger.module.css'
 import { RoomRow } from './room-row.tsx'
 import { useEnterRoom } from './use-enter-room.ts'
 
@@ -32,7 +33,7 @@ export const RoomsPane = ({ openId, isAlone }: RoomsPaneProps) => {
   const publicRooms = usePublicRooms()
   const Title = openId === null ? 'h1' : 'h2'
   return (
-    <aside className="rooms-pane" aria-label={listTexts.title}>
+    <aside className={styles.roomsPane} aria-label={listTexts.title}>
       <header>
         <Title className="display">{listTexts.title}</Title>
         <Button
@@ -46,10 +47,10 @@ export const RoomsPane = ({ openId, isAlone }: RoomsPaneProps) => {
         </Button>
       </header>
       {asksCode ? <InviteBox onClose={() => setAsksCode(false)} /> : null}
-      <div className="rows">
+      <div className={styles.rows}>
         {mine.data?.length === 0 && isAlone ? null : (
           <section>
-            <h2 className="head">{listTexts.mineTitle}</h2>
+            <h2 className={styles.head}>{listTexts.mineTitle}</h2>
             <QueryStates query={mine} loading={<Loading />} empty={<p className="note">{listTexts.noneJoined}</p>}>
               {(rooms) => (
                 <>
@@ -63,7 +64,7 @@ export const RoomsPane = ({ openId, isAlone }: RoomsPaneProps) => {
         )}
         {isAlone || openId !== null ? (
           <section>
-            <h2 className="head">{listTexts.publicTitle}</h2>
+            <h2 className={styles.head}>{listTexts.publicTitle}</h2>
             <QueryStates
               query={publicRooms}
               loading={<Loading />}
@@ -74,7 +75,7 @@ export const RoomsPane = ({ openId, isAlone }: RoomsPaneProps) => {
           </section>
         ) : null}
       </div>
-      <p className="foot">
+      <p className={styles.foot}>
         {listTexts.elsewhere} <Link to="/dashboard/community">{listTexts.community}</Link> ·{' '}
         <Link to="/track-record/callers">{listTexts.callers}</Link>
       </p>

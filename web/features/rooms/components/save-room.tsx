@@ -16,6 +16,7 @@ import {
 } from '../admin-rules.ts'
 import { useSaveRoom } from '../api.ts'
 import { formTexts, rowTexts, typeNames } from '../content.ts'
+import styles from './admin-rooms.module.css'
 
 interface SaveRoomProps {
   /** Null for a new one. */
@@ -68,7 +69,7 @@ export const SaveRoom = ({ room, open, onClose, onSaved }: SaveRoomProps) => {
       confirm={room ? formTexts[isPending ? 'updating' : 'update'] : formTexts[isPending ? 'creating' : 'create']}
       busy={isPending}
       isOff={!isRoomComplete(watch())}
-      className="room-form"
+      className={styles.roomForm}
       onSubmit={handleSubmit(submit)}
     >
       <FormError>{error && !isInFields ? failureWords(error) : null}</FormError>
@@ -78,7 +79,7 @@ export const SaveRoom = ({ room, open, onClose, onSaved }: SaveRoomProps) => {
       <Field label={formTexts.description} error={errors.description?.message}>
         <TextArea required rows={3} {...register('description')} />
       </Field>
-      <div className="room-choices">
+      <div className={styles.roomChoices}>
         <Field label={formTexts.type}>
           <Select {...register('type')}>
             {Object.entries(typeNames).map(([type, name]) => (

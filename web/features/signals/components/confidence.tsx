@@ -2,13 +2,14 @@ import { NO_CALL_BELOW_PERCENT, type Signal } from '../../../../contract/signals
 import { formatPercent } from '../../../lib/format.ts'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
 import { BREAK_EVEN_PERCENT, confidenceBasis, confidenceTexts } from '../content.ts'
+import styles from './signal-card.module.css'
 
 /** What past signals of the same confidence did; null where there are none to speak of. */
 const Basis = ({ signal }: { signal: Signal }) => {
   const bin = signal.calibrated ? signal.confidenceBin : null
   const basis = bin && confidenceBasis(bin)
   if (!basis) {
-    return <p className="cue">{signal.calibrated ? confidenceTexts.noBin : confidenceTexts.uncalibratedWhy}</p>
+    return <p className={styles.cue}>{signal.calibrated ? confidenceTexts.noBin : confidenceTexts.uncalibratedWhy}</p>
   }
   return (
     <>
@@ -20,7 +21,7 @@ const Basis = ({ signal }: { signal: Signal }) => {
           breakEven={BREAK_EVEN_PERCENT}
         />
       ) : null}
-      <p className="cue">
+      <p className={styles.cue}>
         <b>{basis.rate}</b>
         {basis.of}
         <span className="nowrap">{basis.interval}</span>. Dashed line: break-even {formatPercent(BREAK_EVEN_PERCENT)}.
@@ -32,13 +33,13 @@ const Basis = ({ signal }: { signal: Signal }) => {
 
 /** The calibrated figure, and what it has been worth. */
 export const Confidence = ({ signal }: { signal: Signal }) => (
-  <div className="conf">
-    <div className="l">
+  <div className={styles.conf}>
+    <div className={styles.l}>
       <span>{signal.calibrated ? confidenceTexts.calibrated : confidenceTexts.plain}</span>
       <b>{signal.calibrated ? formatPercent(signal.confidence) : confidenceTexts.uncalibrated}</b>
     </div>
     {signal.calibrated && signal.confidence < NO_CALL_BELOW_PERCENT ? (
-      <p className="cue">{confidenceTexts.noCall}</p>
+      <p className={styles.cue}>{confidenceTexts.noCall}</p>
     ) : (
       <Basis signal={signal} />
     )}

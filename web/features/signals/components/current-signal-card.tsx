@@ -9,34 +9,35 @@ import { Dial } from '../../../market/dial.tsx'
 import { PractiseSignal } from '../../../market/practice/practise-signal.tsx'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { useRefreshOnZero } from '../api.ts'
 import { pastWords, phaseNames, sectionNames, slotTexts, timeframeNames, tradeTexts, waitingTexts } from '../content.ts'
 import { currentSlotAt, toDial, toRail, toSection, toSlotState, toWaitingDial } from '../rules.ts'
 import { Confidence } from './confidence.tsx'
 import { ProofLine } from './proof-line.tsx'
+import styles from './rail.module.css'
 import { RecordedNote } from './recorded-note.tsx'
+import signalCardStyles from './signal-card.module.css'
 import { MartingaleTimes, SignalTimes } from './signal-times.tsx'
-import './signal-card.css'
-import './rail.css'
 
 const at = (percent: number) => ({ '--at': percent }) as CSSProperties
 
 /** Get Ready to expiry in one line, in percent of that stretch. */
 const Rail = ({ commit, entry, now }: { commit: number; entry: number; now: number }) => (
   <div
-    className="rail"
+    className={styles.rail}
     style={{ '--entry': entry, '--now': now } as CSSProperties}
     role="img"
     aria-label={`${Math.round(now)} percent of the way from Get Ready to expiry`}
   >
-    <i className="run" />
-    <i className="done" />
-    <i className="tick" style={at(0)} />
-    <i className="diamond" style={at(commit)} />
-    <i className="tick" style={at(entry)} />
-    <i className="tick" style={at(100)} />
-    <i className="present" />
+    <i className={styles.run} />
+    <i className={styles.done} />
+    <i className={styles.tick} style={at(0)} />
+    <i className={styles.diamond} style={at(commit)} />
+    <i className={styles.tick} style={at(entry)} />
+    <i className={styles.tick} style={at(100)} />
+    <i className={styles.present} />
   </div>
 )
 
@@ -52,11 +53,11 @@ type SlotState = ReturnType<typeof toSlotState>
 /** The one countdown of a card without a trade to come or in hand: to the next boundary, and what happens at zero. */
 const NextSignal = ({ state, remainingMs }: { state: SlotState; remainingMs: number | null }) =>
   state === 'generating' || remainingMs === null ? (
-    <p className="next">
+    <p className={signalCardStyles.next}>
       <span>{remainingMs === null ? tradeTexts.notCounting : signalMessages.generating}</span>
     </p>
   ) : (
-    <p className="next">
+    <p className={signalCardStyles.next}>
       <small>{state === 'quiet' ? slotTexts.quiet : slotTexts.next}</small>
       <b>{formatCountdown(remainingMs)}</b>
     </p>
@@ -69,17 +70,19 @@ const Headline = ({ signal, phase, state, remainingMs }: HeadlineProps) => {
       signal.entryPrice === null ? slotTexts.isOpen : tradeTexts.entry(formatPrice(signal.entryPrice, signal.decimals))
     const sub = phase === 'ready' ? slotTexts.enterAt(formatTimeWithSeconds(signal.entryAt)) : entered
     return (
-      <div className="call-to">
+      <div className={signalCardStyles.callTo}>
         <Direction of={signal.signalType} />
-        <p className="sub">{phase === 'open' && state === 'generating' ? signalMessages.generating : sub}</p>
+        <p className={signalCardStyles.sub}>
+          {phase === 'open' && state === 'generating' ? signalMessages.generating : sub}
+        </p>
         {phase === 'ready' && remainingMs !== null ? <PractiseSignal signal={signal} /> : null}
       </div>
     )
   }
   return (
-    <div className="call-to">
+    <div className={signalCardStyles.callTo}>
       <NextSignal state={state} remainingMs={remainingMs} />
-      <p className="sub past">
+      <p className={classNames(signalCardStyles.sub, signalCardStyles.past)}>
         {signal.outcome ? <OutcomeMark of={signal.outcome} /> : <b>{phaseNames[phase]}</b>}
         <span>
           {signal.pair} {pastWords(signal).prices}
@@ -117,18 +120,23 @@ export const CurrentSignalCard = ({ timeframe, signals, entitlement }: CardProps
 
   if (!current) {
     return (
-      <article className="sheet sig" data-phase="waiting" aria-labelledby={headingId}>
+      <article
+        className={classNames('sheet', signalCardStyles.sig)}
+        data-signal-card=""
+        data-phase="waiting"
+        aria-labelledby={headingId}
+      >
         {heading}
-        <div className="hd">
-          <b className="pair fig">{sectionNames[timeframe]}</b>
-          {cutAtMs === null ? null : <span className="ph">{tradeTexts.offline}</span>}
+        <div className={signalCardStyles.hd}>
+          <b className={classNames(signalCardStyles.pair, 'fig')}>{sectionNames[timeframe]}</b>
+          {cutAtMs === null ? null : <span className={signalCardStyles.ph}>{tradeTexts.offline}</span>}
         </div>
-        <div className="call-to">
+        <div className={signalCardStyles.callTo}>
           <NextSignal state={state} remainingMs={remainingMs} />
-          <p className="sub">{signalMessages.waiting(timeframe)}</p>
+          <p className={signalCardStyles.sub}>{signalMessages.waiting(timeframe)}</p>
         </div>
         <Dial {...toWaitingDial(now, currentSlotAt(now, timeframe, entitlement), nextAtMs)} figure={false} />
-        <div className="waiting">
+        <div className={signalCardStyles.waiting}>
           <p>{waitingTexts.lead}</p>
           <ol>
             {waitingTexts.parts.map((part) => (
@@ -144,24 +152,25 @@ export const CurrentSignalCard = ({ timeframe, signals, entitlement }: CardProps
   const isOver = phase === 'settling' || phase === 'settled'
   return (
     <article
-      className="sheet sig"
+      className={classNames('sheet', signalCardStyles.sig)}
+      data-signal-card=""
       data-phase={phase}
       data-signal={current.id}
       tabIndex={-1}
       aria-labelledby={headingId}
     >
       {heading}
-      <div className="hd">
-        <b className="pair fig">{isOver ? sectionNames[timeframe] : current.pair}</b>
+      <div className={signalCardStyles.hd}>
+        <b className={classNames(signalCardStyles.pair, 'fig')}>{isOver ? sectionNames[timeframe] : current.pair}</b>
         {isOver ? null : <Badge>{timeframeNames[timeframe]}</Badge>}
-        <span className="ph">{cutAtMs === null ? phaseNames[phase] : tradeTexts.offline}</span>
+        <span className={signalCardStyles.ph}>{cutAtMs === null ? phaseNames[phase] : tradeTexts.offline}</span>
       </div>
       <Headline signal={current} phase={phase} state={state} remainingMs={remainingMs} />
       <Dial {...toDial(current, now, nextAtMs)} figure={!isOver && cutAtMs === null} />
       <Rail {...toRail(current, now)} />
       <SignalTimes signal={current} />
       <Confidence signal={current} />
-      {current.analysis ? <p className="analysis">{current.analysis}</p> : null}
+      {current.analysis ? <p className={signalCardStyles.analysis}>{current.analysis}</p> : null}
       <MartingaleTimes signal={current} />
       <ProofLine signal={current} phase={phase} />
       <RecordedNote signal={current} />

@@ -12,6 +12,7 @@ import { formatCount } from '../../../lib/format.ts'
 import { RecountMark } from '../../../lib/record/recount-mark.tsx'
 import { plainNumber } from '../../../lib/typed-number.ts'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Select } from '../../../ui/field.tsx'
 import { ListTools } from '../../../ui/list-frame.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -20,10 +21,9 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { BREAK_EVEN_PERCENT, signalHistoryTexts as texts, timeframeNames } from '../content.ts'
 import { type HistoryFilter, PAYOUTS } from '../history-rules.ts'
+import styles from './signal-history.module.css'
 import { columnsAt } from './signal-history.tsx'
 import { OutcomeBar, WinRate } from './stat-cards.tsx'
-import './room.css'
-import './signal-history.css'
 
 const viewOptions = [
   { value: 'every', label: texts.views.every },
@@ -41,7 +41,7 @@ interface ChoiceProps {
 
 const Choice = ({ label, every, value, options, onChoose }: ChoiceProps) => (
   <Select
-    className="history-filter"
+    className={styles.historyFilter}
     aria-label={label}
     value={value ?? ''}
     onChange={({ target }) => onChoose(target.value || undefined)}
@@ -75,7 +75,7 @@ const ViewChoice = ({ payout, onChoose }: PayoutProps) => (
     />
     {payout === undefined ? null : (
       <Select
-        className="history-filter"
+        className={styles.historyFilter}
         aria-label={texts.payout}
         value={payout}
         onChange={({ target }) => onChoose(plainNumber(target.value))}
@@ -92,7 +92,9 @@ const ViewChoice = ({ payout, onChoose }: PayoutProps) => (
 
 /** What the selective view holds, while it is on. */
 export const SelectiveNote = ({ payout }: Pick<PayoutProps, 'payout'>) =>
-  payout === undefined ? null : <p className="note selective-note">{texts.selectiveNote(computeBreakEven(payout))}</p>
+  payout === undefined ? null : (
+    <p className={classNames('note', styles.selectiveNote)}>{texts.selectiveNote(computeBreakEven(payout))}</p>
+  )
 
 interface FiltersProps {
   filter: HistoryFilter
@@ -144,7 +146,7 @@ export const HistoryFilters = ({ filter, pairs, entitlement, change, choosePayou
 /** What came of everything in the period, losses at the weight of wins. */
 export const HistoryCounts = ({ counts, payout }: { counts: PeriodCounts; payout: number | undefined }) => (
   <>
-    <StatStrip className="history-counts" label={texts.counted}>
+    <StatStrip className={styles.historyCounts} label={texts.counted}>
       <Stat label={texts.total} value={formatCount(counts.totalSignals)}>
         <div className="w">
           <span>{formatCount(counts.openSignals)} open</span>
@@ -160,7 +162,7 @@ export const HistoryCounts = ({ counts, payout }: { counts: PeriodCounts; payout
       </Stat>
       <WinRate counts={counts} breakEvenRate={computeBreakEven(payout)} />
     </StatStrip>
-    <RecountMark className="recount" />
+    <RecountMark className={styles.recount} />
   </>
 )
 
@@ -172,7 +174,8 @@ const entryOnItsDay: Column<Signal> = {
     <>
       <Time at={signal.entryAt} />
       <small>
-        <span className="whole">{signal.pair},</span> <span className="whole">{timeframeNames[signal.timeframe]}</span>
+        <span className={styles.whole}>{signal.pair},</span>{' '}
+        <span className={styles.whole}>{timeframeNames[signal.timeframe]}</span>
       </small>
     </>
   ),

@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { lockedTexts, title } from '../content.ts'
-import './locked-preview.css'
+import styles from './locked-preview.module.css'
 
 const WAYS = { account: '/dashboard/account-setup', tier: '/dashboard/tier-upgrade' } as const
 
@@ -22,14 +22,14 @@ export const LockedPreview = ({ missing }: { missing: keyof typeof WAYS }) => (
         </Badge>
       }
     />
-    <section className="locked-room" aria-labelledby="locked-deck">
+    <section className={styles.lockedRoom} aria-labelledby="locked-deck">
       <SettledRecord />
-      <div className="offer">
+      <div className={styles.offer}>
         <p className="deck" id="locked-deck">
           {lockedTexts.deck}
         </p>
         <p className="mute">{lockedTexts.missing[missing].sentence}</p>
-        <div className="ways">
+        <div className={styles.ways}>
           <Link data-way className={buttonClass({ look: 'primary' })} to={WAYS[missing]}>
             {lockedTexts.missing[missing].action}
           </Link>
@@ -44,7 +44,7 @@ export const LockedPreview = ({ missing }: { missing: keyof typeof WAYS }) => (
           {lockedTexts.reach} <SupportWays />
         </p>
       </div>
-      <dl className="inside">
+      <dl className={styles.inside}>
         {lockedTexts.inside.map(([term, meaning]) => (
           <div key={term}>
             <dt>{term}</dt>

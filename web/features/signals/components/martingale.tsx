@@ -4,8 +4,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { cycleSentence, martingaleTexts } from '../content.ts'
 import { winsUndoneByFullLoss } from '../ruin-rules.ts'
+import styles from './martingale.module.css'
 import { RuinCalculator } from './ruin-calculator.tsx'
-import './martingale.css'
 
 const TOTAL_LOSS = MARTINGALE_DEMO_STAKES.reduce((sum, stake) => sum + stake, 0)
 
@@ -28,8 +28,8 @@ const Steps = () => (
 /** Three doubling steps, and straight after them what they cost. `winRate` is today's, in percent; null while too few settled. */
 export const MartingaleDemonstration = ({ winRate }: { winRate: number | null }) => (
   <Panel title={martingaleTexts.title} end={<Badge look="quiet">{martingaleTexts.badge}</Badge>}>
-    <div className="mg-columns">
-      <div className="mg">
+    <div className={styles.mgColumns}>
+      <div className={styles.mg}>
         <Steps />
         <p>
           <b>Total loss {TOTAL_LOSS}</b> when all three fail. {cycleSentence(winRate)} One such loss undoes{' '}

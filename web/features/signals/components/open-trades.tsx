@@ -7,8 +7,8 @@ import { serverClock } from '../../../lib/server-clock.ts'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { timeframeNames, tradeSentence, tradeTexts } from '../content.ts'
 import { byTimeframe } from '../rules.ts'
+import styles from './open-trades.module.css'
 import { EndedTrade, RunningTrade } from './trade-strip.tsx'
-import './open-trades.css'
 
 /** A listener cannot follow more; a fast replay opens a trade every second. */
 const QUIET_MS = 10_000
@@ -61,16 +61,16 @@ export const OpenTrades = ({ timeframes, signals }: OpenTradesProps) => {
   }))
   return (
     <>
-      <div className="trade-places" data-strips={timeframes.length}>
+      <div className={styles.tradePlaces} data-strips={timeframes.length}>
         {trades.map(({ timeframe, running, ended }) => (
           <p key={timeframe} hidden={running !== null || ended !== null}>
             {timeframeNames[timeframe]}: {tradeTexts.none}
           </p>
         ))}
       </div>
-      <section className="trades" data-strips={timeframes.length} aria-label={tradeTexts.title}>
+      <section className={styles.trades} data-trades="" data-strips={timeframes.length} aria-label={tradeTexts.title}>
         {trades.map(({ timeframe, running, ended }) => (
-          <div key={timeframe} className="trade-place">
+          <div key={timeframe} className={styles.tradePlace}>
             <Strip running={running} ended={ended} moment={moment} cutAtMs={cutAtMs} />
           </div>
         ))}

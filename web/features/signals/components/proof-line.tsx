@@ -6,6 +6,7 @@ import { useProof } from '../api.ts'
 import { proofTexts } from '../content.ts'
 import { shortHash } from '../proof-rules.ts'
 import { ShareButton } from './share-button.tsx'
+import styles from './signal-card.module.css'
 
 type ProofState = keyof typeof proofTexts
 
@@ -35,15 +36,15 @@ export const ProofLine = ({ signal, phase }: { signal: Signal; phase: Phase }) =
     phase === 'ready' ? 'committed' : (proof.data?.state ?? (proof.isError ? 'failed' : 'checking'))
   const [word, sentence] = proofTexts[state]
   return (
-    <div className="cmt">
+    <div className={styles.cmt}>
       <CommitIcon />
       <span>Committed {Math.round(signal.committedSecondsBeforeEntry)} s before entry</span>
       <Hash signal={signal} />
       <Badge look={LOOKS[state]} title={sentence}>
         {word}
       </Badge>
-      <ShareButton signal={signal} className="seal-share" />
-      {proof.data?.state === 'differs' ? <span className="why">{proof.data.reason}</span> : null}
+      <ShareButton signal={signal} className={styles.sealShare} />
+      {proof.data?.state === 'differs' ? <span className={styles.why}>{proof.data.reason}</span> : null}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { formatPercent, formatPrice, formatUtcDateTime } from '../../../lib/form
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { confidenceTexts, replayTexts, timeframeNames } from '../content.ts'
-import './replay-facts.css'
+import styles from './replay-facts.module.css'
 
 const describePrice = (price: number | null, decimals: number): string =>
   price === null ? '–' : formatPrice(price, decimals)
@@ -14,8 +14,8 @@ export const ReplayFacts = ({ replay: { signal, entries } }: { replay: SignalRep
   const sealed = findStory(entries)?.sealed
   const { facts } = replayTexts
   return (
-    <Panel title={facts.title} className="replay-facts">
-      {signal.analysis ? <p className="analysis">{signal.analysis}</p> : null}
+    <Panel title={facts.title} className={styles.replayFacts}>
+      {signal.analysis ? <p className={styles.analysis}>{signal.analysis}</p> : null}
       <dl>
         <div>
           <dt>{facts.number}</dt>

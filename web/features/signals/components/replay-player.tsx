@@ -10,7 +10,7 @@ import { OutcomeMark } from '../../../ui/direction.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { replayTexts } from '../content.ts'
 import { frameAt, slotFrameOf, toFrames } from '../replay-rules.ts'
-import './replay-player.css'
+import styles from './replay-player.module.css'
 
 const CandleChart = lazy(async () => ({
   default: (await import('../../../market/price-chart/candle-chart.tsx')).CandleChart,
@@ -85,8 +85,8 @@ export const ReplayPlayer = ({ replay: { signal, candles } }: { replay: SignalRe
           />
         )}
       </Suspense>
-      <div className="replay-controls">
-        <div className="buttons">
+      <div className={styles.replayControls}>
+        <div className={styles.buttons}>
           <Button size="small" disabled={place === 0} onClick={() => go(place - 1)}>
             {replayTexts.back}
           </Button>

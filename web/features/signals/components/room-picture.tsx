@@ -1,15 +1,16 @@
 import { alertTexts } from '../../../market/alerts/content.ts'
 import { FeedBadge } from '../../../market/feed-badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Expected } from '../../../ui/expected.tsx'
 import { hypotheticalNotice, title } from '../content.ts'
+import styles from './room.module.css'
 import { WinRateLine } from './win-rate-line.tsx'
-import './room.css'
 
 /** The Signal Room before the application has come: its name, and the places of what is to come. */
 export const RoomPicture = () => (
   <>
-    <div className="title room-title">
+    <div className={classNames('title', styles.roomTitle)}>
       <h1 className="display">{title}</h1>
       <FeedBadge feed={undefined} />
       <div className="end">
@@ -20,12 +21,12 @@ export const RoomPicture = () => (
       </div>
     </div>
     <WinRateLine performance={undefined} />
-    <div className="room">
-      <div className="cards">
+    <div className={styles.room}>
+      <div className={styles.cards}>
         <div className="sheet" />
         <div className="sheet" />
       </div>
-      <div className="main">
+      <div className={styles.main}>
         <div className="sheet" />
       </div>
     </div>

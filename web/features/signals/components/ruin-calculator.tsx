@@ -5,6 +5,7 @@ import { fieldNumber, type NumberKind, PERCENT, readNumber, WHOLE } from '../../
 import { Field, NumberInput } from '../../../ui/field.tsx'
 import { martingaleTexts } from '../content.ts'
 import { MAX_SIGNALS_PER_DAY, type MartingalePlan, martingaleDay, reckonedRate } from '../ruin-rules.ts'
+import styles from './martingale.module.css'
 
 type Figures = Record<'bankroll' | 'stake' | 'winRate' | 'payout' | 'signals', string>
 
@@ -57,7 +58,7 @@ const Results = ({ plan }: { plan: MartingalePlan }) => {
   const day = useMemo(() => martingaleDay(plan), [plan])
   const costs = day.expectedResultCents < 0
   return (
-    <dl className="ruin" aria-live="polite">
+    <dl className={styles.ruin} aria-live="polite">
       <div>
         <dt>Three losses in a row within the day</dt>
         <dd>{chance(day.lossStreakProbability)}</dd>
@@ -95,9 +96,9 @@ export const RuinCalculator = ({ winRate }: { winRate: number | null }) => {
     return findPlan({ bankroll, stake, winRate: rate, payout, signals })
   }, [deferredKey])
   return (
-    <section className="ruin-calculator" aria-labelledby="ruin-title">
+    <section className={styles.ruinCalculator} aria-labelledby="ruin-title">
       <h3 id="ruin-title">{martingaleTexts.calculator}</h3>
-      <div className="fields">
+      <div className={styles.fields}>
         {FIELDS.map((field) => (
           <Field key={field.name} label={field.label} error={readField(figures[field.name], field).problem}>
             <NumberInput

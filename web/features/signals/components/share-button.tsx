@@ -3,8 +3,8 @@ import type { Signal } from '../../../../contract/signals.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ShareIcon } from '../../../ui/icons.tsx'
+import styles from './share-button.module.css'
 import { shareDialogTexts } from './share-texts.ts'
-import './share-button.css'
 
 /** With the code of QR codes: fetched when somebody shares. */
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
@@ -22,7 +22,7 @@ export const ShareButton = ({ signal: { id, pair, entryAt }, className }: ShareB
     <>
       <button
         type="button"
-        className={classNames('share-button', className)}
+        className={classNames(styles.shareButton, className)}
         title={name}
         aria-label={name}
         aria-haspopup="dialog"

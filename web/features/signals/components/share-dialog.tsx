@@ -15,8 +15,8 @@ import {
   toShareWords,
 } from '../share-rules.ts'
 import { drawSharePicture, PICTURE, pictureFile } from './draw-share-picture.ts'
+import styles from './share-dialog.module.css'
 import { shareDialogTexts, shareTexts } from './share-texts.ts'
-import './share-dialog.css'
 
 const SharePicture = ({ id, facts }: { id: string; facts: SharedFacts }) => {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -54,8 +54,8 @@ const SharePicture = ({ id, facts }: { id: string; facts: SharedFacts }) => {
     <>
       <canvas ref={canvas} width={PICTURE.width} height={PICTURE.height} role="img" aria-label={text} />
       {file === 'failed' ? <p role="alert">{shareDialogTexts.failed}</p> : null}
-      <p className="share-note">{shareDialogTexts.note}</p>
-      <div className="share-ways">
+      <p className={styles.shareNote}>{shareDialogTexts.note}</p>
+      <div className={styles.shareWays}>
         {canShare ? (
           <Button look="primary" onClick={share}>
             {shareDialogTexts.share}
@@ -80,7 +80,7 @@ export const ShareDialog = ({ id, onClose }: { id: string; onClose: () => void }
   const query = useShared(id)
   return (
     <Dialog open wide onOpenChange={(open) => open || onClose()} title={shareDialogTexts.title}>
-      <div className="share-dialog">
+      <div className={styles.shareDialog}>
         <QueryStates
           query={query}
           loading={

@@ -5,6 +5,7 @@ import { toPhase } from '../../../data/trade-rules.ts'
 import { formatCountdown, formatPercent, formatPrice, formatTime } from '../../../lib/format.ts'
 import { RowMark, shownSignal } from '../../../lib/record/row-mark.tsx'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { ReplayIcon } from '../../../ui/icons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -13,7 +14,7 @@ import { Time } from '../../../ui/time.tsx'
 import { historyCaptions, historyNames, phaseNames, replayTexts, signalHistoryTexts, toWinText } from '../content.ts'
 import { toSection } from '../rules.ts'
 import { ShareButton } from './share-button.tsx'
-import './signal-history.css'
+import styles from './signal-history.module.css'
 
 const formatPrices = ({ entryPrice, exitPrice, decimals }: Signal): string => {
   if (entryPrice === null) return '–'
@@ -33,7 +34,7 @@ const Result = ({ signal, marketNowMs }: { signal: Signal; marketNowMs: number }
   const phase = toPhase(signal, marketNowMs)
   return (
     <>
-      <span className="running-mark">{phaseNames[phase]}</span>
+      <span className={styles.runningMark}>{phaseNames[phase]}</span>
       {phase === 'open' ? <small>{formatCountdown(Date.parse(signal.expiresAt) - marketNowMs)} left</small> : null}
     </>
   )
@@ -59,18 +60,18 @@ export const columnsAt = (marketNowMs: number, entry = entryToday): Column<Signa
     key: 'signal',
     head: (
       <>
-        Signal <span className="below">conf.</span>
+        Signal <span className={styles.below}>conf.</span>
       </>
     ),
     cell: (signal) => (
       <>
         <Direction of={signal.signalType} />
-        <small className="below">{formatConfidence(signal)}</small>
+        <small className={styles.below}>{formatConfidence(signal)}</small>
       </>
     ),
   },
-  { key: 'prices', head: 'Price, entry to expiry', className: 'prices', cell: formatPrices },
-  { key: 'confidence', head: 'Conf.', numeric: true, className: 'beside', cell: formatConfidence },
+  { key: 'prices', head: 'Price, entry to expiry', className: styles.prices, cell: formatPrices },
+  { key: 'confidence', head: 'Conf.', numeric: true, className: styles.beside, cell: formatConfidence },
   { key: 'outcome', head: 'Outcome', cell: (signal) => <Result signal={signal} marketNowMs={marketNowMs} /> },
   {
     key: 'seal',
@@ -80,10 +81,10 @@ export const columnsAt = (marketNowMs: number, entry = entryToday): Column<Signa
       </>
     ),
     cell: (signal) => (
-      <span className="row-ends">
+      <span className={styles.rowEnds}>
         <RowMark shown={shownSignal(signal)} />
         {signal.outcome === null ? null : <ReplayLink signal={signal} />}
-        <ShareButton signal={signal} className="row-share" />
+        <ShareButton signal={signal} className={styles.rowShare} />
       </span>
     ),
   },
@@ -92,7 +93,7 @@ export const columnsAt = (marketNowMs: number, entry = entryToday): Column<Signa
 const ReplayLink = ({ signal: { id, pair, entryAt } }: { signal: Signal }) => {
   const name = replayTexts.open(pair, formatTime(entryAt))
   return (
-    <Link className="replay-link" to="/signals/replay" search={{ signal: id }} title={name} aria-label={name}>
+    <Link className={styles.replayLink} to="/signals/replay" search={{ signal: id }} title={name} aria-label={name}>
       <ReplayIcon />
     </Link>
   )
@@ -119,10 +120,11 @@ export const SignalHistory = ({ timeframe, signals, performance }: HistoryProps)
   const lastDay = findSettlement(performance?.lastDay, timeframe)
   return (
     <Panel
-      className="history"
+      className={styles.history}
+      data-signal-history=""
       title={historyNames[timeframe]}
       end={
-        <span className="note ends">
+        <span className={classNames('note', styles.ends)}>
           {today ? <span>{today} today</span> : null}
           {lastDay ? <span>{lastDay} in 24 h</span> : null}
           <Link className="more" to="/dashboard/signals/history" search={{ timeframe }}>
@@ -134,7 +136,7 @@ export const SignalHistory = ({ timeframe, signals, performance }: HistoryProps)
       {history.length > 0 ? (
         <Table caption={historyCaptions[timeframe]} columns={columnsAt(now)} rows={history} rowKey={({ id }) => id} />
       ) : (
-        <p className="none">{signalMessages.noHistory(timeframe)}</p>
+        <p className={styles.none}>{signalMessages.noHistory(timeframe)}</p>
       )}
     </Panel>
   )

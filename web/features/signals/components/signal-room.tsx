@@ -17,6 +17,7 @@ import { AlertsButton } from '../../../market/alerts/alerts-button.tsx'
 import { FeedBadge } from '../../../market/feed-badge.tsx'
 import { ChartSheet } from '../../../market/price-chart/chart-sheet.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Expected } from '../../../ui/expected.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { Meter } from '../../../ui/meter.tsx'
@@ -35,17 +36,17 @@ import {
 } from '../content.ts'
 import { byTimeframe } from '../rules.ts'
 import { CurrentSignalCard } from './current-signal-card.tsx'
+import styles from './guidelines.module.css'
 import { MartingaleDemonstration } from './martingale.tsx'
 import { OpenTrades } from './open-trades.tsx'
+import roomStyles from './room.module.css'
 import { SignalHistory } from './signal-history.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { WinRateLine } from './win-rate-line.tsx'
-import './room.css'
-import './guidelines.css'
 
 const Guidelines = () => (
   <Panel title="Guidelines">
-    <ul className="guide">
+    <ul className={styles.guide}>
       {guidelines.map((sentence) => (
         <li key={sentence}>
           <CheckIcon />
@@ -58,7 +59,7 @@ const Guidelines = () => (
 
 const SignalInformation = () => (
   <Panel title="Signal information">
-    <dl className="facts">
+    <dl className={styles.facts}>
       {signalFacts.map(([term, meaning]) => (
         <div key={term}>
           <dt>{term}</dt>
@@ -70,7 +71,7 @@ const SignalInformation = () => (
 )
 
 const CardSkeleton = () => (
-  <div className="sheet card-skeleton">
+  <div className={classNames('sheet', roomStyles.cardSkeleton)}>
     <Skeleton width="40%" height="16px" />
     <Skeleton width="55%" height="42px" />
     <Skeleton height="10px" />
@@ -86,8 +87,8 @@ const ChartPlace = () => <Skeleton height="480px" />
 const RoomSkeleton = ({ cards }: { cards: number }) => {
   const isPhone = useMedia(PHONE)
   return (
-    <SkeletonGroup label="Loading signals" className="room">
-      <div className="cards">
+    <SkeletonGroup label="Loading signals" className={roomStyles.room} data-signal-room="">
+      <div className={roomStyles.cards}>
         {Array.from({ length: cards }, (_, card) => (
           <Fragment key={`card ${card + 1}`}>
             <CardSkeleton />
@@ -95,7 +96,7 @@ const RoomSkeleton = ({ cards }: { cards: number }) => {
           </Fragment>
         ))}
       </div>
-      <div className="main">
+      <div className={roomStyles.main}>
         <Skeleton height="130px" />
         {isPhone ? null : <ChartPlace />}
       </div>
@@ -115,7 +116,7 @@ const TrainingNote = () => {
   if (training === null) return null
   const words = trainingTexts.progress(training)
   return (
-    <section className="training" aria-label={trainingTexts.title}>
+    <section className={roomStyles.training} aria-label={trainingTexts.title}>
       <p role="status">
         <b>{trainingTexts.title}</b> {trainingTexts.meanwhile}
       </p>
@@ -168,7 +169,7 @@ const RoomTitle = ({ entitlement }: { entitlement: Entitlement }) => {
   const feed = socketFeed ?? pairs?.feed
   const notice = feed ? hypotheticalNotice[feed.kind] : <Expected>{hypotheticalNotice.simulated}</Expected>
   return (
-    <div className="title room-title">
+    <div className={classNames('title', roomStyles.roomTitle)}>
       <h1 className="display">{title}</h1>
       <FeedBadge feed={feed} />
       <div className="end">
@@ -190,7 +191,7 @@ const BelowCards = ({ entitlement, signals }: { entitlement: Entitlement; signal
   const isPhone = useMedia(PHONE)
   return (
     <>
-      <div className="main">
+      <div className={roomStyles.main}>
         <QueryStates query={performance} loading={<Skeleton height="130px" />}>
           {(today) => (
             <>
@@ -201,7 +202,7 @@ const BelowCards = ({ entitlement, signals }: { entitlement: Entitlement; signal
         </QueryStates>
         {countedOf[entitlement] ? <p className="note">{countedOf[entitlement]}</p> : null}
         {isPhone ? null : <ChartSheet signals={signals} />}
-        <div className={timeframes.length > 1 ? 'two' : undefined}>
+        <div className={timeframes.length > 1 ? roomStyles.two : undefined}>
           {timeframes.map((timeframe) => (
             <SignalHistory
               key={timeframe}
@@ -213,7 +214,7 @@ const BelowCards = ({ entitlement, signals }: { entitlement: Entitlement; signal
         </div>
         {entitlement === 'gold' ? <MartingaleDemonstration winRate={winRate} /> : null}
       </div>
-      <div className="notes">
+      <div className={roomStyles.notes}>
         <Guidelines />
         <SignalInformation />
       </div>
@@ -229,9 +230,9 @@ const Room = ({ entitlement, signals }: { entitlement: Entitlement; signals: rea
   const isPhone = useMedia(PHONE)
   const isWhole = useBelowFirstSight()
   return (
-    <div className="room">
+    <div className={roomStyles.room} data-signal-room="">
       <AskedSignal signals={signals} />
-      <div className="cards">
+      <div className={roomStyles.cards}>
         {(isWhole ? timeframes : timeframes.slice(0, 1)).map((timeframe, place) => (
           <Fragment key={timeframe}>
             <CurrentSignalCard

@@ -1,10 +1,11 @@
 import type { Signal } from '../../../../contract/signals.ts'
 import { martingaleTimes } from '../../../../contract/signals.ts'
 import { Time } from '../../../ui/time.tsx'
+import styles from './signal-card.module.css'
 
 /** Get Ready, Entry Time and Expiry. */
 export const SignalTimes = ({ signal }: { signal: Signal }) => (
-  <dl className="times">
+  <dl className={styles.times}>
     <div>
       <dt>Get Ready</dt>
       <dd>
@@ -28,7 +29,7 @@ export const SignalTimes = ({ signal }: { signal: Signal }) => (
 
 /** When each further step of the educational martingale would begin. */
 export const MartingaleTimes = ({ signal }: { signal: Signal }) => (
-  <div className="mart">
+  <div className={styles.mart}>
     <span>Martingale</span>
     {martingaleTimes(new Date(signal.entryAt), signal.timeframe).map((at, level) => (
       <span key={at.getTime()}>

@@ -4,11 +4,13 @@ import type { Timeframe } from '../../../../contract/market.ts'
 import { type Performance, type PeriodCounts, signalMessages } from '../../../../contract/signals.ts'
 import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
-import { Stat, StatStrip } from '../../../ui/stat-strip.tsx'
+import { NotEnough, Stat, StatStrip } from '../../../ui/stat-strip.tsx'
 import { statTexts, timeframeNames, toWinText, verdictNames } from '../content.ts'
+import styles from './room.module.css'
 
-const NotEnough = () => <span className="not-enough">{signalMessages.notEnoughData}</span>
+const notEnough = <NotEnough>{signalMessages.notEnoughData}</NotEnough>
 
 /** Won, lost and breakeven as lengths of one bar: losses at the same weight as wins. */
 export const OutcomeBar = ({ counts }: { counts: PeriodCounts }) => {
@@ -29,7 +31,7 @@ export const OutcomeBar = ({ counts }: { counts: PeriodCounts }) => {
 
 /** The same figure of the last 24 hours: today is nothing at midnight, they never are. */
 const LastDay = ({ children }: { children: ReactNode }) => (
-  <div className="w last-day">
+  <div className={classNames('w', styles.lastDay)}>
     <span>
       {statTexts.lastDay} <b>{children}</b>
     </span>
@@ -52,7 +54,7 @@ export const WinRate = ({ counts, breakEvenRate, children }: WinRateProps) => {
   )
   if (winRate === null || interval === null)
     return (
-      <Stat label={statTexts.winRate} value={<NotEnough />}>
+      <Stat label={statTexts.winRate} value={notEnough}>
         {children}
       </Stat>
     )
@@ -126,7 +128,7 @@ export const StatCards = ({ performance }: { performance: Performance }) => {
       </WinRate>
       <Stat
         label={statTexts.confidence}
-        value={performance.avgConfidence === null ? <NotEnough /> : formatPercent(performance.avgConfidence)}
+        value={performance.avgConfidence === null ? notEnough : formatPercent(performance.avgConfidence)}
       >
         <div className="w">
           {gap ? <span>{gap}</span> : null}

@@ -13,12 +13,14 @@ import {
 } from '../../../data/trade-rules.ts'
 import { formatCountdown, formatPrice } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Direction, OutcomeGlyph, OutcomeMark } from '../../../ui/direction.tsx'
 import { pastWords, phaseNames, standingWords, timeframeNames, tradeTexts } from '../content.ts'
+import styles from './open-trades.module.css'
 
 /** Filled, hollow or half, at one weight: the marks of the outcomes, while it is still open which it will be. */
 const StandingMark = ({ standing, decimals }: { standing: Standing; decimals: number }) => (
-  <span className="standing" data-standing={standing.outcome}>
+  <span className={styles.standing} data-standing={standing.outcome}>
     <svg viewBox="0 0 12 12" aria-hidden="true">
       <OutcomeGlyph of={standing.outcome} />
     </svg>
@@ -45,14 +47,14 @@ const PriceLine = ({
   const silence = findSilence(live, moment, cutAtMs)
   if (silence !== null || live === null)
     return (
-      <span className="prices">
+      <span className={styles.prices}>
         <span className="fig">{entry}</span>
         <b className="silence">{silence ?? tradeTexts.noPriceYet}</b>
       </span>
     )
   const price = live.candle.close
   return (
-    <span className="prices">
+    <span className={styles.prices}>
       <span className="fig">
         {entry}, <b>{tradeTexts.now(formatPrice(price, decimals))}</b>
       </span>
@@ -70,11 +72,11 @@ const findSilence = (live: LivePrice | null, moment: MarketMoment, cutAtMs: numb
 
 /** The one countdown of a strip: what is left of its trade. It does not count without a connection. */
 const TimeLeft = ({ signal, nowMs, cut }: { signal: Signal; nowMs: number; cut: boolean }) => {
-  if (cut) return <b className="left">{tradeTexts.notCounting}</b>
+  if (cut) return <b className={styles.left}>{tradeTexts.notCounting}</b>
   const phase = toPhase(signal, nowMs)
-  if (phase !== 'open') return <b className="left">{phaseNames[phase]}</b>
+  if (phase !== 'open') return <b className={styles.left}>{phaseNames[phase]}</b>
   return (
-    <span className="left">
+    <span className={styles.left}>
       <b>{formatCountdown(Date.parse(signal.expiresAt) - nowMs)}</b> {tradeTexts.left}
     </span>
   )
@@ -93,20 +95,20 @@ export const RunningTrade = ({ signal, ended, moment, cutAtMs }: RunningProps) =
   const live = useLivePrice(signal.pairId)
   const nowMs = cutAtMs ?? moment.nowMs
   return (
-    <article className="trade" data-cut={cutAtMs === null ? undefined : ''}>
-      <span className="what">
+    <article className={styles.trade} data-trade="" data-cut={cutAtMs === null ? undefined : ''}>
+      <span className={styles.what}>
         <Direction of={signal.signalType} />
         <b className="fig">{signal.pair}</b>
         <Badge look="quiet">{timeframeNames[signal.timeframe]}</Badge>
         {ended?.outcome ? (
-          <span className="before">
+          <span className={styles.before}>
             {tradeTexts.before} <OutcomeMark of={ended.outcome} />
           </span>
         ) : null}
         <TimeLeft signal={signal} nowMs={nowMs} cut={cutAtMs !== null} />
       </span>
       <PriceLine signal={signal} live={live} moment={moment} cutAtMs={cutAtMs} />
-      <i className="elapsed" style={{ '--elapsed': computeElapsed(signal, nowMs) } as CSSProperties} />
+      <i className={styles.elapsed} style={{ '--elapsed': computeElapsed(signal, nowMs) } as CSSProperties} />
     </article>
   )
 }
@@ -116,17 +118,17 @@ export const EndedTrade = ({ signal }: { signal: Signal }) => {
   if (signal.outcome === null) return null
   const { told, prices } = pastWords(signal)
   return (
-    <article className="trade over">
-      <span className="what">
+    <article className={classNames(styles.trade, styles.over)} data-trade="">
+      <span className={styles.what}>
         <b className="fig">{signal.pair}</b>
         <Badge look="quiet">{timeframeNames[signal.timeframe]}</Badge>
-        <OutcomeMark of={signal.outcome} className="result" />
+        <OutcomeMark of={signal.outcome} className={styles.result} />
       </span>
-      <span className="prices">
+      <span className={styles.prices}>
         <span>{prices}</span>
         <b>{told}</b>
       </span>
-      <i className="elapsed" style={{ '--elapsed': 1 } as CSSProperties} />
+      <i className={styles.elapsed} style={{ '--elapsed': 1 } as CSSProperties} />
     </article>
   )
 }

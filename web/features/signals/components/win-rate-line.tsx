@@ -1,8 +1,10 @@
 import { type Performance, signalMessages } from '../../../../contract/signals.ts'
 import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Expected } from '../../../ui/expected.tsx'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
 import { statTexts, toWinText, verdictNames, winRateLine } from '../content.ts'
+import styles from './room.module.css'
 
 /** A day that has just begun has nothing to say: the last 24 hours have. */
 const LastDay = ({ of: { lastDay } }: { of: Performance }) =>
@@ -21,7 +23,7 @@ export const WinRateLine = ({ performance }: { performance: Performance | undefi
   const rate = performance?.winRate ?? null
   const interval = performance?.interval ?? null
   return (
-    <section className="quick" aria-label="Win rate today">
+    <section className={styles.quick} aria-label="Win rate today">
       {performance && rate !== null && interval ? (
         <>
           <b>{formatPercent(rate)}</b>
@@ -35,7 +37,7 @@ export const WinRateLine = ({ performance }: { performance: Performance | undefi
       ) : (
         <>
           <b>{performance ? '–' : <Expected>50.0%</Expected>}</b>
-          <span className="note stacked">
+          <span className={classNames('note', styles.stacked)}>
             <span>Win rate today: {performance ? signalMessages.notEnoughData : '…'}</span>
             <Expected>{winRateLine.expected}</Expected>
           </span>

@@ -14,6 +14,7 @@ import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useCannedAnswers, useKeepCannedAnswer, useRenewCannedAnswers } from '../api.ts'
 import { cannedTexts, removeCannedTexts } from '../content.ts'
+import styles from './support.module.css'
 
 type Asked = { act: 'keep'; known: CannedAnswer | null } | { act: 'remove'; known: CannedAnswer }
 
@@ -24,7 +25,7 @@ export const CannedAnswers = () => {
   return (
     <Panel
       title={cannedTexts.title}
-      className="canned"
+      className={styles.canned}
       end={
         <Button size="small" onClick={() => ask({ act: 'keep', known: null })}>
           {cannedTexts.add}
@@ -46,7 +47,7 @@ export const CannedAnswers = () => {
               <li key={known.id}>
                 <b>{known.title}</b>
                 <PlainText>{known.text}</PlainText>
-                <p className="act">
+                <p className={styles.act}>
                   <Button
                     size="small"
                     aria-label={cannedTexts.of(cannedTexts.edit, known.title)}

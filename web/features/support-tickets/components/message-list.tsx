@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { TicketPicture as PictureSize, TicketPicture as Size } from '../../../../contract/support-tickets.ts'
 import { useObjectUrl } from '../../../lib/use-object-url.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { PlainText } from '../../../ui/plain-text.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useTicketPicture } from '../api.ts'
 import { pictureTexts, threadTexts } from '../content.ts'
+import styles from './support.module.css'
 
 interface TicketPictureProps {
   ticketId: string
@@ -18,7 +20,10 @@ const TicketPicture = ({ ticketId, messageId, size, isAdmin }: TicketPictureProp
   const { data, error } = useTicketPicture({ id: ticketId, messageId }, isAdmin)
   const url = useObjectUrl(data?.blob ?? null)
   return (
-    <div className="ticket-picture" style={{ aspectRatio: `${size.width} / ${size.height}`, maxWidth: size.width }}>
+    <div
+      className={styles.ticketPicture}
+      style={{ aspectRatio: `${size.width} / ${size.height}`, maxWidth: size.width }}
+    >
       {url ? (
         <a href={url} target="_blank" rel="noreferrer">
           <img src={url} width={size.width} height={size.height} alt={pictureTexts.alt} />
@@ -48,10 +53,10 @@ interface MessageListProps {
 
 /** What was written in a ticket, oldest first. */
 export const MessageList = ({ ticketId, isAdmin = false, messages }: MessageListProps) => (
-  <ol className="sheet ticket-messages" aria-label={threadTexts.messages}>
+  <ol className={classNames('sheet', styles.ticketMessages)} aria-label={threadTexts.messages}>
     {messages.map(({ id, kind, author, text, picture, createdAt }) => (
       <li key={id} data-kind={kind}>
-        <p className="by">
+        <p className={styles.by}>
           <b>{author}</b>
           <Time at={createdAt} />
         </p>

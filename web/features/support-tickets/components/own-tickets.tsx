@@ -12,17 +12,18 @@ import { Time } from '../../../ui/time.tsx'
 import { useTickets } from '../api.ts'
 import { categoryNames, ticketsTexts } from '../content.ts'
 import { StatusBadge } from './status-badge.tsx'
+import styles from './support.module.css'
 
 /** The member's own tickets, the one that changed last first. */
 export const OwnTickets = () => {
   const { address } = useAddress()
   const page = toPage(address.page)
   return (
-    <Panel title={ticketsTexts.title} className="own-tickets">
+    <Panel title={ticketsTexts.title} className={styles.ownTickets}>
       <QueryStates
         query={useTickets(page)}
         loading={
-          <SkeletonGroup label={ticketsTexts.loading} className="part">
+          <SkeletonGroup label={ticketsTexts.loading} className={styles.part}>
             <Skeleton height="64px" />
           </SkeletonGroup>
         }

@@ -4,6 +4,7 @@ import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useBrokers } from '../api.ts'
 import { contactTexts, hoursTexts } from '../content.ts'
+import styles from './support.module.css'
 
 /** The ways to a person, as this installation has them, and when somebody is there. */
 export const QuickContact = () => {
@@ -11,7 +12,7 @@ export const QuickContact = () => {
   const phone = service?.supportPhone
   return (
     <>
-      <Panel title={contactTexts.title} className="support-part">
+      <Panel title={contactTexts.title} className={styles.supportPart}>
         <DescriptionList long>
           <Fact term={contactTexts.telegram}>
             <SupportContact />
@@ -36,7 +37,7 @@ export const QuickContact = () => {
           </Fact>
         </DescriptionList>
       </Panel>
-      <Panel title={hoursTexts.title} className="support-part">
+      <Panel title={hoursTexts.title} className={styles.supportPart}>
         <DescriptionList>
           {hoursTexts.rows.map(([way, hours]) => (
             <Fact key={way} term={way}>

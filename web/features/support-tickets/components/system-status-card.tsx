@@ -9,6 +9,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useSystemStatus } from '../api.ts'
 import { partNames, stateNames, systemTexts } from '../content.ts'
+import styles from './support.module.css'
 
 type State = SystemStatus['parts'][number]['state']
 
@@ -21,7 +22,7 @@ const SHOWN = 5
 
 /** Which parts work, as the server last saw them, and what is recorded of before. */
 export const SystemStatusCard = () => (
-  <Panel title={systemTexts.title} className="support-part">
+  <Panel title={systemTexts.title} className={styles.supportPart}>
     <QueryStates
       query={useSystemStatus()}
       loading={
@@ -53,7 +54,7 @@ const Recorded = ({ status: { parts, checkedAt, recordedSince, interruptions } }
       </DescriptionList>
       <h3>{systemTexts.history}</h3>
       {interruptions.length === 0 && recordedSince ? <p>{systemTexts.none}</p> : null}
-      <ul className="interruptions">
+      <ul className={styles.interruptions}>
         {shown.map(({ part, state, beganAt, endedAt }) => (
           <li key={`${part} ${beganAt} ${state}`}>
             <b>

@@ -21,6 +21,7 @@ import { categoryNames, deskTexts, queueWords, threadTexts } from '../content.ts
 import { withCanned } from '../rules.ts'
 import { MessageList } from './message-list.tsx'
 import { PriorityBadge, StatusBadge } from './status-badge.tsx'
+import styles from './support.module.css'
 
 /** One ticket as an administrator works on it. */
 export const TicketDesk = ({ id }: { id: string }) => {
@@ -30,7 +31,7 @@ export const TicketDesk = ({ id }: { id: string }) => {
   const { ticket: _, ...list } = address
   const [notice, setNotice] = useState<Notice | null>(null)
   return (
-    <div className="ticket-view">
+    <div className={styles.ticketView}>
       <p>
         <Link to="/dashboard/admin/support" search={list}>
           {deskTexts.back}
@@ -44,7 +45,7 @@ export const TicketDesk = ({ id }: { id: string }) => {
       <QueryStates query={query} loading={<ListSkeleton label={threadTexts.loading} />}>
         {(shown) => (
           <>
-            <p className="ticket-of">
+            <p className={styles.ticketOf}>
               <Link to="/dashboard/admin/users/$id" params={{ id: shown.member.id }}>
                 {shown.member.fullName}
               </Link>
@@ -133,12 +134,12 @@ const AnswerForm = ({ ticket: { id, status }, onDone }: AnswerFormProps) => {
       <Field label={deskTexts.answer} error={problem ?? told}>
         <TextArea rows={6} value={text} onChange={({ target }) => write(target.value)} />
       </Field>
-      <label className="note-choice">
+      <label className={styles.noteChoice}>
         <input type="checkbox" checked={isNote} onChange={({ target }) => setIsNote(target.checked)} />
         <span>{deskTexts.note}</span>
       </label>
       <FormError>{(told ? undefined : answer.error?.message) ?? change.error?.message}</FormError>
-      <p className="act">
+      <p className={styles.act}>
         <Button
           busy={change.isPending}
           onClick={() =>

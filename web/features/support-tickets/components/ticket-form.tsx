@@ -19,6 +19,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { useCreateTicket } from '../api.ts'
 import { categoryNames, formTexts, priorityNames } from '../content.ts'
 import { PictureField } from './picture-field.tsx'
+import styles from './support.module.css'
 
 /** From how many characters before the limit on they are counted. */
 const COUNTED_FROM = 400
@@ -98,9 +99,9 @@ export const TicketFormSheet = ({ onSent }: { onSent: (thread: TicketThread) => 
   const left = TICKET_MESSAGE_MAX_CHARACTERS - countCharacters(values.message)
 
   return (
-    <Panel title={formTexts.title} className="ticket-form">
+    <Panel title={formTexts.title} className={styles.ticketForm}>
       <form noValidate onSubmit={send}>
-        <div className="two">
+        <div className={styles.two}>
           <Field label={formTexts.category} error={refused.category}>
             <Select name="category" value={values.category} onChange={({ target }) => change.category(target.value)}>
               <option value="">{formTexts.noCategory}</option>
@@ -146,7 +147,7 @@ export const TicketFormSheet = ({ onSent }: { onSent: (thread: TicketThread) => 
         </Field>
         <PictureField picture={values.picture} isSending={isPending} onChange={change.picture} />
         <FormError>{failure}</FormError>
-        <p className="act">
+        <p className={styles.act}>
           <Button type="submit" look="primary" busy={isPending}>
             {isPending ? formTexts.sending : formTexts.send}
           </Button>

@@ -18,6 +18,7 @@ import { categoryNames, supportTexts, threadTexts } from '../content.ts'
 import { MessageList } from './message-list.tsx'
 import { PictureField } from './picture-field.tsx'
 import { PriorityBadge, StatusBadge } from './status-badge.tsx'
+import styles from './support.module.css'
 
 /** One ticket of the member: what was written, and the place to write more. */
 export const TicketView = ({ id, isNew }: { id: string; isNew: boolean }) => {
@@ -29,7 +30,7 @@ export const TicketView = ({ id, isNew }: { id: string; isNew: boolean }) => {
     if (isNew) top.current?.focus()
   }, [isNew])
   return (
-    <div className="ticket-view" ref={top} tabIndex={-1}>
+    <div className={styles.ticketView} data-ticket="" ref={top} tabIndex={-1}>
       <p>
         <Link to="/dashboard/support">{threadTexts.back}</Link>
       </p>
@@ -111,7 +112,7 @@ const ReplyForm = ({ ticket: { id, status }, onDone }: { ticket: TicketThread; o
       </Field>
       <PictureField picture={picture} isSending={reply.isPending} onChange={setPicture} />
       <FormError>{(told ? undefined : reply.error?.message) ?? close.error?.message}</FormError>
-      <p className="act">
+      <p className={styles.act}>
         {status === 'closed' ? null : (
           <Button
             busy={close.isPending}

@@ -8,6 +8,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { upgradeTexts } from '../content.ts'
 import { findPlan, offersFor } from '../rules.ts'
+import styles from './tier-upgrades.module.css'
 
 /** What the next tier without an end costs; null at the top. */
 const nextSentence = ({ ownTier: tier }: Member, plans: readonly TierPlan[]): string | null => {
@@ -26,23 +27,23 @@ export const CurrentTier = ({ member, plans }: { member: Member; plans: readonly
   const next = nextSentence(member, plans)
   const sponsored = sponsoredLine(member.sponsoredTiers)
   return (
-    <Panel className="standing" aria-label={upgradeTexts.current}>
+    <Panel className={styles.standing} data-current-tier="" aria-label={upgradeTexts.current}>
       <dl>
         <div>
           <dt>{upgradeTexts.current}</dt>
           <dd className="display">{tierNames[member.tier]}</dd>
-          {sponsored ? <dd className="until">{sponsored}</dd> : null}
+          {sponsored ? <dd className={styles.until}>{sponsored}</dd> : null}
         </div>
         <div>
           <dt>{upgradeTexts.balance}</dt>
-          <dd className="points">
+          <dd className={styles.points}>
             {member.uPoints === undefined ? <Unknown /> : <span role="status">{formatCount(member.uPoints)}</span>}
           </dd>
         </div>
         {next ? (
           <div>
             <dt>{sponsored ? upgradeTexts.nextOwn : upgradeTexts.next}</dt>
-            <dd className="next">{next}</dd>
+            <dd className={styles.next}>{next}</dd>
           </div>
         ) : null}
       </dl>

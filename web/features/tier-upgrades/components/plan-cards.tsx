@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { upgradeTexts } from '../content.ts'
 import { type Offered, offersFor } from '../rules.ts'
+import styles from './tier-upgrades.module.css'
 
 interface PlanCardsProps {
   plans: readonly TierPlan[]
@@ -18,7 +19,7 @@ interface PlanCardsProps {
 
 /** The tiers above the member's own, side by side: one that a code carries for a time can be bought for good. */
 export const PlanCards = ({ plans, member, onUnlock, onExplain }: PlanCardsProps) => (
-  <section className="plans" aria-label={upgradeTexts.plans}>
+  <section className={styles.plans} aria-label={upgradeTexts.plans}>
     {offersFor(plans, member.ownTier, member.uPoints ?? 0).map((offered) => (
       <PlanCard
         key={offered.plan.id}
@@ -39,20 +40,20 @@ interface PlanCardProps {
 }
 
 const PlanCard = ({ offered: { plan, missing, proposed }, uPoints, onUnlock, onExplain }: PlanCardProps) => (
-  <article className="plan" aria-labelledby={`plan-${plan.id}`}>
+  <article className={styles.plan} data-plan="" aria-labelledby={`plan-${plan.id}`}>
     <header>
       <h2 className="display" id={`plan-${plan.id}`}>
         {plan.name}
       </h2>
       {plan.popular ? <Badge look="solid">{upgradeTexts.popular}</Badge> : null}
     </header>
-    <p className="price">
+    <p className={styles.price}>
       <b>{formatCount(plan.uPointsPrice)}</b> {upgradeTexts.price}
     </p>
     <PlanContents plan={plan} />
     <footer>
       {uPoints === undefined ? null : (
-        <div className="progress">
+        <div className={styles.progress}>
           <Meter
             label={plan.name}
             value={uPoints}
@@ -60,7 +61,7 @@ const PlanCard = ({ offered: { plan, missing, proposed }, uPoints, onUnlock, onE
             words={upgradeTexts.held(formatCount(uPoints), formatCount(plan.uPointsPrice))}
           />
           {missing > 0 ? (
-            <button type="button" className="missing" aria-haspopup="dialog" onClick={onExplain}>
+            <button type="button" className={styles.missing} aria-haspopup="dialog" onClick={onExplain}>
               {upgradeTexts.missing(formatCount(missing))}
             </button>
           ) : (
@@ -82,14 +83,14 @@ const PlanCard = ({ offered: { plan, missing, proposed }, uPoints, onUnlock, onE
 
 /** What a plan gives. */
 export const PlanContents = ({ plan }: { plan: TierPlan }) => (
-  <div className="plan-contents">
+  <div className={styles.planContents}>
     <ul>
       {plan.features.map((feature) => (
         <BenefitLine key={feature} text={feature} />
       ))}
     </ul>
     <h3>{upgradeTexts.benefits}</h3>
-    <ul className="benefits">
+    <ul className={styles.benefits}>
       {plan.benefits.map((benefit) => (
         <BenefitLine key={benefit} text={benefit} />
       ))}

@@ -1,11 +1,13 @@
 import type { Backtest } from '../../../../contract/track-record.ts'
 import { formatCount, formatDate } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { toScale } from '../../../ui/interval-bar.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { backtestTexts, timeframeNames, verdictNames } from '../content.ts'
 import { backtestVerdict, findRate } from '../rules.ts'
+import styles from '../track-record.module.css'
 import { Part } from './part.tsx'
 import { RateCell } from './rate-cell.tsx'
 
@@ -52,7 +54,7 @@ export const BacktestTable = ({ backtests, breakEven }: { backtests: readonly Ba
     {backtests.length === 0 ? (
       <EmptyState title={backtestTexts.none} />
     ) : (
-      <div className="sheet hypothetical">
+      <div className={classNames('sheet', styles.hypothetical)}>
         <Table
           tight="phone"
           caption={backtestTexts.caption}

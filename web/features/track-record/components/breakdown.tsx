@@ -1,5 +1,6 @@
 import type { Breakdown as Figures } from '../../../../contract/track-record.ts'
 import { formatCount, formatDate } from '../../../lib/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { toScale } from '../../../ui/interval-bar.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
@@ -9,7 +10,7 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { useBreakdown } from '../api.ts'
 import { BREAK_EVEN_PERCENT, breakdownTexts, timeframeNames, verdictNames } from '../content.ts'
 import { findMeasuredRate, hourName, type Measured, netText, wealthText } from '../rules.ts'
-import './breakdown.css'
+import styles from './breakdown.module.css'
 import { useChosenMarket } from './market-switch.tsx'
 import { Part } from './part.tsx'
 import { RateCell } from './rate-cell.tsx'
@@ -152,7 +153,7 @@ const Versions = ({ rows }: { rows: Version[] }) => {
       cell: ({ modelVersion, ruleVersion }) => (
         <>
           <b className="proof">{modelVersion}</b>
-          <span className="proof rule">{ruleVersion}</span>
+          <span className={classNames('proof', styles.rule)}>{ruleVersion}</span>
         </>
       ),
     },
@@ -181,7 +182,7 @@ const Versions = ({ rows }: { rows: Version[] }) => {
 }
 
 const Loading = () => (
-  <SkeletonGroup label={breakdownTexts.title} className="breakdown">
+  <SkeletonGroup label={breakdownTexts.title} className={styles.breakdown}>
     <Skeleton height="420px" />
     <Skeleton height="420px" />
   </SkeletonGroup>
@@ -199,12 +200,12 @@ export const Breakdown = () => {
         empty={<EmptyState title={breakdownTexts.none} />}
       >
         {({ pairs, edge, hours, weeks, abstentions, versions }) => (
-          <div className="breakdown">
+          <div className={styles.breakdown}>
             <Pairs rows={pairs} all={edge} />
             <Hours rows={hours} />
             {weeks.counted > 0 ? <Weeks weeks={weeks} /> : null}
             <AbstentionTable rows={abstentions} />
-            <div className="whole">
+            <div className={styles.whole}>
               <Versions rows={versions} />
             </div>
           </div>

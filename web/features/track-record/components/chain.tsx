@@ -7,11 +7,11 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { useNewestRecords } from '../api.ts'
 import { chainTexts } from '../content.ts'
+import styles from './chain.module.css'
 import { CopyButton } from './copy-button.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { Part } from './part.tsx'
 import { TakeRecord } from './take-record.tsx'
-import './chain.css'
 
 const Value = ({ name, kind, text }: { name: string; kind?: string; text: string }) => (
   <div>
@@ -30,7 +30,7 @@ const Value = ({ name, kind, text }: { name: string; kind?: string; text: string
 const ChainHead = ({ head }: { head: RecordHead }) => (
   <Panel
     level={3}
-    className="chain-head"
+    className={styles.chainHead}
     title={chainTexts.head}
     end={<b className="proof">no. {formatCount(head.size)}</b>}
   >
@@ -44,7 +44,7 @@ const ChainHead = ({ head }: { head: RecordHead }) => (
 )
 
 const Loading = () => (
-  <SkeletonGroup label={chainTexts.newest} className="chain">
+  <SkeletonGroup label={chainTexts.newest} className={styles.chain}>
     <Skeleton height="560px" />
     <Skeleton height="420px" />
   </SkeletonGroup>
@@ -62,7 +62,7 @@ export const Chain = () => {
         empty={<EmptyState title={chainTexts.none} />}
       >
         {({ head, entries }) => (
-          <div className="chain">
+          <div className={styles.chain}>
             <Panel
               level={3}
               title={
@@ -76,13 +76,13 @@ export const Chain = () => {
                 </Button>
               }
             >
-              <ol className="links">
+              <ol className={styles.links}>
                 {entries.map((entry) => (
                   <EntryRow key={entry.sequence} entry={entry} />
                 ))}
               </ol>
             </Panel>
-            <div className="beside">
+            <div className={styles.beside}>
               <ChainHead head={head} />
               <TakeRecord />
             </div>

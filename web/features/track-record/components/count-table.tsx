@@ -45,7 +45,7 @@ const toColumns = (rows: readonly CountRow[], breakEven: number): Column<CountRo
 export const CountTable = ({ performance }: { performance: Performance }) => {
   const rows = countRowsFor(performance)
   return (
-    <Panel title={countTexts.title} className="counts">
+    <Panel title={countTexts.title}>
       <Table
         tight="phone"
         caption={countTexts.caption}

@@ -1,10 +1,12 @@
 import type { OpenedEntry } from '../../../../engine/record/open-entry.ts'
 import { formatCount } from '../../../lib/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { chainTexts, kindNames, timeframeNames } from '../content.ts'
 import { type EntryMeaning, toMeaning } from '../entry-rules.ts'
 import { shortHash } from '../rules.ts'
+import styles from './chain.module.css'
 
 const Meaning = ({ meaning }: { meaning: EntryMeaning }) => {
   switch (meaning.is) {
@@ -83,11 +85,11 @@ export const EntryRow = ({ entry }: { entry: OpenedEntry }) => (
       <summary>
         <span className="proof">{formatCount(entry.sequence)}</span>
         <b>{kindNames[entry.kind]}</b>
-        <span className="says">
+        <span className={styles.says}>
           <Meaning meaning={toMeaning(entry)} />
         </span>
-        <span className="proof hash">{shortHash(entry.hash)}</span>
-        <span className="at">
+        <span className={classNames('proof', styles.hash)}>{shortHash(entry.hash)}</span>
+        <span className={styles.at}>
           <Time at={entry.appendedAt} as="seconds" />
         </span>
       </summary>

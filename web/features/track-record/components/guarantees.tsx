@@ -7,7 +7,7 @@ import { type Standing, type StandingState, toStandings } from '../guarantee-rul
 import type { LogCheck } from '../verify-log-rules.ts'
 import { CopyButton } from './copy-button.tsx'
 import { formatCommands, guaranteeTexts, standingNames, stateNames } from './guarantee-texts.ts'
-import './guarantees.css'
+import styles from './guarantees.module.css'
 
 const LOOKS: Record<StandingState, 'solid' | 'hatched' | 'quiet'> = {
   holds: 'solid',
@@ -22,7 +22,7 @@ const Row = ({ standing, commands }: { standing: Standing; commands: string | nu
   const [title, promise] = standingNames[name]
   return (
     <Check title={title} mark={<Badge look={LOOKS[state]}>{stateNames[state]}</Badge>} fails={state === 'fails'}>
-      <p className="promise">{promise}</p>
+      <p className={styles.promise}>{promise}</p>
       <p>{sentence}</p>
       {problems.length > 0 ? (
         <ul>
@@ -50,7 +50,7 @@ const Row = ({ standing, commands }: { standing: Standing; commands: string | nu
 
 /** A row for each, until it is known what there is to say: half a row that grows would push those below it away. */
 const Loading = ({ rows }: { rows: number }) => (
-  <SkeletonGroup label={guaranteeTexts.loading} className="guarantees">
+  <SkeletonGroup label={guaranteeTexts.loading} className={styles.guarantees}>
     <div className="check-grid">
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={`row ${row + 1}`} height="150px" />
@@ -71,7 +71,7 @@ export const Guarantees = ({ check }: { check: LogCheck | null }) => {
   const standings = toStandings(record, evidence.data, check)
   if (evidence.isLoading) return <Loading rows={standings.length} />
   return (
-    <div className="guarantees">
+    <div className={styles.guarantees}>
       <CheckGrid label={guaranteeTexts.title}>
         {standings.map((standing) => (
           <Row key={standing.name} standing={standing} commands={place ? formatCommands(standing.name, place) : null} />

@@ -2,28 +2,30 @@ import { type Performance, signalMessages } from '../../../../contract/signals.t
 import { formatCount, formatInterval, formatPercent, zoneName } from '../../../lib/format.ts'
 import { RecountMark } from '../../../lib/record/recount-mark.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { verdictNames, verdictSentence } from '../content.ts'
+import styles from '../track-record.module.css'
 
 /** The page's answer: how many of how many won, how sure that is, and whether it would have paid. */
 export const Headline = ({ performance }: { performance: Performance }) => {
   const { winRate, interval, wonSignals, n, breakEvenRate, verdict, until } = performance
   const breakEven = formatPercent(breakEvenRate)
   return (
-    <section className="headline" aria-label="Result">
+    <section className={styles.headline} aria-label="Result">
       {winRate === null || interval === null ? (
-        <p className="answer display">
-          <span className="rate">{signalMessages.notEnoughData}</span>{' '}
-          <span className="of">{`${formatCount(wonSignals)} of ${formatCount(n)} won`}</span>
+        <p className={classNames(styles.answer, 'display')}>
+          <span className={styles.rate}>{signalMessages.notEnoughData}</span>{' '}
+          <span className={styles.of}>{`${formatCount(wonSignals)} of ${formatCount(n)} won`}</span>
         </p>
       ) : (
         <>
-          <p className="answer display">
-            <span className="rate">{formatPercent(winRate)} won</span>{' '}
-            <span className="of">{`${formatCount(wonSignals)} of ${formatCount(n)}`}</span>
+          <p className={classNames(styles.answer, 'display')}>
+            <span className={styles.rate}>{formatPercent(winRate)} won</span>{' '}
+            <span className={styles.of}>{`${formatCount(wonSignals)} of ${formatCount(n)}`}</span>
           </p>
-          <div className="bar">
+          <div className={styles.bar}>
             <IntervalBar estimate={winRate} low={interval.low} high={interval.high} breakEven={breakEvenRate} large />
             <p className="ivl-cap">
               <span>95% interval {formatInterval(interval)}</span>
@@ -32,7 +34,7 @@ export const Headline = ({ performance }: { performance: Performance }) => {
           </div>
         </>
       )}
-      <p className="verdict">
+      <p className={styles.verdict}>
         <Badge look="solid">{verdictNames[verdict]}</Badge> <span>{verdictSentence(verdict, breakEven)}</span>
       </p>
       <p className="note">

@@ -3,6 +3,7 @@ import type { RecordedMarket } from '../../../../contract/track-record.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useMarkets } from '../api.ts'
 import { marketTexts, toMarketName } from '../content.ts'
+import styles from '../track-record.module.css'
 
 /** The market whose figures are shown, as the address names it; undefined for the club's own. One for all parts of the page. */
 export const useChosenMarket = (): string | undefined => {
@@ -38,7 +39,7 @@ export const MarketChoice = ({ markets, chosen, onChoose }: MarketChoiceProps) =
   const shown = markets.find(({ feed }) => feed.id === chosen) ?? markets[0]
   if (!shown || markets.length < 2) return null
   return (
-    <section className="markets" aria-label={marketTexts.title}>
+    <section className={styles.markets} aria-label={marketTexts.title}>
       <Segmented
         label={marketTexts.title}
         value={shown.feed.id}

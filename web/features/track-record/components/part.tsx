@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import styles from '../track-record.module.css'
 
 interface PartProps {
   /** Addressable: `/track-record#chain`. */
@@ -14,13 +15,13 @@ interface PartProps {
 export const Part = ({ id, title, deck, end, children }: PartProps) => {
   const headingId = useId()
   return (
-    <section id={id} className="part" aria-labelledby={headingId}>
+    <section id={id} className={styles.part} aria-labelledby={headingId}>
       <header>
         <div>
           <h2 id={headingId} className="display">
             {title}
           </h2>
-          {end ? <div className="end">{end}</div> : null}
+          {end ? <div className={styles.end}>{end}</div> : null}
         </div>
         {deck ? <p>{deck}</p> : null}
       </header>

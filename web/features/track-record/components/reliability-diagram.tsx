@@ -3,8 +3,10 @@ import type { ConfidenceBin } from '../../../../contract/signals.ts'
 import { formatCount, formatPercent } from '../../../lib/format.ts'
 import { Chart, type Drawing } from '../../../ui/chart/chart.tsx'
 import { BreakEvenLine, Levels } from '../../../ui/chart/chart-parts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { reliabilityTexts } from '../content.ts'
 import { type BinMark, createDiagram, type Scale } from '../reliability-rules.ts'
+import styles from './reliability.module.css'
 
 const DRAWINGS: readonly Drawing[] = [
   { on: 'desk', width: 600, height: 320, frame: { left: 46, right: 518, top: 30, bottom: 286 } },
@@ -21,21 +23,23 @@ const Mark = ({ mark, top, fill }: { mark: BinMark; top: number; fill: string })
   return (
     <g>
       <rect
-        className="stated"
+        className={styles.stated}
         x={left + 1}
         y={stated.top}
         width={right - left - 2}
         height={stated.bottom - stated.top}
       />
       <rect
-        className={judged ? 'happened' : 'happened few'}
+        className={judged ? styles.happened : classNames(styles.happened, styles.few)}
         x={middle - BAR_WIDTH / 2}
         y={high}
         width={BAR_WIDTH}
         height={Math.max(2, low - high)}
         fill={judged ? fill : 'none'}
       />
-      {rate === null ? null : <path className="estimate" d={`M${middle - BAR_WIDTH} ${rate}h${2 * BAR_WIDTH}`} />}
+      {rate === null ? null : (
+        <path className={styles.estimate} d={`M${middle - BAR_WIDTH} ${rate}h${2 * BAR_WIDTH}`} />
+      )}
       {right - left < LABEL_ROOM ? null : (
         <text x={middle} y={top - 12} textAnchor="middle">
           n {formatCount(bin.n)}
@@ -66,21 +70,21 @@ const Diagram = ({ bins, scale, breakEven, hatched, drawing: { frame } }: Diagra
       <Levels frame={frame} values={rates} y={y} name={(percent) => `${percent}%`} />
       {confidences.map((percent) => (
         <g key={percent}>
-          <path className="tick" d={`M${x(percent)} ${frame.bottom}v5`} />
+          <path className={styles.tick} d={`M${x(percent)} ${frame.bottom}v5`} />
           <text x={x(percent)} y={frame.bottom + 20} textAnchor="middle">
             {percent}
           </text>
         </g>
       ))}
-      <path className="axis" d={`M${frame.left} ${frame.bottom}H${frame.right}`} />
+      <path className={styles.axis} d={`M${frame.left} ${frame.bottom}H${frame.right}`} />
       {marks.map((mark) => (
         <Mark key={mark.bin.low} mark={mark} top={frame.top} fill={hatched ? `url(#${hatchId})` : 'var(--ink)'} />
       ))}
       <BreakEvenLine frame={frame} y={y(breakEven)} />
-      <text className="even-name" x={frame.right + 8} y={y(breakEven) - 3}>
+      <text className={styles.evenName} x={frame.right + 8} y={y(breakEven) - 3}>
         {reliabilityTexts.breakEven}
       </text>
-      <text className="even-name" x={frame.right + 8} y={y(breakEven) + 12}>
+      <text className={styles.evenName} x={frame.right + 8} y={y(breakEven) + 12}>
         {formatPercent(breakEven)}
       </text>
     </>

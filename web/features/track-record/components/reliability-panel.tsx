@@ -5,6 +5,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { reliabilityTexts } from '../content.ts'
 import { type Finding, findFinding, type Scale } from '../reliability-rules.ts'
+import styles from './reliability.module.css'
 import { ReliabilityDiagram } from './reliability-diagram.tsx'
 
 const columns: Column<ConfidenceBin>[] = [
@@ -52,11 +53,11 @@ export const ReliabilityPanel = ({ source, bins, scale, breakEven, table }: Reli
   return (
     <Panel
       level={3}
-      className="reliability-panel"
+      className={styles.reliabilityPanel}
       title={title}
       end={backtest ? <Badge look="hatched">{reliabilityTexts.backtestBadge}</Badge> : null}
     >
-      <p className="finding">
+      <p className={styles.finding}>
         {finding ? (
           findingSentence(finding)
         ) : (

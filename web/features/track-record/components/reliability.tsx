@@ -7,12 +7,12 @@ import { BREAK_EVEN_PERCENT, reliabilityTexts } from '../content.ts'
 import { toScale } from '../reliability-rules.ts'
 import { useChosenMarket } from './market-switch.tsx'
 import { Part } from './part.tsx'
+import styles from './reliability.module.css'
 import { ReliabilityPanel } from './reliability-panel.tsx'
-import './reliability.css'
 import { TimeframeSwitch, useChosenTimeframe } from './timeframe-switch.tsx'
 
 const Loading = () => (
-  <SkeletonGroup label={reliabilityTexts.title} className="reliability-panels">
+  <SkeletonGroup label={reliabilityTexts.title} className={styles.reliabilityPanels}>
     <Skeleton height="380px" />
     <Skeleton height="380px" />
   </SkeletonGroup>
@@ -44,7 +44,7 @@ export const Reliability = () => {
           }
           return (
             <>
-              <div className="reliability-panels">
+              <div className={styles.reliabilityPanels}>
                 <ReliabilityPanel source="record" bins={record} {...shared} />
                 <ReliabilityPanel source="backtest" bins={backtest} {...shared} />
               </div>

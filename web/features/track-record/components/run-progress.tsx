@@ -3,12 +3,12 @@ import { formatCount } from '../../../lib/format.ts'
 import { ErrorState } from '../../../ui/state.tsx'
 import type { Progress, Run } from './use-run.ts'
 import '../../../ui/meter.css'
-import './run-progress.css'
+import styles from './run-progress.module.css'
 
 const Running = ({ progress, label }: { progress: Progress; label: string }) => {
   const { done, total } = useSyncExternalStore(progress.subscribe, progress.read)
   return (
-    <div className="run">
+    <div className={styles.run}>
       <progress className="meter" aria-label={label} max={total || 1} value={total ? done : undefined} />
       <span>
         {label}: {formatCount(done)}
@@ -28,7 +28,7 @@ export const RunProgress = ({ run, texts }: RunProgressProps) => {
   if (run.state === 'failed') return <ErrorState title={texts.failed}>{run.message}</ErrorState>
   if (run.state === 'stopped')
     return (
-      <p className="run-note" role="status">
+      <p className={styles.runNote} role="status">
         {formatCount(run.done)} of {formatCount(run.total)}. {texts.stopped}
       </p>
     )

@@ -4,6 +4,7 @@ import { callForFile } from '../../../lib/call.ts'
 import { formatPercent, formatPrice } from '../../../lib/format.ts'
 import { RowMark, shownSettled } from '../../../lib/record/row-mark.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
@@ -14,7 +15,7 @@ import { useSettledSignals } from '../api.ts'
 import { settledTexts, timeframeNames } from '../content.ts'
 import { useChosenMarket } from './market-switch.tsx'
 import { Part } from './part.tsx'
-import './settled-signals.css'
+import styles from './settled-signals.module.css'
 
 const describePrice = (price: number | null, decimals: number): string =>
   price === null ? '–' : formatPrice(price, decimals)
@@ -51,7 +52,7 @@ const columns: Column<SettledSignal>[] = [
     cell: (signal) => {
       const { id, pair, entryAt, commitIndex } = signal
       return (
-        <span className="check-links">
+        <span className={styles.checkLinks}>
           <RowMark shown={shownSettled(signal)} />
           <Link to="/signals/replay" search={{ signal: id }} aria-label={settledTexts.replayOf(pair, entryAt)}>
             {settledTexts.replay}
@@ -89,7 +90,7 @@ export const SettledSignals = () => {
     >
       <QueryStates query={{ ...query, data: rows }} empty={<EmptyState title={settledTexts.none} />}>
         {(signals) => (
-          <div className="sheet settled-signals">
+          <div className={classNames('sheet', styles.settledSignals)} data-settled-signals="">
             <Table
               caption={settledTexts.caption}
               tight="phone"

@@ -1,10 +1,12 @@
 import { BEYOND_THE_RECORD, GUARANTEES, type Guarantee } from '../../../../engine/record/guarantees.ts'
 import { formatCount } from '../../../lib/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { AlertIcon, CheckIcon } from '../../../ui/icons.tsx'
 import { verifyTexts } from '../content.ts'
 import { shortHash } from '../rules.ts'
 import type { LogCheck } from '../verify-log-rules.ts'
 import { stateNames } from './guarantee-texts.ts'
+import styles from './verify.module.css'
 
 const PROBLEMS_SHOWN = 12
 
@@ -29,7 +31,11 @@ const GuaranteeLine = ({ check, name }: { check: LogCheck; name: Guarantee }) =>
 export const VerificationResult = ({ check }: { check: LogCheck }) => {
   const { holds, entries, rootHex, notChecked } = check
   return (
-    <div className={holds ? 'verified' : 'verified broken'} role="status">
+    <div
+      className={holds ? styles.verified : classNames(styles.verified, styles.broken)}
+      data-verified={holds}
+      role="status"
+    >
       <b>
         {holds ? <CheckIcon /> : <AlertIcon />}
         {holds ? verifyTexts.holds : verifyTexts.fails}

@@ -10,8 +10,8 @@ import { verifyTexts } from '../content.ts'
 import type { LogCheck } from '../verify-log-rules.ts'
 import { RunProgress } from './run-progress.tsx'
 import type { Controls, Run } from './use-run.ts'
-import './verify.css'
 import { VerificationResult } from './verification-result.tsx'
+import styles from './verify.module.css'
 
 interface VerifyRecordProps {
   /** Undefined while it is asked for: the place of what is said of a simulated one is kept. */
@@ -47,7 +47,7 @@ export const VerifyRecord = ({ feedKind, run, start, stop }: VerifyRecordProps) 
   const { state } = useRecordState()
   const checking = state === 'unchecked' || state === 'checking'
   return (
-    <Panel id="verify" title={verifyTexts.title} className="verify">
+    <Panel id="verify" title={verifyTexts.title} className={styles.verify}>
       <p>{verifyTexts.deck}</p>
       {feedKind === undefined || feedKind === 'simulated' ? (
         <p className="note">{feedKind ? verifyTexts.drawn : <Expected>{verifyTexts.drawn}</Expected>}</p>

@@ -11,7 +11,7 @@ import type { RowDialogProps } from '../../../ui/list/list-definition.ts'
 import { useAssignUpoints } from '../api.ts'
 import { type AssignValues, assignFailure, assignSuccess, findPreview, readAssignment } from '../assign-rules.ts'
 import { assignTexts } from '../content.ts'
-import './points-form.css'
+import styles from './points-form.module.css'
 
 const isUnanswered = (error: Error): boolean => error instanceof CallFailure && error.isNetwork
 
@@ -44,7 +44,7 @@ export const AssignDialog = ({ row: member, open, onClose, onDone }: RowDialogPr
       cancel={assignTexts.cancel}
       confirm={isPending ? assignTexts.running : assignTexts.confirm}
       busy={isPending}
-      className="points-form"
+      className={styles.pointsForm}
       onSubmit={handleSubmit(submit)}
     >
       <DescriptionList long>
@@ -66,7 +66,7 @@ export const AssignDialog = ({ row: member, open, onClose, onDone }: RowDialogPr
 
 /** Whether there are points enough is for the ledger to say: the balance shown may be old. */
 const NewBalance = ({ balance }: { balance: number | null }) => (
-  <p className="new-balance" role="status">
+  <p className={styles.newBalance} role="status">
     {balance === null ? null : (
       <>
         {assignTexts.newBalance} <b>{balance < 0 ? `−${formatCount(-balance)}` : formatCount(balance)}</b>

@@ -10,8 +10,8 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { useBalanceHistory } from '../api.ts'
 import { historyTexts } from '../content.ts'
 import { type BalanceStep, drawSteps, timeLabels, toSteps } from '../history-rules.ts'
+import styles from './balance-history.module.css'
 import { NoEntries } from './statement.tsx'
-import './balance-history.css'
 
 const DRAWINGS: readonly Drawing[] = [
   { on: 'desk', width: 728, height: 330, frame: { left: 64, right: 612, top: 14, bottom: 300 } },
@@ -93,7 +93,7 @@ export const BalanceHistory = () => {
   return (
     <Panel
       title={historyTexts.title}
-      className="balance-history"
+      className={styles.balanceHistory}
       end={history.data?.lines.length ? <TableSwitch table={table} onSwitch={setTable} /> : null}
     >
       <QueryStates

@@ -11,13 +11,13 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { useBrokers } from '../api.ts'
 import { earnTexts } from '../content.ts'
-import './brokers.css'
+import styles from './brokers.module.css'
 
 /** Partner brokers, whose verified deposits earn points; where the country's policy switches them off, why. */
 export const Brokers = () => (useUser().offers.brokerLinks ? <BrokerList /> : <NoBrokers />)
 
 const BrokerList = () => (
-  <Panel title={earnTexts.brokers} className="brokers">
+  <Panel title={earnTexts.brokers} className={styles.brokers}>
     <QueryStates query={useBrokers()} loading={<Loading />} empty={<NoneYet />}>
       {(brokers) => (
         <ul>
@@ -41,13 +41,13 @@ const BrokerList = () => (
 
 const BrokerEntry = ({ broker, badge }: { broker: Broker; badge?: ReactNode }) => (
   <>
-    <div className="name">
+    <div className={styles.name}>
       <h3>{broker.name}</h3>
       {badge}
       {broker.recommended ? <Badge look="solid">{earnTexts.recommended}</Badge> : null}
     </div>
     <p>{broker.description}</p>
-    <p className="earns">
+    <p className={styles.earns}>
       {broker.eligible ? <b>{broker.conversion}</b> : null}{' '}
       <span>{broker.eligible ? earnTexts.eligible : earnTexts.notEligible}</span>
     </p>
@@ -70,7 +70,7 @@ const BrokerEntry = ({ broker, badge }: { broker: Broker; badge?: ReactNode }) =
 const NoneYet = () => <EmptyState title={earnTexts.noneYet}>{earnTexts.noneYetNote}</EmptyState>
 
 const Loading = () => (
-  <SkeletonGroup label={earnTexts.brokers} className="loading-rows">
+  <SkeletonGroup label={earnTexts.brokers} className={styles.loadingRows}>
     <Skeleton height="64px" />
     <Skeleton height="64px" />
     <Skeleton height="64px" />
@@ -79,7 +79,7 @@ const Loading = () => (
 )
 
 const NoBrokers = () => (
-  <Panel title={earnTexts.brokers} className="brokers">
+  <Panel title={earnTexts.brokers} className={styles.brokers}>
     <NoBrokersHere />
   </Panel>
 )

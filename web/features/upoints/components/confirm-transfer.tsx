@@ -6,6 +6,7 @@ import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { confirmTexts } from '../content.ts'
+import styles from './transfer.module.css'
 
 interface ConfirmTransferProps {
   form: TransferForm
@@ -55,7 +56,7 @@ export const ConfirmTransfer = ({
         </>
       }
     >
-      <div className="transfer-check">
+      <div className={styles.transferCheck}>
         <p>{confirmTexts.question}</p>
         <DescriptionList long>
           {facts.map(([term, fact]) => (

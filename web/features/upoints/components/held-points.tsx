@@ -2,7 +2,7 @@ import { useUser } from '../../../data/user-context.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { pointsTexts } from '../content.ts'
-import './held-points.css'
+import styles from './held-points.module.css'
 
 /** What the member holds, as it moves. */
 export const HeldPoints = () => {
@@ -14,7 +14,7 @@ export const HeldPoints = () => {
       </SkeletonGroup>
     )
   return (
-    <p className="held-points" role="status">
+    <p className={styles.heldPoints} data-held-points="" role="status">
       <b>{formatCount(uPoints)}</b> {pointsTexts.unit}
     </p>
   )

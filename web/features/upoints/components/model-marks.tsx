@@ -6,13 +6,13 @@ import { CheckIcon } from '../../../ui/icons.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { markTexts } from '../content.ts'
-import './model-marks.css'
+import styles from './model-marks.module.css'
 
 /** How far the balance has come towards each threshold. Reaching one is a mark and no purchase: tiers sell the models. */
 export const ModelMarks = () => {
   const { uPoints = 0 } = useUser()
   return (
-    <Panel title={markTexts.title} className="model-marks">
+    <Panel title={markTexts.title} className={styles.modelMarks}>
       <ol>
         {MODEL_THRESHOLDS_UPOINTS.map((mark) => {
           const missing = mark.uPoints - uPoints
@@ -31,7 +31,7 @@ export const ModelMarks = () => {
               {missing > 0 ? (
                 <small>{markTexts.missing(formatCount(missing))}</small>
               ) : (
-                <small className="reached">
+                <small className={styles.reached}>
                   <CheckIcon width="12" height="12" />
                   {markTexts.reached}
                 </small>

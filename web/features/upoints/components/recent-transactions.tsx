@@ -9,6 +9,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { Time } from '../../../ui/time.tsx'
+import styles from '../admin-upoints.module.css'
 import { loadTransactionsFile, useRecentTransactions } from '../api.ts'
 import { reverseSuccess, signedAmount } from '../assign-rules.ts'
 import { reverseTexts, transactionTexts } from '../content.ts'
@@ -20,7 +21,8 @@ export const RecentTransactions = ({ onReversed }: { onReversed: (message: strin
   return (
     <Panel
       title={transactionTexts.title}
-      className="recent-transactions"
+      className={styles.recentTransactions}
+      data-recent-transactions=""
       end={<CsvButton size="small" name={transactionTexts.csv} load={loadTransactionsFile} />}
     >
       <QueryStates
@@ -76,7 +78,7 @@ const TransactionLine = ({ transaction, onReverse }: TransactionLineProps) => {
         <b>{userName}</b>
         <small>{reason}</small>
       </p>
-      <p className="moved">
+      <p className={styles.moved}>
         <b className="fig">{amount}</b>
         <small>{transactionTexts[type]}</small>
       </p>

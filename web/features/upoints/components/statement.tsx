@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import type { StatementLine } from '../../../../contract/upoints.ts'
 import { formatCount, formatDate, formatTime, formatUtcDateTime, zoneName } from '../../../lib/format.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Pager, toPage } from '../../../ui/pager.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -12,7 +13,8 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { useStatement, useStatementFile } from '../api.ts'
 import { downloadTexts, statementTexts } from '../content.ts'
 import { formatChange, nameOfLine, noteOfLine } from '../statement-rules.ts'
-import './statement.css'
+import upointsStyles from '../upoints.module.css'
+import styles from './statement.module.css'
 
 const save = ({ blob, name }: { blob: Blob; name: string }): void => {
   const url = URL.createObjectURL(blob)
@@ -52,7 +54,7 @@ const columns: Column<StatementLine>[] = [
   {
     key: 'what',
     head: statementTexts.what,
-    className: 'what',
+    className: styles.what,
     wraps: true,
     cell: (line) => (
       <>
@@ -81,7 +83,7 @@ const columns: Column<StatementLine>[] = [
       </>
     ),
     numeric: true,
-    className: 'amount',
+    className: styles.amount,
     cell: ({ amount, balance }) => (
       <>
         <b>{formatChange(amount)}</b> <small className="only-m">{formatCount(balance)}</small>
@@ -98,7 +100,7 @@ const columns: Column<StatementLine>[] = [
 ]
 
 export const StatementTable = ({ lines }: { lines: readonly StatementLine[] }) => (
-  <div className="statement-lines">
+  <div className={styles.statementLines}>
     <Table caption={statementTexts.caption} tight="phone" columns={columns} rows={lines} rowKey={({ id }) => id} />
   </div>
 )
@@ -109,7 +111,11 @@ export const Statement = () => {
   const current = toPage(page)
   const statement = useStatement(current)
   return (
-    <Panel title={statementTexts.title} className="statement" end={<DownloadStatement />}>
+    <Panel
+      title={statementTexts.title}
+      className={classNames(styles.statement, upointsStyles.statement)}
+      end={<DownloadStatement />}
+    >
       <QueryStates query={statement} loading={<StatementLoading />}>
         {({ lines, total, pages }) =>
           total === 0 ? (
@@ -135,7 +141,7 @@ export const Statement = () => {
 }
 
 export const StatementLoading = () => (
-  <SkeletonGroup label={statementTexts.title} className="statement-loading">
+  <SkeletonGroup label={statementTexts.title} className={styles.statementLoading}>
     <Skeleton height="36px" />
     <Skeleton height="36px" />
     <Skeleton height="36px" />
@@ -145,7 +151,7 @@ export const StatementLoading = () => (
 /** On the screen that tells how points are earned, the way there is none. */
 export const NoEntries = ({ onEarnScreen }: { onEarnScreen?: boolean }) => (
   <EmptyState
-    className="statement-empty"
+    className={styles.statementEmpty}
     title={statementTexts.empty}
     action={
       onEarnScreen ? null : (
@@ -161,7 +167,7 @@ export const NoEntries = ({ onEarnScreen }: { onEarnScreen?: boolean }) => (
 
 const Beyond = () => (
   <EmptyState
-    className="statement-empty"
+    className={styles.statementEmpty}
     title={statementTexts.beyond}
     action={
       <Link className={buttonClass({ size: 'small' })} to="." search={{}} resetScroll={false}>

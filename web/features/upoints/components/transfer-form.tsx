@@ -18,6 +18,7 @@ import {
   toAttempt,
 } from '../transfer-rules.ts'
 import { ConfirmTransfer } from './confirm-transfer.tsx'
+import styles from './transfer.module.css'
 
 interface TransferFormProps {
   sender: { email: string; uPoints: number }
@@ -72,7 +73,7 @@ export const TransferForm = ({ sender, onTransferred }: TransferFormProps) => {
   }
 
   return (
-    <form className="transfer-form" noValidate onSubmit={handleSubmit(review)}>
+    <form className={styles.transferForm} noValidate onSubmit={handleSubmit(review)}>
       <Field label={transferTexts.recipient} error={recipientEmail?.message}>
         <Input type="email" autoComplete="off" inputMode="email" spellCheck={false} {...register('recipientEmail')} />
       </Field>

@@ -5,6 +5,7 @@ import { useServerNow } from '../../../lib/use-server-clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Sample } from '../../../ui/sample.tsx'
 import '../../../ui/panel.css'
+import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/state.tsx'
 import { sampleTexts, webinarTexts as texts } from '../content.ts'
 import { countdownWords, nextFor, toCountdown } from '../rules.ts'
@@ -12,6 +13,7 @@ import { CalendarButton } from './calendar-button.tsx'
 import { JoinSession } from './join-session.tsx'
 import { RegisterButton } from './register-button.tsx'
 import { WebinarBadges, WebinarFacts } from './webinar-facts.tsx'
+import styles from './webinars.module.css'
 
 /** What comes next, and how long it takes until then. */
 export const NextWebinar = ({ sessions, wanted }: { sessions: readonly Webinar[]; wanted: string | undefined }) => {
@@ -33,9 +35,9 @@ export const NextWebinar = ({ sessions, wanted }: { sessions: readonly Webinar[]
 const NextSheet = ({ webinar, nowMs, mark }: { webinar: Webinar; nowMs: number; mark: ReactNode }) => {
   const { isLive, leftMs } = toCountdown(webinar, nowMs)
   return (
-    <section className="sheet next-webinar" aria-labelledby="next-webinar">
+    <section className={classNames('sheet', styles.nextWebinar)} aria-labelledby="next-webinar">
       <div>
-        <p className="over">
+        <p className={styles.over}>
           {texts.next} {isLive ? <Badge look="hot">{texts.live}</Badge> : null} {mark}
         </p>
         <h2 className="display" id="next-webinar">
@@ -43,11 +45,11 @@ const NextSheet = ({ webinar, nowMs, mark }: { webinar: Webinar; nowMs: number; 
         </h2>
         <p>{webinar.description}</p>
         <WebinarFacts webinar={webinar} />
-        <p className="badges">
+        <p className={styles.badges}>
           <WebinarBadges webinar={webinar} />
         </p>
       </div>
-      <div className="countdown">
+      <div className={styles.countdown}>
         <span>{isLive ? texts.ends : texts.begins}</span>
         <b className="fig" role="timer">
           {countdownWords(leftMs)}

@@ -4,6 +4,7 @@ import { Sample } from '../../../ui/sample.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { WrittenText } from '../../../ui/written-text.tsx'
 import { sampleTexts, webinarTexts as texts } from '../content.ts'
+import styles from './webinars.module.css'
 
 /** What can be watched; samples, which cannot, say what the list is for. */
 export const RecordingList = ({ recordings }: { recordings: readonly Recording[] }) => {
@@ -17,10 +18,10 @@ export const RecordingList = ({ recordings }: { recordings: readonly Recording[]
         <EmptyState title={texts.noRecordings}>{texts.noRecordingsNext}</EmptyState>
       )}
       {samples.length > 0 ? (
-        <Sample className="sample-recordings" explanation={sampleTexts.recordings}>
+        <Sample className={styles.sampleRecordings} explanation={sampleTexts.recordings}>
           {(badge: ReactNode) => (
             <>
-              <p className="badges">
+              <p className={styles.badges}>
                 <b>{sampleTexts.recordingsTitle}</b> {badge}
               </p>
               <Items recordings={samples} label={sampleTexts.recordingsTitle} />
@@ -33,7 +34,7 @@ export const RecordingList = ({ recordings }: { recordings: readonly Recording[]
 }
 
 const Items = ({ recordings, label }: { recordings: readonly Recording[]; label: string }) => (
-  <ul className="recordings" aria-label={label}>
+  <ul className={styles.recordings} aria-label={label}>
     {recordings.map(({ id, title, description, host, length, address }) => (
       <li key={id}>
         {address === null ? (

@@ -10,6 +10,7 @@ import { FormError } from '../../../ui/form-error.tsx'
 import { useSaveSeries } from '../api.ts'
 import { levelNames, spellZone, seriesForm as texts, weekdayNames } from '../content.ts'
 import { effectOn, readSeries, type SeriesValues, toSeriesValues } from '../series-rules.ts'
+import styles from './admin-webinars.module.css'
 
 interface SaveSeriesProps {
   /** Null for a new one. */
@@ -99,14 +100,14 @@ export const SaveSeries = ({ series: given, open, onClose, onSaved }: SaveSeries
       cancel={texts.cancel}
       confirm={isPending ? texts.saving : texts.save}
       busy={isPending}
-      className="series-form"
+      className={styles.seriesForm}
       onSubmit={handleSubmit(submit)}
     >
       <FormError>{error && !isInFields ? error.message : null}</FormError>
-      <Field className="whole" label={texts.title} error={errors.title?.message}>
+      <Field className={styles.whole} label={texts.title} error={errors.title?.message}>
         <Input required autoComplete="off" {...register('title')} />
       </Field>
-      <Field className="whole" label={texts.description} error={errors.description?.message}>
+      <Field className={styles.whole} label={texts.description} error={errors.description?.message}>
         <TextArea required rows={3} {...register('description')} />
       </Field>
       <Field label={texts.host} error={errors.host?.message}>
@@ -122,11 +123,11 @@ export const SaveSeries = ({ series: given, open, onClose, onSaved }: SaveSeries
         </Select>
       </Field>
       <TimeFields register={register} errors={errors} zone={initial.zone} />
-      <Field className="whole" label={texts.door} hint={texts.doorHint} error={errors.door?.message}>
+      <Field className={styles.whole} label={texts.door} hint={texts.doorHint} error={errors.door?.message}>
         <Input autoComplete="off" inputMode="url" {...register('door')} />
       </Field>
       <Field
-        className="whole"
+        className={styles.whole}
         label={texts.state}
         hint={effect && series ? texts[effect](formatCount(series.registered)) : null}
       >
@@ -135,11 +136,11 @@ export const SaveSeries = ({ series: given, open, onClose, onSaved }: SaveSeries
           <option value="no">{texts.hidden}</option>
         </Select>
       </Field>
-      <label className="form-check">
+      <label className={styles.formCheck}>
         <input type="checkbox" {...register('goldOnly')} />
         {texts.goldOnly}
       </label>
-      <label className="form-check">
+      <label className={styles.formCheck}>
         <input type="checkbox" {...register('isSample')} />
         {texts.isSample}
       </label>

@@ -4,6 +4,7 @@ import { Sample } from '../../../ui/sample.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { InZone, Time } from '../../../ui/time.tsx'
 import { levelNames, sampleTexts, webinarTexts as texts } from '../content.ts'
+import styles from './webinars.module.css'
 
 /** The weekly series. */
 export const ScheduleTable = ({ series }: { series: readonly WebinarSeries[] }) => {
@@ -16,7 +17,7 @@ export const ScheduleTable = ({ series }: { series: readonly WebinarSeries[] }) 
           key: 'title',
           head: texts.series,
           wraps: true,
-          className: 'weekly-session',
+          className: styles.weeklySession,
           // A phone has no room for columns of their own.
           cell: (one) =>
             one.isSample ? (

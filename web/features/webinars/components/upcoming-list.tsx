@@ -10,6 +10,7 @@ import { CalendarButton } from './calendar-button.tsx'
 import { JoinSession } from './join-session.tsx'
 import { RegisterButton } from './register-button.tsx'
 import { WebinarBadges, WebinarFacts } from './webinar-facts.tsx'
+import styles from './webinars.module.css'
 
 /** Every session of the next weeks, soonest first. */
 export const UpcomingList = ({ sessions }: { sessions: readonly Webinar[] }) => {
@@ -17,15 +18,15 @@ export const UpcomingList = ({ sessions }: { sessions: readonly Webinar[] }) => 
   const coming = sessions.filter(({ endsAt }) => Date.parse(endsAt) > nowMs)
   if (coming.length === 0) return <EmptyState title={texts.none}>{texts.noneNext}</EmptyState>
   return (
-    <ul className="webinars" aria-label={texts.upcoming}>
+    <ul className={styles.webinars} aria-label={texts.upcoming}>
       {coming.map((webinar) => (
         <li key={webinar.id}>
           {webinar.isSample ? (
-            <Sample explanation={sampleTexts.session} className="webinar">
+            <Sample explanation={sampleTexts.session} className={styles.webinar}>
               {(badge) => <Entry webinar={webinar} nowMs={nowMs} mark={badge} />}
             </Sample>
           ) : (
-            <div className="webinar">
+            <div className={styles.webinar}>
               <Entry webinar={webinar} nowMs={nowMs} mark={null} />
             </div>
           )}
@@ -38,7 +39,7 @@ export const UpcomingList = ({ sessions }: { sessions: readonly Webinar[] }) => 
 const Entry = ({ webinar, nowMs, mark }: { webinar: Webinar; nowMs: number; mark: ReactNode }) => (
   <>
     <div>
-      <p className="badges">
+      <p className={styles.badges}>
         <WebinarBadges webinar={webinar} />
         {toCountdown(webinar, nowMs).isLive ? <Badge look="hot">{texts.live}</Badge> : null}
         {mark}
@@ -47,7 +48,7 @@ const Entry = ({ webinar, nowMs, mark }: { webinar: Webinar; nowMs: number; mark
       <p>{webinar.description}</p>
       <WebinarFacts webinar={webinar} />
     </div>
-    <div className="acts">
+    <div className={styles.acts}>
       {toCountdown(webinar, nowMs).isLive || webinar.door !== null ? (
         <JoinSession webinar={webinar} nowMs={nowMs} />
       ) : null}
