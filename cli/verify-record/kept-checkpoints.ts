@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
+import { isMissingFile } from '../../server/platform/missing-file.ts'
 
 /** What this machine saw of a record last: the key that signed it, and its checkpoint. */
 const Kept = z.object({ key: z.string(), size: z.int(), root: z.string(), checkpoint: z.string(), seenAt: z.string() })
@@ -15,7 +16,7 @@ const readState = async (file: string): Promise<z.infer<typeof State>> => {
   try {
     text = await readFile(file, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    if (isMissingFile(error)) return {}
     throw error
   }
   const parsed = State.safeParse(JSON.parse(text))

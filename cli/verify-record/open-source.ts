@@ -5,15 +5,14 @@ import { toEntitlement } from '../../contract/signals.ts'
 import type { MemberAccess } from '../../contract/tiers.ts'
 import { readMember } from '../../engine/record/member-figures.ts'
 import type { RecordSource } from '../../engine/record/record-source.ts'
+import { isMissingFile } from '../../server/platform/missing-file.ts'
 import { openFile } from './open-file.ts'
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 const readIfThere = async (path: string): Promise<Buffer | null> => {
   try {
     return await readFile(path)
   } catch (error) {
-    if (isMissing(error)) return null
+    if (isMissingFile(error)) return null
     throw error
   }
 }

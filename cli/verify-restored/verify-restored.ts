@@ -3,6 +3,7 @@ import type { Database } from '../../server/db/client.ts'
 import { viewRestoredRecord } from '../../server/features/record/view-restored.ts'
 import { sumLedger } from '../../server/features/upoints/verify-ledger.ts'
 import { readLastSigned } from '../../server/platform/checkpoint-journal.ts'
+import { isMissingFile } from '../../server/platform/missing-file.ts'
 import { reportOf } from '../verify-record/print-verification.ts'
 import { verifyTarget } from '../verify-record/verify-target.ts'
 
@@ -20,8 +21,6 @@ interface Finding {
   holds: boolean
   lines: string[]
 }
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 const verifyLedgerOf = async (db: Database): Promise<Finding> => {
   const { accounts, entries, issued, problems } = await sumLedger(db)
@@ -50,7 +49,7 @@ export const verifyRestored = async (db: Database, options: Options): Promise<Fi
   let holds = ledger.holds && Object.values(result.guarantees).every(({ state }) => state !== 'fails')
   for (const file of journalFiles) {
     const text = await readFile(file, 'utf8').catch((error) => {
-      if (isMissing(error)) return null
+      if (isMissingFile(error)) return null
       throw error
     })
     const signed = text === null ? null : readLastSigned(text)

@@ -9,9 +9,10 @@ import { treeHasher } from '../../engine/log/hashing.ts'
 import { COSIGNATURE, formatSignatures, isSignedBy, toVerifierKey, type VerifierKey } from '../../engine/log/note.ts'
 import type { Policy } from '../../engine/log/policy.ts'
 import { verifyConsistency } from '../../engine/log/tree.ts'
-import { writeSynced } from '../../server/platform/checkpoint-journal.ts'
+import { isMissingFile } from '../../server/platform/missing-file.ts'
 import type { SigningKey } from '../../server/platform/signing-key.ts'
 import { parseWitnessRequest } from '../../server/platform/witness-client.ts'
+import { writeSynced } from '../../server/platform/write-synced.ts'
 
 export interface WitnessAnswer {
   status: 200 | 400 | 403 | 404 | 409 | 422
@@ -60,7 +61,7 @@ export const createWitness = ({ name, signingKey, logs, folder, now }: Deps) => 
     try {
       text = await readFile(fileOf(origin), 'utf8')
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      if (!isMissingFile(error)) throw error
       return { origin, ...NOTHING_SEEN }
     }
     const seen = Seen.parse(JSON.parse(text))

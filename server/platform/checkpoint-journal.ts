@@ -1,27 +1,7 @@
-import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
-
-/** Replaces `file` as a whole: after a crash or a power cut it holds the old text or the new one, never a part. */
-export const writeSynced = async (file: string, text: string): Promise<void> => {
-  const folder = dirname(file)
-  await mkdir(folder, { recursive: true })
-  const temporary = `${file}.new`
-  const handle = await open(temporary, 'w', 0o600)
-  try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(temporary, file)
-  const directory = await open(folder, 'r')
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
-  }
-}
+import { isMissingFile } from './missing-file.ts'
+import { writeSynced } from './write-synced.ts'
 
 /** What identifies a checkpoint that was signed and published. */
 const Signed = z.object({ origin: z.string(), size: z.int(), root: z.string() })
@@ -60,7 +40,7 @@ const readText = async (file: string): Promise<string> => {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!isMissingFile(error)) throw error
     return ''
   }
 }

@@ -1,12 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { isMissingFile } from './missing-file.ts'
 
 /** A secret that is made once and kept in a file that only its owner can read. */
 export const readOrCreateSecret = async (file: string, create: () => string): Promise<string> => {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!isMissingFile(error)) throw error
   }
   const secret = create()
   await mkdir(dirname(file), { recursive: true })

@@ -17,9 +17,10 @@ import { createOperatorGuard } from './operator-guard.ts'
 import { keepOnOwnComputer } from './own-computer.ts'
 import { registerPages } from './pages.ts'
 import { registerPublicFiles } from './public-files.ts'
-import { COMPRESS_FROM_BYTES, registerRoutes } from './register-routes.ts'
+import { registerRoutes } from './register-routes.ts'
 import { createRequestIds } from './request-ids.ts'
 import { registerSecurityLog, toSecurityLevel } from './security-log.ts'
+import { COMPRESS_FROM_BYTES } from './takes-gzip.ts'
 
 /** Reads JSON as Fastify does, refusing what would reach a prototype; empty text means no body. */
 const createJsonParser = (app: FastifyInstance) => {

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { entityTag, namesTag } from '../hash.ts'
 import { lightenPart, registerPageHeaders } from './headers.ts'
+import { COMPRESS_FROM_BYTES } from './takes-gzip.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
@@ -95,7 +96,7 @@ export const registerPages = async (
   const sendDocument = createDocuments(webRoot, publicUrl)
   await app.register(async (pages) => {
     await registerPageHeaders(pages, { https })
-    await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+    await pages.register(compress, { encodings: ['br', 'gzip'], threshold: COMPRESS_FROM_BYTES })
     await pages.register(fastifyStatic, {
       root: webRoot,
       // A route for each of five hundred files costs a start more than all calls' do.

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from './call-error.ts'
 import { strictTransport } from './headers.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { Limit } from './route.ts'
+import { COMPRESS_FROM_BYTES, takesGzip } from './takes-gzip.ts'
 
 const MEDIA_TYPES = {
   text: 'text/plain; charset=utf-8',
@@ -43,7 +43,6 @@ export const publicFiles = (
 ): PublicFiles => ({ prefix, limits, files })
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-const COMPRESS_FROM_BYTES = 1024
 
 /** Any page may read it, and none may run it. */
 const HEADERS = {
@@ -66,7 +65,7 @@ const toBuffer = (found: string | Uint8Array): Buffer =>
 const packed = async (bytes: Buffer, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
   if (bytes.length < COMPRESS_FROM_BYTES) return bytes
   reply.header('vary', 'accept-encoding')
-  if (negotiate(request.headers['accept-encoding'] ?? '', ['gzip']) !== 'gzip') return bytes
+  if (!takesGzip(request)) return bytes
   reply.header('content-encoding', 'gzip')
   return pack(bytes)
 }

@@ -1,5 +1,4 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod/mini'
 import { KEY_CALLS_PER_MINUTE, scopeOfCall } from '../../../contract/api-keys.ts'
@@ -14,6 +13,7 @@ import { acceptForms } from './form-body.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { Answer, type Context, type Limit, type Route, SerializedResponse } from './route.ts'
 import { assertStorable, storable } from './storable-text.ts'
+import { COMPRESS_FROM_BYTES, takesGzip } from './takes-gzip.ts'
 
 interface Deps {
   authenticate: Authenticate
@@ -205,9 +205,6 @@ const send = (result: unknown, { call, request, reply }: Exchange): unknown => {
   }
 }
 
-/** Smaller answers fit into one packet anyway. */
-export const COMPRESS_FROM_BYTES = 1024
-
 /** Past the framework's serialisation: the answer is bytes already, and thousands ask for the same ones in one second. */
 const sendPrepared = (prepared: SerializedResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { etag } = prepared
@@ -222,9 +219,7 @@ const sendPrepared = (prepared: SerializedResponse, request: FastifyRequest, rep
     reply.raw.writeHead(304, headers).end()
     return reply
   }
-  const packs =
-    prepared.head.length >= COMPRESS_FROM_BYTES &&
-    negotiate(request.headers['accept-encoding'] ?? '', ['gzip']) === 'gzip'
+  const packs = prepared.head.length >= COMPRESS_FROM_BYTES && takesGzip(request)
   const body = packs ? prepared.packedAt(Date.now()) : prepared.at(Date.now())
   reply.raw.writeHead(200, {
     ...headers,

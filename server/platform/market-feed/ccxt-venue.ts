@@ -2,11 +2,11 @@ import { MINUTE_MS } from '../../../contract/market.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../logger.ts'
+import { createPace } from '../pace.ts'
 import type { Stretch } from './bar-book.ts'
 import type { CcxtExchange } from './ccxt-exchange.ts'
 import { toName } from './ccxt-pairs.ts'
 import { type LiveVenue, VenueAway, type VenueListener } from './live-venue.ts'
-import { createPace } from './pace.ts'
 
 interface Deps {
   exchange: CcxtExchange

@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '../../../contract/market.ts'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../logger.ts'
+import { createPace } from '../pace.ts'
 import { type DerivMessage, readCandles, readMessage, readOhlc, readTime } from './deriv-messages.ts'
 import { type LiveVenue, VenueAway, type VenueListener } from './live-venue.ts'
-import { createPace } from './pace.ts'
 import { createVenueSocket } from './venue-socket.ts'
 
 interface Deps {

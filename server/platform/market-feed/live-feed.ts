@@ -1,10 +1,11 @@
-import { DAY_MS, MINUTE_MS, type Pair, startOfDayMs, timeframeMs } from '../../../contract/market.ts'
+import { DAY_MS, MINUTE_MS, type Pair } from '../../../contract/market.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../logger.ts'
 import { createBarBook, isSoundBar, type Stretch } from './bar-book.ts'
 import type { MarketFeed } from './feed-port.ts'
 import type { LiveVenue } from './live-venue.ts'
+import { createWallClockMarket } from './wall-clock-market.ts'
 
 export interface LivePair extends Pair {
   /** What the venue calls it. */
@@ -22,7 +23,6 @@ interface Deps {
   log: Pick<Logger, 'warn' | 'info'>
 }
 
-const HISTORY_DAYS = 14
 /** A venue counts its last ticks into a minute for a moment after its end. */
 const SETTLE_MS = 1_500
 /** How long after its end a minute is asked for. Its slots are committed within the minute that follows. */
@@ -193,7 +193,6 @@ const createLearning = ({ venue, clock, log, venueNow, pauses: { pause, refuseCl
  * answer in time is a gap.
  */
 export const createLiveFeed = ({ id, label, pairs, venue, clock, log }: Deps): MarketFeed => {
-  const openedAt = clock.now()
   const tracks = new Map<string, Track>(
     pairs.map((pair) => [pair.id, { pair, book: createBarBook(), forming: null, asking: Promise.resolve() }]),
   )
@@ -201,6 +200,7 @@ export const createLiveFeed = ({ id, label, pairs, venue, clock, log }: Deps): M
   const venueClock = createVenueClock({ venue, clock, log })
   const pauses = createPauses({ venue, clock })
   const { start, isStarted, learnInTurn } = createLearning({ venue, clock, log, venueNow: venueClock.now, pauses })
+  const times = createWallClockMarket(clock, start)
 
   const toTrack = (pairId: string): Track => {
     const track = tracks.get(pairId)
@@ -216,19 +216,10 @@ export const createLiveFeed = ({ id, label, pairs, venue, clock, log }: Deps): M
     if (!isOlder) track.forming = { bar, atMs, receivedMs: clock.monotonicMs() }
   }
 
-  const slotMs = timeframeMs('5m')
   return {
     feed: { id, kind: 'live', label },
     pairs: pairs.map(({ symbol, isShut, ...pair }) => pair),
-    clock: {
-      now: () => Math.floor(clock.now()),
-      speed: 1,
-      endsAt: null,
-      untilMs: (marketMs) => Math.max(0, marketMs - clock.now()),
-      start,
-    },
-    liveFrom: (Math.floor(openedAt / slotMs) + 1) * slotMs,
-    historyFrom: startOfDayMs(openedAt) - HISTORY_DAYS * DAY_MS,
+    ...times,
     skipped: [],
     bars: async (pairId, fromMs, toMs) => {
       const track = toTrack(pairId)

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
+import { sha256 } from '../hash.ts'
 import type { Logger } from '../logger.ts'
 import { loadCcxtExchange } from './ccxt-exchange.ts'
 import { listCcxtPairs } from './ccxt-pairs.ts'
@@ -36,7 +36,7 @@ const SILENT = { warn: () => {}, info: () => {} }
 
 /** What a live market is told apart by: its venue and its pairs, in their order. */
 const liveId = (venue: string, symbols: readonly string[]): string =>
-  `${venue}:v1:${createHash('sha256').update(symbols.join(' ')).digest('hex').slice(0, 16)}`
+  `${venue}:v1:${sha256(symbols.join(' ')).slice(0, 16)}`
 
 const openLive = async (
   id: string,

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseRecording } from '../../../engine/market/candle-csv.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import { toDecimals } from '../../../engine/market/price-decimals.ts'
+import { sha256 } from '../hash.ts'
 import type { SkippedFile } from './feed-port.ts'
 
 /** One recorded instrument in its own time. */
@@ -66,9 +66,15 @@ const readRecording = async (folder: string, file: string): Promise<ReadFile> =>
     const reason = resolution === '5m' ? TOO_LONG : unfitReason(bars)
     if (reason) return skip(reason)
     const symbol = rawSymbol.toUpperCase()
-    const sha256 = createHash('sha256').update(text).digest('hex')
     return {
-      recording: { file, sha256, symbol, instrument: instrumentName(symbol), decimals: decimalsOfBars(bars), bars },
+      recording: {
+        file,
+        sha256: sha256(text),
+        symbol,
+        instrument: instrumentName(symbol),
+        decimals: decimalsOfBars(bars),
+        bars,
+      },
     }
   } catch (error) {
     return skip(error instanceof Error ? error.message : String(error))

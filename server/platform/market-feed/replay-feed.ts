@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { MINUTE_MS, type Pair } from '../../../contract/market.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import { createHashStream } from '../../../engine/market/hash-stream.ts'
 import type { Clock } from '../clock.ts'
+import { sha256 } from '../hash.ts'
 import type { MarketFeed, ResumeAt } from './feed-port.ts'
 import { formRecordedBar } from './recorded-minute.ts'
 import { readRecordings } from './recordings.ts'
@@ -29,7 +29,7 @@ const describe = (pair: TimelinePair): string => {
 
 const identify = (pairs: readonly TimelinePair[]): string => {
   const files = pairs.map(({ source }) => `${source.file} ${source.sha256}`).join('\n')
-  return `replay:v${TIMELINE_VERSION}:${createHash('sha256').update(files).digest('hex').slice(0, 16)}`
+  return `replay:v${TIMELINE_VERSION}:${sha256(files).slice(0, 16)}`
 }
 
 const toPair = (pair: TimelinePair, index: number): Pair => {

@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto'
-import { DAY_MS, MINUTE_MS, startOfDayMs, timeframeMs } from '../../../contract/market.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/market.ts'
 import { toHex, utf8 } from '../../../engine/log/bytes.ts'
 import type { Sha256 } from '../../../engine/log/hashing.ts'
 import { drawnFeedId } from '../../../engine/market/drawn-market.ts'
@@ -9,8 +9,7 @@ import { createKeyedMarket } from '../../../engine/market/simulated-market.ts'
 import { PROFILE_VERSION, simulatedPairs } from '../../../engine/market/simulated-market-profile.ts'
 import type { Clock } from '../clock.ts'
 import type { MarketFeed } from './feed-port.ts'
-
-const HISTORY_DAYS = 14
+import { createWallClockMarket } from './wall-clock-market.ts'
 
 const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer')
 /** The platform's own SHAKE256: about ten times as fast as the portable one. */
@@ -28,7 +27,7 @@ const toLastSeed = (secret: string): Uint8Array => sha256(utf8(`uptick/simulated
 export const openSimulatedFeed = (secret: string, clock: Clock): MarketFeed => {
   const { seedOf } = createSeedChain(toLastSeed(secret), LAST_DRAWN_DAY, sha256)
   const market = createKeyedMarket({ seedOf, expand, pairs: simulatedPairs })
-  const slotMs = timeframeMs('5m')
+  const times = createWallClockMarket(clock)
   const openedAt = clock.now()
   const days = [FIRST_DRAWN_DAY, LAST_DRAWN_DAY].map((day) => day * DAY_MS)
   const [firstMs = 0, lastMs = 0] = days
@@ -41,15 +40,8 @@ export const openSimulatedFeed = (secret: string, clock: Clock): MarketFeed => {
   return {
     feed: { id: drawnFeedId(seedOf(ANCHOR_DAY)), kind: 'simulated', label: 'Simulated market' },
     pairs: simulatedPairs.map(({ id, name, decimals, starter }) => ({ id, name, decimals, starter, recording: null })),
-    clock: {
-      now: () => Math.floor(clock.now()),
-      speed: 1,
-      endsAt: null,
-      untilMs: (marketMs) => Math.max(0, marketMs - clock.now()),
-      start: () => {},
-    },
-    liveFrom: (Math.floor(openedAt / slotMs) + 1) * slotMs,
-    historyFrom: Math.max(firstMs, startOfDayMs(openedAt) - HISTORY_DAYS * DAY_MS),
+    ...times,
+    historyFrom: Math.max(firstMs, times.historyFrom),
     skipped: [],
     bars: async (pairId, fromMs, toMs) => {
       const closedBefore = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS

@@ -1,7 +1,7 @@
-import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Figures } from '../figures.ts'
+import { isSameSecret } from '../hash.ts'
 import { CallError } from '../http/call-error.ts'
 import type { Hub } from '../realtime/hub.ts'
 import { type Answers, type Asked, MAX_PRESENCE_BYTES, PEER_PATH, type Question, questions } from './peer-questions.ts'
@@ -18,8 +18,6 @@ interface Deps {
 
 /** A process that has said nothing for so long has gone, and whoever was there with it. */
 export const SILENT_AFTER_MS = 60_000
-
-const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 interface Elsewhere {
   heardAtMs: number
@@ -74,7 +72,6 @@ const createElsewhere = ({ hub, clock }: Pick<Deps, 'hub' | 'clock'>) => {
 export const answerPeers = (app: FastifyInstance, { hub, clock, secret, readMarket, figures }: Deps): void => {
   const elsewhere = createElsewhere({ hub, clock })
   figures.watchFollowers(elsewhere.count)
-  const known = digest(secret)
 
   const toHistory = (topic: string) => {
     const found = hub.findRules(topic)
@@ -108,7 +105,7 @@ export const answerPeers = (app: FastifyInstance, { hub, clock, secret, readMark
         bodyLimit: MAX_PRESENCE_BYTES,
         // Before the body is read: strangers do not get to send one.
         onRequest: async ({ headers: { authorization = '' } }) => {
-          if (!timingSafeEqual(digest(authorization), known)) throw new CallError('RESOURCE_NOT_FOUND')
+          if (!isSameSecret(authorization, secret)) throw new CallError('RESOURCE_NOT_FOUND')
         },
       },
       async ({ body }) => {

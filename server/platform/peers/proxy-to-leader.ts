@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import replyFrom from '@fastify/reply-from'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Agent, type Dispatcher } from 'undici'
 import type { Peer } from '../../db/leadership.ts'
+import { isSameSecret } from '../hash.ts'
 import { CallError } from '../http/call-error.ts'
 import { COME_BACK_SECONDS } from './ask-leader.ts'
 import { PEER_PATH } from './peer-questions.ts'
@@ -14,12 +15,11 @@ import { PEER_PATH } from './peer-questions.ts'
  * processes know of different terms, each hop leads to a later one, so a request cannot go in a circle either.
  */
 const PROXIED = 'x-uptick-passed-on'
-const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
-const toProof = ({ secret }: Peer): string => digest(`passed on ${secret}`).toString('base64url')
+const toProof = ({ secret }: Peer): string => hash('sha256', `passed on ${secret}`, 'base64url')
 
 /** A visitor may write the header too, but not the proof. */
 const wasProxied = ({ headers }: FastifyRequest, leader: Peer): boolean =>
-  timingSafeEqual(digest(String(headers[PROXIED] ?? '')), digest(toProof(leader)))
+  isSameSecret(String(headers[PROXIED] ?? ''), toProof(leader))
 
 /** Headers of one connection (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = new Set([

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { isMissingFile } from '../missing-file.ts'
 
 /** Less than this is full: the next few uploads, or the embedded database's log, would not fit. */
 const LEAST_BYTES = 32 * 1024 * 1024
@@ -9,7 +10,7 @@ export const hasRoom = async (folder: string): Promise<boolean> => {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize >= LEAST_BYTES
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true
+    if (isMissingFile(error)) return true
     throw error
   }
 }

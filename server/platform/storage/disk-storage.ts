@@ -1,23 +1,13 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../ids.ts'
+import { isMissingFile } from '../missing-file.ts'
+import { writeSynced } from '../write-synced.ts'
 import { absentFile, isFileId } from './file-id.ts'
 import type { FileStorage } from './file-storage.ts'
 
 const UNFINISHED = '.part'
-
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
-
-/** A file or folder and what was written to it survive a power cut once this resolves. */
-const sync = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 export interface DiskStorage extends FileStorage {
   /** The ids of all files. */
@@ -33,21 +23,12 @@ export const createDiskStorage = (folder: string): DiskStorage => {
 
   const put = async (bytes: Uint8Array): Promise<string> => {
     const id = newId()
-    const unfinished = toPath(id) + UNFINISHED
     await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
-      const handle = await open(unfinished, 'wx', 0o600)
-      try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
       // A name without its bytes can never be seen: the finished file appears at once.
-      await rename(unfinished, toPath(id))
-      await sync(folder)
+      await writeSynced(toPath(id), bytes, UNFINISHED)
     } catch (error) {
-      await rm(unfinished, { force: true })
+      await rm(toPath(id) + UNFINISHED, { force: true })
       throw error
     }
     return id
@@ -57,7 +38,7 @@ export const createDiskStorage = (folder: string): DiskStorage => {
     try {
       return await readFile(toPath(id))
     } catch (error) {
-      throw isMissing(error) ? absentFile() : error
+      throw isMissingFile(error) ? absentFile() : error
     }
   }
 

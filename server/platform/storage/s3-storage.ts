@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { addAbortSignal, Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -8,6 +7,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
+import { sha256 } from '../hash.ts'
 import { CallError } from '../http/call-error.ts'
 import { newId } from '../ids.ts'
 import type { Logger } from '../logger.ts'
@@ -75,8 +75,6 @@ const toRefusal = (error: unknown): Refusal => {
   const { name = '', $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
   return { status: $metadata?.httpStatusCode ?? null, name: /^\w{1,60}$/.test(name) ? name : 'Unknown' }
 }
-
-const sha256 = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex')
 
 /** The bytes as they were put. Throws where they end early, are more than a file may have, or others. */
 const readBody = async (answer: GetObjectCommandOutput, signal: AbortSignal): Promise<Buffer> => {

@@ -2,6 +2,7 @@ import { Bot, type Context, GrammyError } from 'grammy'
 import type { TelegramSettings } from '../../env.ts'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../logger.ts'
+import { createPace } from '../pace.ts'
 import type { PushOutcome } from '../push/push-client.ts'
 
 interface Options extends TelegramSettings {
@@ -24,9 +25,7 @@ const TIMEOUT_MS = 10_000
 const POLL_SECONDS = 25
 const POLL_TIMEOUT_MS = (POLL_SECONDS + 10) * 1000
 /** Telegram takes about 30 messages a second from a bot. */
-const APART_MS = 40
-/** So much of that may be used at once. */
-const BURST_MS = 1_000
+const PACE = { perMinute: 1_500, burst: 25 }
 
 /** What Telegram said, without the address that was asked: the token is in it. */
 const formatReason = (error: unknown): string =>
@@ -55,15 +54,12 @@ const askByNode = (url: string, { body, signal }: Asking): Promise<Response> => 
 
 /** When the bot may send: its messages one by one, and none while Telegram asks for patience. */
 const createTurns = (clock: Clock) => {
-  let nextFreeMs = 0
+  const pace = createPace({ clock, ...PACE })
   let pausedUntilMs = 0
   return {
     /** Resolves when it is this message's turn, with how long all messages have to wait yet, ms. */
     wait: async (): Promise<number> => {
-      const nowMs = clock.now()
-      const turnMs = Math.max(nowMs - BURST_MS, nextFreeMs)
-      nextFreeMs = turnMs + APART_MS
-      if (turnMs > nowMs) await new Promise<void>((resolve) => void clock.setTimeout(resolve, turnMs - nowMs))
+      await pace.turn()
       return pausedUntilMs - clock.now()
     },
     pause: (seconds: number): void => {

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from './clock.ts'
 
-/** Lets requests through as fast as a venue allows: `burst` at once, then evenly, `perMinute` a minute. First come, first served. */
+/** Lets requests through as fast as a service allows: `burst` at once, then evenly, `perMinute` a minute. First come, first served. */
 export const createPace = ({ clock, perMinute, burst }: { clock: Clock; perMinute: number; burst: number }) => {
   const eachMs = 60_000 / perMinute
   /** When the next one would go if none had gone early. */
@@ -15,7 +15,7 @@ export const createPace = ({ clock, perMinute, burst }: { clock: Clock; perMinut
       return goesAtMs <= now ? Promise.resolve() : new Promise((go) => clock.setTimeout(() => go(), goesAtMs - now))
     },
 
-    /** Nothing goes for `ms`: the venue said that it was too much. */
+    /** Nothing goes for `ms`: the service said that it was too much. */
     rest: (ms: number): void => {
       dueMs = Math.max(dueMs, clock.monotonicMs() + ms + burst * eachMs)
     },
