@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@redis/client'
 import { createHook } from '../hook.ts'
+import { inTime } from '../in-time.ts'
 import type { Logger } from '../logger.ts'
 import type { Bus, BusKind } from './bus.ts'
 import { createSenderNumbers, decodeMessage, encodeMessage } from './bus-messages.ts'
@@ -66,19 +66,9 @@ const follow = (client: Client, { name, isClosed, onReady, log }: Following): vo
   client.connect().catch(() => {})
 }
 
-/** What Redis answers, or null where it does not, or too late. */
-const answerInTime = async <Answer>(answer: Promise<Answer>): Promise<Answer | null> => {
-  const waiting = new AbortController()
-  const late = sleep(ANSWER_WITHIN_MS, null, { signal: waiting.signal, ref: false }).catch(() => null)
-  try {
-    return await Promise.race([answer, late])
-  } catch {
-    // Said in the log by the connection that was lost.
-    return null
-  } finally {
-    waiting.abort()
-  }
-}
+/** What Redis answers, or null where it does not, or too late. What fails is said in the log by the connection that was lost. */
+const answerInTime = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
+  inTime(answer, ANSWER_WITHIN_MS).catch(() => null)
 
 /** What other processes say, to whom it is told here, and where some of it is missing. */
 const createHearing = (self: string, log: Deps['log']) => {
@@ -208,7 +198,7 @@ export const createRedisBus = ({ url, installation, log, silenceMs = SILENCE_MS 
       speaking.close()
       hearing.close()
       listener.destroy()
-      if (client.isReady) await Promise.race([client.close(), sleep(FAREWELL_MS, undefined, { ref: false })])
+      if (client.isReady) await inTime(client.close(), FAREWELL_MS)
       client.destroy()
     },
   }

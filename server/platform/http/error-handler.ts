@@ -71,14 +71,6 @@ const asCallError = (error: FastifyError | CallError): CallError | null => {
 
 /** The one place where an error becomes an answer. What is not the caller's doing is logged and stays inside. */
 export const handleErrors = (app: FastifyInstance): void => {
-  const failure = (code: ErrorCode, message: string, fields?: Record<string, string>) => ({
-    success: false,
-    message,
-    error: code,
-    timestamp: new Date().toISOString(),
-    ...(fields && Object.keys(fields).length > 0 ? { fields } : {}),
-  })
-
   app.decorateRequest('refusal', null)
   app.setErrorHandler((error: FastifyError | CallError, request, reply) => {
     const known = asCallError(error)
@@ -95,7 +87,13 @@ export const handleErrors = (app: FastifyInstance): void => {
       .headers(CALL_HEADERS)
       .header('cache-control', 'no-store')
       .serializer(JSON.stringify)
-      .send(failure(code, known?.message ?? getMessage(code), known?.fields))
+      .send({
+        success: false,
+        message: known?.message ?? getMessage(code),
+        error: code,
+        timestamp: new Date().toISOString(),
+        ...(known?.fields && Object.keys(known.fields).length > 0 ? { fields: known.fields } : {}),
+      })
   })
 
   const methodsAt = watchMethods(app)
@@ -113,13 +111,7 @@ export const handleErrors = (app: FastifyInstance): void => {
 
   app.setNotFoundHandler((request, reply) => {
     assertMethod(request, reply)
-    request.refusal = 'RESOURCE_NOT_FOUND'
-    return reply
-      .code(404)
-      .type('application/json; charset=utf-8')
-      .headers(CALL_HEADERS)
-      .header('cache-control', 'no-store')
-      .send(failure('RESOURCE_NOT_FOUND', getMessage('RESOURCE_NOT_FOUND')))
+    throw new CallError('RESOURCE_NOT_FOUND')
   })
 }
 

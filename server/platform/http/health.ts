@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Database } from '../../db/client.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Figures } from '../figures.ts'
+import { inTime } from '../in-time.ts'
 import type { OperatorGuard } from './operator-guard.ts'
-import { registerFigures } from './register-figures.ts'
+import { addGauge, registerFigures } from './register-figures.ts'
 
 interface Deps {
   db: Pick<Database, 'query'>
@@ -42,38 +43,20 @@ export const registerHealth = (
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   })
-  new Gauge({
-    name: 'realtime_connections',
-    help: 'Open sockets.',
-    registers: [registry],
-    collect() {
-      this.set(countSockets())
-    },
-  })
-  new Gauge({
-    name: 'server_ready',
-    help: '1 while this server serves, 0 while it starts or stops.',
-    registers: [registry],
-    collect() {
-      this.set(isReady() ? 1 : 0)
-    },
-  })
-  new Gauge({
-    name: 'server_leads',
-    help: '1 where this server decides slots and answers calls, 0 where it follows the one that does.',
-    registers: [registry],
-    collect() {
-      this.set(leads && isReady() ? 1 : 0)
-    },
-  })
-  new Gauge({
-    name: 'jobs_stuck',
-    help: 'Background jobs that make no progress. /readyz names them.',
-    registers: [registry],
-    collect() {
-      this.set(stuckJobs().length)
-    },
-  })
+  addGauge(registry, 'realtime_connections', 'Open sockets.', countSockets)
+  addGauge(registry, 'server_ready', '1 while this server serves, 0 while it starts or stops.', () => +isReady())
+  addGauge(
+    registry,
+    'server_leads',
+    '1 where this server decides slots and answers calls, 0 where it follows the one that does.',
+    () => +(leads && isReady()),
+  )
+  addGauge(
+    registry,
+    'jobs_stuck',
+    'Background jobs that make no progress. /readyz names them.',
+    () => stuckJobs().length,
+  )
   registerFigures({ registry, figures, bus })
   // One per route and status: looking it up by its labels costs more than counting.
   const timers = new Map<string, ReturnType<typeof seconds.labels>>()
@@ -93,13 +76,11 @@ export const registerHealth = (
   const options = { schema: { hide: true }, logLevel: 'silent' } as const
   app.get('/healthz', options, async () => ({ status: 'ok' }))
   app.get('/readyz', options, async (_request, reply) => {
-    const database = await Promise.race([
-      db.query('select 1').then(
-        () => true,
-        () => false,
-      ),
-      new Promise<false>((resolve) => setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref()),
-    ])
+    const asked = db.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    const database = (await inTime(asked, READY_TIMEOUT_MS)) ?? false
     const disk = await hasRoom()
     const stuck = stuckJobs()
     const ready = database && disk && isReady() && stuck.length === 0

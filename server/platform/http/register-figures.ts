@@ -8,6 +8,24 @@ interface Deps {
   bus: Pick<Bus, 'readFigures'>
 }
 
+/** Adds a figure that is read whenever it is asked for. */
+export const addGauge = (registry: Registry, name: string, help: string, read: () => number): void => {
+  const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) })
+}
+
+/** The same of one that only grows. */
+const addCounter = (registry: Registry, name: string, help: string, read: () => number): void => {
+  const counter: Counter = new Counter({
+    name,
+    help,
+    registers: [registry],
+    collect: () => {
+      counter.reset()
+      counter.inc(read())
+    },
+  })
+}
+
 /** What was not told in time, by channel. */
 const registerUnsent = ({ registry, figures }: Pick<Deps, 'registry' | 'figures'>): void => {
   new Counter({
@@ -18,19 +36,6 @@ const registerUnsent = ({ registry, figures }: Pick<Deps, 'registry' | 'figures'
     collect() {
       this.reset()
       for (const { channel, kind, members } of figures.listUnsent()) this.inc({ channel, kind }, members)
-    },
-  })
-}
-
-/** Of a store of others. Where files lie in the data folder, none. */
-const registerFiles = ({ registry, figures }: Pick<Deps, 'registry' | 'figures'>): void => {
-  new Counter({
-    name: 'file_store_failures_total',
-    help: 'How often the store of uploads could not be asked, after all tries.',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(figures.countFileFailures())
     },
   })
 }
@@ -60,28 +65,29 @@ const registerBus = ({ registry, figures, bus }: Deps): void => {
       for (const what of ['said', 'unsaid', 'heard'] as const) this.inc({ what }, read?.[what] ?? 0)
     },
   })
-  new Counter({
-    name: 'bus_gaps_total',
-    help: 'How often something may have gone unheard, after which what listens here was made up from rows or read again.',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(bus.readFigures()?.gaps ?? 0)
-    },
-  })
-  new Gauge({
-    name: 'peers_following',
-    help: 'Other processes that this one, which leads, heard from within a minute. 0 at a follower.',
-    registers: [registry],
-    collect() {
-      this.set(figures.countFollowers())
-    },
-  })
+  addCounter(
+    registry,
+    'bus_gaps_total',
+    'How often something may have gone unheard, after which what listens here was made up from rows or read again.',
+    () => bus.readFigures()?.gaps ?? 0,
+  )
+  addGauge(
+    registry,
+    'peers_following',
+    'Other processes that this one, which leads, heard from within a minute. 0 at a follower.',
+    figures.countFollowers,
+  )
 }
 
 /** The figures that parts of this process count by themselves. */
 export const registerFigures = (deps: Deps): void => {
   registerUnsent(deps)
-  registerFiles(deps)
+  // Of a store of others. Where files lie in the data folder, none.
+  addCounter(
+    deps.registry,
+    'file_store_failures_total',
+    'How often the store of uploads could not be asked, after all tries.',
+    deps.figures.countFileFailures,
+  )
   registerBus(deps)
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../db/client.ts'
 import type { Clock } from '../clock.ts'
 import { createJobLoop, type JobLoop } from '../jobs/job-loop.ts'
 import type { Logger } from '../logger.ts'
-import { isAnswer, isPermanent, type MailTransport } from './mail-transport.ts'
+import { isAnswer, isPermanent, type MailTransport, toKind } from './mail-transport.ts'
 import { claimMail, closeMail, deleteOldMails, nextMailDueAt, refuseMail } from './outbox.ts'
 
 interface Deps {
@@ -47,10 +47,8 @@ export const deliverDueMails = async ({ db, clock, log, transport }: Deps, progr
     try {
       await transport.send(mail)
     } catch (error) {
-      // The error may quote the recipient or the text: its kind says enough.
-      const kind = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
       const refused = isPermanent(error)
-      log.warn({ mail: mail.id, attempts: mail.attempts, kind, refused }, 'a mail was not accepted')
+      log.warn({ mail: mail.id, attempts: mail.attempts, kind: toKind(error), refused }, 'a mail was not accepted')
       if (refused) await refuseMail(db.orm, mail.id)
       // No answer at all is not about this mail: the others would only wait for the same silence, one by one.
       if (!isAnswer(error)) return UNREACHABLE_WAIT_MS

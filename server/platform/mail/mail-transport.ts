@@ -27,6 +27,10 @@ export const isAnswer = (error: unknown): error is Error & { responseCode: numbe
 export const isPermanent = (error: unknown): boolean =>
   isAnswer(error) && error.responseCode >= 500 && !('code' in error && error.code === 'EAUTH')
 
+/** What went wrong, by its kind alone: the error may quote the recipient or the text. */
+export const toKind = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+
 /** Lets mail programs show an “Unsubscribe” of their own, which posts to the address without opening it (RFC 8058). */
 const oneClickHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,

@@ -2,7 +2,7 @@ import type { Database } from '../../db/client.ts'
 import type { Clock } from '../clock.ts'
 import { newId } from '../ids.ts'
 import type { Logger } from '../logger.ts'
-import { isAnswer, isPermanent, type MailTransport } from './mail-transport.ts'
+import { isAnswer, isPermanent, type MailTransport, toKind } from './mail-transport.ts'
 import { insertSentMail, type Mail } from './outbox.ts'
 
 /** Between tries at a mail server that did not answer, or asked for patience. */
@@ -31,10 +31,8 @@ export const createTimelySender =
         AbortSignal.timeout(Math.min(leftSeconds, TRY_SECONDS) * 1000),
       )
     } catch (error) {
-      // The error may quote the recipient or the text: its kind says enough.
-      const kind = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
       const refused = isPermanent(error)
-      log.warn({ kind, refused, answered: isAnswer(error) }, 'an urgent mail was not accepted')
+      log.warn({ kind: toKind(error), refused, answered: isAnswer(error) }, 'an urgent mail was not accepted')
       return refused ? 'refused' : { later: RETRY_SECONDS }
     }
     try {
