@@ -1,3 +1,4 @@
+import { differenceBetween } from './colour-difference.ts'
 import type { Pixels } from './reading.ts'
 import type { ColumnRows } from './touching-bars.ts'
 
@@ -16,12 +17,8 @@ const ONE_FILL = 0.35
 const LEAST_LINE = 24
 
 /** How much the pixel differs from another of its column, in the channel that differs most. */
-const toDifference = ({ data, width }: Pixels, x: number, y: number, from: number): number => {
-  const [a, b] = [(y * width + x) * 4, (from * width + x) * 4]
-  let most = 0
-  for (let c = 0; c < 3; c += 1) most = Math.max(most, Math.abs(data[a + c] - data[b + c]))
-  return most
-}
+export const toDifference = ({ data, width }: Pixels, x: number, y: number, from: number): number =>
+  differenceBetween(data, (y * width + x) * 4, data, (from * width + x) * 4)
 
 /** How much the pixel that differs most does, of those under an upper edge. */
 const mostDifference = (pixels: Pixels, x: number, top: number, end: number): number => {

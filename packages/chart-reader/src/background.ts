@@ -1,3 +1,4 @@
+import { differenceBetween } from './colour-difference.ts'
 import type { Pixels } from './reading.ts'
 import { packedPixels } from './scale-pixels.ts'
 
@@ -247,11 +248,7 @@ const surveyTile = (
 
 /** How much two tiles differ, in the channel that differs most. */
 export const stepBetween = (colours: Uint8Array, a: number, b: number): number =>
-  Math.max(
-    Math.abs(colours[a * 3] - colours[b * 3]),
-    Math.abs(colours[a * 3 + 1] - colours[b * 3 + 1]),
-    Math.abs(colours[a * 3 + 2] - colours[b * 3 + 2]),
-  )
+  differenceBetween(colours, a * 3, colours, b * 3)
 
 /** The tile on one of the four sides; -1 where the picture ends. */
 const neighbour = (tile: number, side: number, columns: number, tiles: number): number => {

@@ -57,7 +57,7 @@ const fewestGaps = (bodies: readonly Body[], known: Known, cost: GapCost): Way =
     const reached = [false, true].map((to) =>
       [false, true].map((from) => sums[Number(from)] + cost(before, from, body, to) + barred(i, to)),
     )
-    cameFrom.push(reached.map(([down, up]) => Number((up as number) < (down as number))))
+    cameFrom.push(reached.map(([down, up]) => Number(up < down)))
     sums = reached.map((each) => Math.min(...each))
   }
   let at = Number(sums[1] < sums[0])

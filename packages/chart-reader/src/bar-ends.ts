@@ -1,3 +1,4 @@
+import { type Extent, toExtent } from './extent.ts'
 import { toWantedLeaf } from './ink.ts'
 import type { ColumnRows, InkColumns } from './touching-bars.ts'
 
@@ -27,16 +28,6 @@ export interface BarLattice {
   width: number
   colours: readonly number[]
 }
-
-export interface Extent {
-  top: number
-  bottom: number
-}
-
-export const toExtent = (rows: Extent[]): Extent => ({
-  top: Math.min(...rows.map(({ top }) => top)),
-  bottom: Math.max(...rows.map(({ bottom }) => bottom)),
-})
 
 /** The place of a bar: the middle of its columns. */
 export const computeMiddle = (group: ColumnRows[]): number => (group[0].x + group[group.length - 1].x + 1) / 2
@@ -126,8 +117,7 @@ const rowsBeside = ({ columns, height }: InkColumns, wanted: Uint8Array, bars: C
   const beside = bars.flat()
   for (const { x, top, bottom } of beside)
     for (let y = 0; y < height; y += 1)
-      if ((y < top - STANDS_OFF || y >= bottom + STANDS_OFF) && wanted[columns[x * height + y]] === 1)
-        counts[y] = counts[y] + 1
+      if ((y < top - STANDS_OFF || y >= bottom + STANDS_OFF) && wanted[columns[x * height + y]] === 1) counts[y] += 1
   return Uint8Array.from(counts, (count) => Number(count >= beside.length * BESIDE_SHARE))
 }
 
@@ -148,7 +138,7 @@ const mainColours = ({ columns, height }: InkColumns, wanted: Uint8Array, bars: 
     for (let y = top; y < bottom; y += 1) {
       const colour = columns[x * height + y]
       if (wanted[colour] === 0) continue
-      counts[colour] = counts[colour] + 1
+      counts[colour] += 1
       all += 1
     }
   return Uint8Array.from(counts, (count) => Number(count >= Math.max(1, all * MAIN_SHARE)))
@@ -202,7 +192,7 @@ export const withBeyond = (
   }
   for (const direction of [-1, 1]) {
     for (;;) {
-      const beside = (direction < 0 ? found[0] : found[found.length - 1]) as ColumnRows[]
+      const beside = direction < 0 ? found[0] : found[found.length - 1]
       const bar = near(beside, direction) ?? (isClear ? leaptTo(beside, direction) : null)
       if (bar === null) break
       if (direction < 0) found.unshift(bar)

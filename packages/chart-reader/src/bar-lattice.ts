@@ -45,7 +45,7 @@ export const toProfile = (rows: ColumnRows[], lattice: Lattice): Float64Array =>
   const profile = new Float64Array(places)
   for (const { x, top, bottom } of rows) {
     const place = computePlace(lattice, places, x)
-    profile[place] = profile[place] + bottom - top
+    profile[place] += bottom - top
   }
   return profile
 }
@@ -75,7 +75,7 @@ const toSharpness = (weights: Float64Array, pitch: number): number => {
   for (let x = 0; x < weights.length; x += 1) {
     const turn = x / pitch
     const place = Math.min(places - 1, Math.floor((turn - Math.floor(turn)) * places))
-    folded[place] = folded[place] + weights[x]
+    folded[place] += weights[x]
     all += weights[x]
   }
   let held = 0

@@ -55,7 +55,7 @@ const toCoverage = ({ count, columns, tops, bottoms, colours }: Stretches, most:
     const isBeside = bottoms[i] > series.top && tops[i] < series.bottom
     if (!isBeside || last[colour] === x || x < series.left || x >= series.right) continue
     last[colour] = x
-    covered[colour] = covered[colour] + 1
+    covered[colour] += 1
   }
   return Array.from(covered, (columnsOf) => columnsOf / (series.right - series.left))
 }

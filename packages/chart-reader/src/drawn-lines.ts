@@ -138,7 +138,7 @@ export const findDrawnLines = (
     while (i < count && columns[i] === x) i += 1
     const low: number[][] = colours.map(() => [])
     for (let at = from; at < i; at += 1) if (isLow(at)) low[colours.indexOf(stretches.colours[at])]?.push(at)
-    for (const [k, follower] of followers.entries()) follower.addColumn(x, low[k] as number[], from, i)
+    for (const [k, follower] of followers.entries()) follower.addColumn(x, low[k], from, i)
   }
   return followers.flatMap((follower) => follower.seenInLines(pitch))
 }

@@ -47,8 +47,8 @@ export const transform = (re: Float64Array, im: Float64Array): void => {
         const b = im[q] * c - re[q] * s
         re[q] = re[p] - a
         im[q] = im[p] - b
-        re[p] = re[p] + a
-        im[p] = im[p] + b
+        re[p] += a
+        im[p] += b
       }
   }
 }

@@ -50,7 +50,7 @@ const normalised = (shape: Float32Array): Float32Array => {
     squares += scaled[i] * scaled[i]
   }
   const length = Math.sqrt(squares) || 1
-  for (let i = 0; i < scaled.length; i += 1) scaled[i] = scaled[i] / length
+  for (let i = 0; i < scaled.length; i += 1) scaled[i] /= length
   return scaled
 }
 
@@ -70,7 +70,7 @@ export const seenShape = (plain: Float32Array, aspect: number): SeenShape => {
   for (let i = 0; i < shape.length; i += 1) {
     const [row, column] = [Math.floor(i / GLYPH_COLUMNS), i % GLYPH_COLUMNS]
     const field = (row >> 1) * (GLYPH_COLUMNS / 2) + (column >> 1)
-    coarse[field] = coarse[field] + shape[i] / 2
+    coarse[field] += shape[i] / 2
   }
   const kept = coarse.reduce((sum, value) => sum + value * value, 0)
   return { width: Math.log(aspect), shape, coarse, rest: Math.sqrt(Math.max(0, 1 - kept)) }

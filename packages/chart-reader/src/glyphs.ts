@@ -1,8 +1,9 @@
 import { MOST_COLOURS } from './ink.ts'
 import { keptArray } from './kept-arrays.ts'
+import { toOuterBox } from './outer-box.ts'
 import type { Box } from './reading.ts'
 import { goesOnAsBars } from './rows-of-bars.ts'
-import { inkEnd, type Lanes, toLength } from './ruled-lines.ts'
+import { commonest, inkEnd, type Lanes, toLength } from './ruled-lines.ts'
 import { findShortLabels } from './short-labels.ts'
 
 /** Sizes of a character, in working pixels. */
@@ -165,13 +166,7 @@ const follows = (line: Glyph[], next: Glyph): boolean => {
   return next.y >= top - 0.45 * tall && next.y + next.height <= bottom + 0.45 * tall
 }
 
-const toLine = (glyphs: Glyph[]): TextLine => {
-  const x = Math.min(...glyphs.map((glyph) => glyph.x))
-  const y = Math.min(...glyphs.map((glyph) => glyph.y))
-  const width = Math.max(...glyphs.map((glyph) => glyph.x + glyph.width)) - x
-  const height = Math.max(...glyphs.map((glyph) => glyph.y + glyph.height)) - y
-  return { x, y, width, height, glyphs }
-}
+const toLine = (glyphs: Glyph[]): TextLine => ({ ...toOuterBox(glyphs), glyphs })
 
 /** A line's characters without its points and dots. */
 const toTallRows = (glyphs: Glyph[]): Glyph[] => {
@@ -187,9 +182,7 @@ const isRow = (tall: Glyph[]): boolean => {
   const middle = heights[heights.length >> 1]
   const alike = tall.filter((glyph) => Math.abs(glyph.height - middle) <= Math.max(2, middle * 0.35)).length
   if (alike < tall.length * 0.65) return false
-  const top = Math.min(...tall.map((glyph) => glyph.y))
-  const bottom = Math.max(...tall.map((glyph) => glyph.y + glyph.height))
-  return bottom - top <= middle * 1.8
+  return toOuterBox(tall).height <= middle * 1.8
 }
 
 /** Whether the first character reaches over and below those behind it. */
@@ -224,15 +217,9 @@ const coloursIn = ({ ink, length }: Lanes, boxes: Box[]): Uint32Array => {
     for (let x = box.x; x < box.x + box.width; x += 1)
       for (let place = x * length + box.y; place < x * length + box.y + box.height; place += 1) {
         const colour = ink[place]
-        if (colour !== 0) counts[colour] = counts[colour] + 1
+        if (colour !== 0) counts[colour] += 1
       }
   return counts
-}
-
-const commonest = (counts: Uint32Array): number => {
-  let best = 0
-  for (let colour = 1; colour < counts.length; colour += 1) if (counts[colour] > counts[best]) best = colour
-  return best
 }
 
 /** Whether most characters have the colour that the line has: those of a row of candles rise and fall. Text whose colour lies between two has both in each character. */
@@ -297,8 +284,7 @@ const chooseText = (columns: Lanes, pieces: Glyph[], rows: Glyph[][]): Glyph[][]
   const { ink, runs } = columns
   for (let i = 0; i < runs.starts.length; i += 1)
     for (let place = runs.starts[i]; place < runs.ends[i]; place += 1) {
-      const colour = ink[place]
-      all[colour] = all[colour] + 1
+      all[ink[place]] += 1
     }
   return likely.filter((glyphs) => {
     const colour = commonest(coloursIn(columns, glyphs))
@@ -342,7 +328,7 @@ export const findText = (columns: Lanes): { lines: TextLine[]; plates: Glyph[] }
   for (const glyph of glyphs) {
     if (glyph.ink < 2) continue
     for (let i = open.length - 1; i >= 0; i -= 1) {
-      const last = (open[i] as Glyph[])[(open[i] as Glyph[]).length - 1]
+      const last = open[i][open[i].length - 1]
       if (glyph.x - (last.x + last.width) > TALLEST) closed.push(...open.splice(i, 1))
     }
     const line = open.find((candidate) => follows(candidate, glyph))

@@ -1,4 +1,6 @@
 import { type Background, TILE } from './background.ts'
+import { differenceBetween } from './colour-difference.ts'
+import type { Extent } from './extent.ts'
 import type { Pixels } from './reading.ts'
 import { packedPixels } from './scale-pixels.ts'
 import type { Series } from './series.ts'
@@ -28,14 +30,9 @@ const ON_BARS = 0.5
 /** How much the heights of the bars differ, as a share of the picture. */
 const SPREAD = 0.03
 
-interface Run {
-  top: number
-  bottom: number
-}
-
 /** A column of a picture: what stands out from the background without a gap, and where its colours end. */
 interface Column {
-  runs: Run[]
+  runs: Extent[]
   ends: number[]
 }
 
@@ -50,7 +47,7 @@ const mainColour = ({ groups, colours }: Background): [number, number, number] =
   const [main] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [0]
   const sums: [number, number, number] = [0, 0, 0]
   for (let tile = 0; tile < groups.length; tile += 1)
-    if (groups[tile] === main) for (let c = 0; c < 3; c += 1) sums[c] = sums[c] + colours[tile * 3 + c]
+    if (groups[tile] === main) for (let c = 0; c < 3; c += 1) sums[c] += colours[tile * 3 + c]
   const count = counts.get(main) ?? 1
   return [sums[0] / count, sums[1] / count, sums[2] / count]
 }
@@ -72,14 +69,6 @@ const isInk = (data: Pixels['data'], i: number, colour: readonly number[]): bool
   Math.abs(data[i] - colour[0]) >= APART ||
   Math.abs(data[i + 1] - colour[1]) >= APART ||
   Math.abs(data[i + 2] - colour[2]) >= APART
-
-/** How much two pixels differ, in the channel that differs most. */
-const differenceBetween = (data: Pixels['data'], i: number, other: number): number =>
-  Math.max(
-    Math.abs(data[i] - data[other]),
-    Math.abs(data[i + 1] - data[other + 1]),
-    Math.abs(data[i + 2] - data[other + 2]),
-  )
 
 /** Whether two pixels have different colours. */
 const areOfTwo = (data: Pixels['data'], i: number, other: number): boolean =>
@@ -137,8 +126,7 @@ const readColumns = (pixels: Pixels, background: Background, xs: number[], colou
 const toBase = (columns: Column[], height: number): number => {
   const counts = new Float64Array(height + 2 * NEAR + 1)
   for (const { ends } of columns)
-    for (const end of new Set(ends))
-      for (let near = 0; near <= 2 * NEAR; near += 1) counts[end + near] = counts[end + near] + 1
+    for (const end of new Set(ends)) for (let near = 0; near <= 2 * NEAR; near += 1) counts[end + near] += 1
   return counts.indexOf(Math.max(...counts)) - NEAR
 }
 
@@ -163,7 +151,7 @@ const toRows = (slots: Series['slots'], track: Series['track'], looked: number[]
 }
 
 /** Whether in most gaps between bars that stand on one row something was followed under it, or over the row from which they hang. */
-const goesBeyond = (bars: (Run | null)[], rows: (number | null)[], base: number): boolean => {
+const goesBeyond = (bars: (Extent | null)[], rows: (number | null)[], base: number): boolean => {
   const found = bars.filter((bar) => bar !== null)
   const gaps = rows.filter((_, i) => bars[i] === null)
   const isMost = (count: number): boolean => count > gaps.length * BEYOND
@@ -176,22 +164,22 @@ const goesBeyond = (bars: (Run | null)[], rows: (number | null)[], base: number)
 }
 
 /** Whether most of what seems to stand on one row only fades there, as what fills an area does. */
-const fadesOut = ({ data, width, height }: Pixels, xs: number[], bars: (Run | null)[], base: number): boolean => {
+const fadesOut = ({ data, width, height }: Pixels, xs: number[], bars: (Extent | null)[], base: number): boolean => {
   let [ending, fading] = [0, 0]
   for (const [i, bar] of bars.entries()) {
     if (bar === null || Math.abs(bar.bottom - base) > NEAR || bar.bottom + NEAR >= height) continue
     const at = (bar.bottom * width + xs[i]) * 4
     const [over, under] = [at - (NEAR + 1) * width * 4, at + NEAR * width * 4]
     ending += 1
-    if (differenceBetween(data, over, under) < APART * FADED) fading += 1
+    if (differenceBetween(data, over, data, under) < APART * FADED) fading += 1
   }
   return fading > ending / 2
 }
 
 /** For each column the ink that reaches the row on which most columns end; null where none does. */
-const barsIn = (columns: Column[], height: number): { base: number; bars: (Run | null)[] } => {
+const barsIn = (columns: Column[], height: number): { base: number; bars: (Extent | null)[] } => {
   const base = toBase(columns, height)
-  const reachesBase = ({ top, bottom }: Run): boolean =>
+  const reachesBase = ({ top, bottom }: Extent): boolean =>
     top <= base + NEAR && bottom >= base - NEAR && bottom - top > NEAR * 2
   return { base, bars: columns.map(({ runs }) => runs.find(reachesBase) ?? null) }
 }
@@ -204,7 +192,7 @@ const toInkedRuns = (columns: Column[]): Column[] =>
 const countOnBars = (
   { slots, track }: Pick<Series, 'slots' | 'track'>,
   looked: number[],
-  bars: (Run | null)[],
+  bars: (Extent | null)[],
 ): { seen: number; onBars: number } => {
   const barAt = new Map(looked.map((slot, i) => [slot, bars[i]]))
   let [seen, onBars] = [0, 0]
@@ -244,7 +232,7 @@ export const isHistogram = (pixels: Pixels, background: Background, series: Seri
   return (
     heights.length >= toInkedRuns(all).length * STANDING &&
     gaps.length >= GAPS &&
-    (gaps.at(-1) as number) <= gaps[gaps.length >> 1] * LONGEST_GAP &&
+    gaps[gaps.length - 1] <= gaps[gaps.length >> 1] * LONGEST_GAP &&
     spread >= pixels.height * SPREAD &&
     onBars >= seen * ON_BARS &&
     !goesBeyond(bars, toRows(slots, track, looked), base) &&

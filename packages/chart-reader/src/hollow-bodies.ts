@@ -1,3 +1,4 @@
+import { type Extent, toExtent } from './extent.ts'
 import type { ColumnRows, InkColumns } from './touching-bars.ts'
 
 /** Rows by which both walls of a body may end above or below each other. */
@@ -10,17 +11,14 @@ const MOST_WALLS = 2 / 3
 const NARROWEST = 3
 
 /** Rows that were followed, and those up to which walls may go on. */
-interface Reach {
-  top: number
-  bottom: number
+interface Reach extends Extent {
   first: number
   last: number
 }
 
 /** The rows of the columns followed. Where most columns go on beyond them, what was followed stands before something else, such as its volume. */
 const toReach = ({ columns, height }: InkColumns, group: ColumnRows[]): Reach => {
-  const top = Math.min(...group.map((row) => row.top))
-  const bottom = Math.max(...group.map((row) => row.bottom))
+  const { top, bottom } = toExtent(group)
   const goesOn = (row: number): boolean =>
     row >= 0 &&
     row < height &&

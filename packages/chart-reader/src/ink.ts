@@ -111,8 +111,7 @@ const clusterBins = (counts: Uint32Array): Clusters => {
       best = colours.length - 1
     }
     table[bin] = best + 1
-    const colour = colours[best]
-    colour.count += counts[bin]
+    colours[best].count += counts[bin]
   }
   return { table, colours }
 }
@@ -277,10 +276,7 @@ export const findInk = (pixels: Pixels, background: Background): Ink => {
   const { list, opaque } = findRuns(pixels, background)
   const { starts, ends, bins, count } = list
   const counts = new Uint32Array(BINS)
-  for (let i = 0; i < count; i += 1) {
-    const bin = bins[i]
-    counts[bin] = counts[bin] + ends[i] - starts[i]
-  }
+  for (let i = 0; i < count; i += 1) counts[bins[i]] += ends[i] - starts[i]
   const { table, colours } = clusterBins(counts)
   const colour = keptColours(width * height)
     .subarray(0, width * height)

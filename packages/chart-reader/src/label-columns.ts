@@ -1,5 +1,7 @@
+import type { Extent } from './extent.ts'
 import type { TextLine } from './glyphs.ts'
 import { median } from './median.ts'
+import { toOuterBox } from './outer-box.ts'
 import type { Lanes } from './ruled-lines.ts'
 
 /** Lines of text that stand below each other are a column from this many on, when their edges differ by so many columns at most. */
@@ -33,12 +35,6 @@ interface LabelColumn {
   labels: TextLine[]
 }
 
-/** Rows of one column, or of a box. */
-interface Stretch {
-  top: number
-  bottom: number
-}
-
 /** Columns of labels: lines of text of one height below each other, aligned to the left or to the right. */
 const findColumns = (text: TextLine[]): LabelColumn[] => {
   const found = new Map<string, LabelColumn>()
@@ -51,8 +47,8 @@ const findColumns = (text: TextLine[]): LabelColumn[] => {
       const usual = median(aligned.map(({ width }) => width))
       const labels = aligned.filter(({ width }) => width <= usual * WIDER)
       if (new Set(labels.map(({ y, height }) => Math.round(y / height))).size < FEWEST) continue
-      const left = Math.min(...labels.map(({ x }) => x))
-      const right = Math.max(...labels.map(({ x, width }) => x + width))
+      const { x: left, width } = toOuterBox(labels)
+      const right = left + width
       found.set(`${left} ${right}`, { left, right, labels })
     }
   return [...found.values()]
@@ -64,10 +60,10 @@ const isBeside = ({ left, right, labels }: LabelColumn, width: number): boolean 
   right - left >= median(labels.map(({ height }) => height)) * LEAST_WIDTH
 
 /** Rows from one label's distance above the uppermost label to one below the lowest. */
-const toRows = ({ labels }: LabelColumn): Stretch => {
+const toRows = ({ labels }: LabelColumn): Extent => {
   const rows = labels.map(({ y }) => y).sort((a, b) => a - b)
   const pitch = median(rows.slice(1).map((row, i) => row - rows[i]))
-  return { top: rows[0] - pitch, bottom: (rows.at(-1) as number) + pitch }
+  return { top: rows[0] - pitch, bottom: rows[rows.length - 1] + pitch }
 }
 
 /** Takes ink out of the columns, in the rows given. */
@@ -77,8 +73,8 @@ const eraseRows = ({ ink, lanes, length }: Lanes, left: number, right: number, t
 }
 
 /** The stretches of ink of one column of the picture. */
-const toStretches = ({ ink, length }: Lanes, column: number): Stretch[] => {
-  const found: Stretch[] = []
+const toStretches = ({ ink, length }: Lanes, column: number): Extent[] => {
+  const found: Extent[] = []
   for (let row = 0; row < length; row += 1) {
     if (ink[column * length + row] === 0) continue
     const last = found[found.length - 1]
@@ -93,7 +89,7 @@ const goesOnInto = (grid: Lanes, { left, right, labels }: LabelColumn, top: numb
   const hole = median(labels.map(({ height }) => height))
   const [from, step] = left + right > grid.lanes ? [left - BEFORE, 1] : [right - 1 + BEFORE, -1]
   const count = BEFORE + Math.ceil((right - left) / 2)
-  let reached: Stretch[] = [{ top, bottom }]
+  let reached: Extent[] = [{ top, bottom }]
   let missed = 0
   for (let i = 0; i < count; i += 1) {
     const column = from + i * step
@@ -129,18 +125,18 @@ const hasOneColour = ({ ink, length }: Lanes, { left, right }: LabelColumn, top:
     for (let row = top; row < bottom; row += 1) {
       const colour = ink[x * length + row]
       if (colour === 0) continue
-      counts[colour] = counts[colour] + 1
+      counts[colour] += 1
       all += 1
     }
   return Math.max(...counts) >= all * ONE_COLOUR
 }
 
 /** Rows filled from one side of the column to the other in one colour, about as many as a label is high. */
-const findPlates = (grid: Lanes, column: LabelColumn): Stretch[] => {
+const findPlates = (grid: Lanes, column: LabelColumn): Extent[] => {
   const { ink, length } = grid
   const { left, right, labels } = column
   const high = median(labels.map(({ height }) => height))
-  const found: Stretch[] = []
+  const found: Extent[] = []
   const isFull = (row: number): boolean => {
     let count = 0
     for (let x = left; x < right; x += 1) if (ink[x * length + row] !== 0) count += 1

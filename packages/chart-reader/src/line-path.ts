@@ -1,3 +1,4 @@
+import { toDifference } from './area-fill.ts'
 import type { FoundBars } from './price-bars.ts'
 import type { PathPoint } from './price-path.ts'
 import type { Pixels } from './reading.ts'
@@ -11,15 +12,6 @@ const FILL_SHARE = 0.72
 /** Columns looked at. */
 const SAMPLES = 80
 
-const apart = ({ data, width }: Pixels, x: number, above: number, below: number): number => {
-  let most = 0
-  for (let c = 0; c < 3; c += 1) {
-    const difference = data[(above * width + x) * 4 + c] - data[(below * width + x) * 4 + c]
-    most = Math.max(most, Math.abs(difference))
-  }
-  return most
-}
-
 /** Whether the surface under the line differs from the one over it all along: the line of an area chart. */
 const isFilled = (pixels: Pixels, rows: ColumnRows[], noise: number): boolean => {
   let [seen, filled] = [0, 0]
@@ -28,7 +20,7 @@ const isFilled = (pixels: Pixels, rows: ColumnRows[], noise: number): boolean =>
     const { x, top, bottom } = rows[i]
     if (top - BESIDE < 0 || bottom + BESIDE >= pixels.height) continue
     seen += 1
-    if (apart(pixels, x, top - BESIDE, bottom + BESIDE) >= FILL_CONTRAST + 2 * noise) filled += 1
+    if (toDifference(pixels, x, top - BESIDE, bottom + BESIDE) >= FILL_CONTRAST + 2 * noise) filled += 1
   }
   return seen > 10 && filled >= seen * FILL_SHARE
 }

@@ -1,36 +1,21 @@
 import { expect, test } from 'vitest'
 import { priceUnder } from './overlaid-tracks.ts'
-import type { Series } from './series.ts'
+import { seriesOf } from './testing/series.ts'
 
-const seriesOf = (given: Partial<Series>): Series => ({
+const average = seriesOf({
   colours: [1],
-  slots: {
-    size: 1,
-    count: 0,
-    height: 400,
-    starts: new Int32Array(1),
-    tops: new Int32Array(0),
-    bottoms: new Int32Array(0),
-  },
-  track: { score: 0, stretches: [], slots: [] },
   thickness: 9,
   top: 100,
   bottom: 300,
   left: 40,
-  right: 600,
-  coverage: 1,
   purity: 1,
-  followed: 0,
   moving: 0.9,
   turning: 0.12,
   jagged: 0.2,
   reversals: 16,
-  score: 300,
-  ...given,
 })
-
-const average = seriesOf({})
-const price = seriesOf({
+const price = {
+  ...average,
   colours: [2],
   top: 80,
   bottom: 330,
@@ -39,7 +24,7 @@ const price = seriesOf({
   turning: 0.24,
   reversals: 40,
   score: 250,
-})
+}
 
 test('the price is read under its average, which lies over it, is smoother, begins later and keeps within its range', () => {
   expect(priceUnder([average, price], average)).toBe(price)

@@ -1,5 +1,6 @@
-import { type Extent, nearestStretch, type Sought, toExtent, withBeyond } from './bar-ends.ts'
+import { nearestStretch, type Sought, withBeyond } from './bar-ends.ts'
 import { computeNumber, computeOffset, computePlace, type Lattice, toProfile } from './bar-lattice.ts'
+import { type Extent, toExtent } from './extent.ts'
 import { toWantedLeaf } from './ink.ts'
 import { areTicked, type FoundBars, LEAST_BARS, readSegments, TICKED, toSegment } from './price-bars.ts'
 import type { ColumnRows, InkColumns } from './touching-bars.ts'
@@ -90,7 +91,7 @@ const withMissing = (
     places.set(bar, place)
     return bar
   })
-  const first = found.indexOf(groups[0] as ColumnRows[])
+  const first = found.indexOf(groups[0])
   const before = withoutRule(found.slice(0, first).reverse()).reverse()
   return [...before, ...groups, ...withoutRule(found.slice(first + groups.length))]
 }

@@ -1,8 +1,10 @@
 import { type Background, TILE } from './background.ts'
+import { differenceBetween } from './colour-difference.ts'
 import { type ReadNumber, readNumber, type SeenDigit } from './digits.ts'
 import type { ContrastMap } from './glyph-shape.ts'
 import type { TextLine } from './glyphs.ts'
 import { gridOffset } from './grid-rows.ts'
+import { toMiddleRow } from './outer-box.ts'
 import type { Box, Pixels } from './reading.ts'
 import type { Lanes } from './ruled-lines.ts'
 
@@ -85,18 +87,16 @@ export interface AxisFit {
 const toContrast = (pixels: Pixels, background: Background, box: Box, below: number): ContrastMap => {
   const contrast = new Float32Array(box.width * box.height)
   const column = Math.floor((box.x + box.width / 2) / TILE)
-  const tile = (Math.floor((box.y + box.height / 2) / TILE) * background.columns + column) * 3
+  const tile = (Math.floor(toMiddleRow(box) / TILE) * background.columns + column) * 3
   let most = 1
   for (let y = 0; y < box.height; y += 1)
     for (let x = 0; x < box.width; x += 1) {
       const at = ((box.y + y) * pixels.width + box.x + x) * 4
-      let apart = 0
-      for (let c = 0; c < 3; c += 1)
-        apart = Math.max(apart, Math.abs(pixels.data[at + c] - background.colours[tile + c]))
+      const apart = differenceBetween(pixels.data, at, background.colours, tile)
       contrast[y * box.width + x] = apart
       most = Math.max(most, apart)
     }
-  for (let i = 0; i < contrast.length; i += 1) contrast[i] = contrast[i] / most
+  for (let i = 0; i < contrast.length; i += 1) contrast[i] /= most
   return { contrast, width: box.width, below }
 }
 
@@ -154,7 +154,7 @@ const readLabels = (scene: AxisScene, text: TextLine[]): AxisLabel[] => {
     const { box, below } = labelBox(pixels, line)
     const number = readNumber(toContrast(pixels, background, box, below), cut, seen)
     if (number === null) continue
-    labels.push({ x: line.x, width: line.width, y: line.y + line.height / 2, height: line.height, ...number })
+    labels.push({ x: line.x, width: line.width, y: toMiddleRow(line), height: line.height, ...number })
   }
   return labels
 }
@@ -308,8 +308,6 @@ const NEIGHBOURS = 0.75
 /** Rows with neighbours at least: by chance two labels may have one. */
 const FEWEST = 3
 
-const computeMiddle = ({ y, height }: Box): number => y + height / 2
-
 /**
  * Whether a column of numbers beside the path belongs to a list, such as an order book: beyond the path, on its side,
  * another text stands level with most of them, and hardly one between the rows. An axis has nothing beside it row by row.
@@ -325,14 +323,14 @@ export const isList = (
   const onRight = first + last > left + right
   const rows = labels.map(({ y }) => y)
   const [top, bottom] = [Math.min(...rows) - 1, Math.max(...rows) + 1]
-  const between = text.filter((line) => computeMiddle(line) > top && computeMiddle(line) < bottom)
+  const between = text.filter((line) => toMiddleRow(line) > top && toMiddleRow(line) < bottom)
   // Labels that were not read as numbers count too.
   const own = between.filter((line) => line.x < last && line.x + line.width > first)
   const others = between.filter(
     (line) => (onRight ? line.x > right : line.x + line.width < left) && !own.includes(line),
   )
   const areLevel = (one: Box, other: Box): boolean =>
-    Math.abs(computeMiddle(one) - computeMiddle(other)) <= Math.max(1, one.height * LEVEL)
+    Math.abs(toMiddleRow(one) - toMiddleRow(other)) <= Math.max(1, one.height * LEVEL)
   const paired = own.filter((line) => others.some((other) => areLevel(line, other)))
   const level = others.filter((other) => own.some((line) => areLevel(line, other)))
   return paired.length >= Math.max(FEWEST, own.length * PAIRED) && level.length >= others.length * NEIGHBOURS

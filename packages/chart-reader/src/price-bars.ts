@@ -1,6 +1,7 @@
 import { type Body, getClose, toDirections } from './bar-directions.ts'
 import { computeMiddle, withEnds } from './bar-ends.ts'
 import { withCovered } from './covered-rows.ts'
+import { toExtent } from './extent.ts'
 import { filledUp } from './hollow-bodies.ts'
 import { toWantedLeaf } from './ink.ts'
 import { median } from './median.ts'
@@ -103,7 +104,7 @@ const commonest = ({ colours, counts }: ColourCounts): number => {
 const addColour = ({ colours, counts }: ColourCounts, colour: number, more: number): void => {
   if (colour === 0 || more <= 0) return
   const at = colours.indexOf(colour)
-  if (at >= 0) counts[at] = counts[at] + more
+  if (at >= 0) counts[at] += more
   else {
     colours.push(colour)
     counts.push(more)
@@ -143,8 +144,7 @@ export const toSegment = (ink: InkColumns, followed: ColumnRows[]): Segment => {
   const group = filledUp(ink, withCovered(ink, followed))
   const first = group[0]
   const last = group[group.length - 1]
-  const high = Math.min(...group.map((row) => row.top))
-  const low = Math.max(...group.map((row) => row.bottom))
+  const { top: high, bottom: low } = toExtent(group)
   const body = toBody(group)
   const top = Math.min(body.top, body.bottom)
   const bottom = Math.max(body.top, body.bottom)
@@ -209,7 +209,7 @@ const atQuarters = (bars: PriceBar[]): PriceBar[] =>
 const directed = (segments: Segment[]): PriceBar[] => {
   const rises = toDirections(segments)
   const bars = segments.map((segment, i) => {
-    const up = rises[i] as boolean
+    const up = rises[i]
     return toBar(segment, getClose(segment, !up), getClose(segment, up))
   })
   return showBodies(segments) ? bars : atQuarters(bars)

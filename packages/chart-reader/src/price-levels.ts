@@ -83,7 +83,7 @@ export const findLevels = (path: PathPoint[], top: number, bottom: number): Path
     const weight = computeWeight(point.prominence, range)
     for (let step = 0; step <= steps; step += 1) {
       const apart = (computeRow(step) - point.y) / (CLOSENESS * range)
-      if (Math.abs(apart) < 3) density[step] = density[step] + weight * Math.exp(-apart * apart)
+      if (Math.abs(apart) < 3) density[step] += weight * Math.exp(-apart * apart)
     }
   }
   const levels: PathLevel[] = []

@@ -1,3 +1,4 @@
+import { toOuterBox } from './outer-box.ts'
 import type { Box } from './reading.ts'
 
 /** How far a bar may stand from its place: columns, and share of the distance from bar to bar. */
@@ -33,8 +34,8 @@ export const goesOnAsBars = (row: Box[], pieces: Box[]): boolean => {
   const pitch = findPitch(row)
   if (first === undefined || last === undefined || pitch === null) return false
   const usual = lowerMedian(row.map(({ height }) => height))
-  const top = Math.min(...row.map(({ y }) => y))
-  const bottom = Math.max(...row.map(({ y, height }) => y + height))
+  const { y: top, height } = toOuterBox(row)
+  const bottom = top + height
   const places = [computeMiddle(first) - pitch, computeMiddle(last) + pitch]
   const most = Math.max(MISSED, pitch * MISSED_SHARE)
   return pieces.some(

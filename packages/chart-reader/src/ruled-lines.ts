@@ -145,18 +145,16 @@ class LongRuns {
 /** How many pixels of each colour lie on a line. */
 const coloursOn = ({ ink, across, along }: Direction, { at: lane, from, to }: RuledLine): Uint32Array => {
   const counts = new Uint32Array(MOST_COLOURS + 1)
-  for (let at = from; at < to; at += 1) {
-    const colour = ink[lane * across + at * along]
-    counts[colour] = counts[colour] + 1
-  }
+  for (let at = from; at < to; at += 1) counts[ink[lane * across + at * along]] += 1
   counts[0] = 0
   return counts
 }
 
-const mostOf = (counts: Uint32Array): number => counts.indexOf(Math.max(...counts))
+/** The number of the colour that most pixels have; 0 where there are none. */
+export const commonest = (counts: Uint32Array): number => counts.indexOf(Math.max(...counts))
 
 /** The colour that most of a line has. */
-const computeColor = (grid: Direction, line: RuledLine): number => mostOf(coloursOn(grid, line))
+const computeColor = (grid: Direction, line: RuledLine): number => commonest(coloursOn(grid, line))
 
 /** Whether a line widens in its own colour somewhere, to so many sides at least, over so many of its pixels: a wick does at its body. */
 const hasBody = (
@@ -223,7 +221,7 @@ const ownColours = (grid: Direction, lines: RuledLine[]): number[] => {
   const all = lines.map((line) => coloursOn(grid, line))
   return lines.map((line, i) => {
     const like = all.filter((_, k) => k === i || endTogether(lines[k], line))
-    return mostOf((all[i] as Uint32Array).map((_, colour) => like.reduce((sum, each) => sum + each[colour], 0)))
+    return commonest(all[i].map((_, colour) => like.reduce((sum, each) => sum + each[colour], 0)))
   })
 }
 

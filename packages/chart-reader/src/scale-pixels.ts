@@ -64,9 +64,9 @@ const averaged = ({ data, width, height }: Pixels, factor: number): Pixels => {
           g += data[i + 1]
           b += data[i + 2]
         }
-        sums[x * 3] = sums[x * 3] + r
-        sums[x * 3 + 1] = sums[x * 3 + 1] + g
-        sums[x * 3 + 2] = sums[x * 3 + 2] + b
+        sums[x * 3] += r
+        sums[x * 3 + 1] += g
+        sums[x * 3 + 2] += b
       }
     }
     for (let x = 0; x < w; x += 1) {

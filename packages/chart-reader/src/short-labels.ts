@@ -1,3 +1,4 @@
+import { toMiddleRow } from './outer-box.ts'
 import type { Box } from './reading.ts'
 
 /** Labels of a column at least, columns by which their edges and rows by which their heights may differ, and least distance from one to the next, by their height. */
@@ -13,15 +14,13 @@ const LEAST_REGULAR = 0.8
 /** Labels looked at in one picture. */
 const MOST = 300
 
-const computeMiddle = ({ y, height }: Box): number => y + height / 2
-
 /** Whether all stand at one distance from each other, or at a multiple of it. */
 const areRegular = (labels: Box[]): boolean => {
-  const rows = labels.map(computeMiddle).sort((a, b) => a - b)
+  const rows = labels.map(toMiddleRow).sort((a, b) => a - b)
   const steps = rows.slice(1).map((row, i) => row - rows[i])
   const least = Math.min(...steps)
   if (rows.length < FEWEST || least < LEAST_STEP * Math.max(...labels.map(({ height }) => height))) return false
-  const span = (rows.at(-1) as number) - rows[0]
+  const span = rows[rows.length - 1] - rows[0]
   const pitch = span / Math.round(span / least)
   const regular = steps.filter((step) => Math.abs(step - pitch * Math.round(step / pitch)) <= MISSED)
   return regular.length >= steps.length * LEAST_REGULAR

@@ -1,4 +1,6 @@
 import { type Background, TILE } from './background.ts'
+import { differenceBetween } from './colour-difference.ts'
+import type { Extent } from './extent.ts'
 import type { Stretches } from './price-track.ts'
 import type { Pixels } from './reading.ts'
 
@@ -27,8 +29,7 @@ const findBase = (stretches: Stretches, height: number, chosen: Uint8Array, ends
     if (chosen[i] === 0) continue
     if (stretches.columns[i] !== column) columns += 1
     column = stretches.columns[i]
-    const row = ends[i]
-    counts[row] = counts[row] + 1
+    counts[ends[i]] += 1
   }
   let best = 1
   for (let row = 1; row <= height; row += 1) {
@@ -56,12 +57,6 @@ interface Scene {
   background: Background
 }
 
-/** Rows from the upper one up to the one after the last. */
-interface Rows {
-  top: number
-  bottom: number
-}
-
 /** Colours as red, green and blue, one after another. */
 type Colours = number[]
 
@@ -80,9 +75,7 @@ const isOnBase = (end: number, base: number): boolean => Math.abs(end - base + 0
 /** How much a pixel differs from what lies behind it, in the channel that differs most. */
 const toStrength = ({ pixels: { data, width }, background }: Scene, x: number, y: number): number => {
   const [i, tile] = [(y * width + x) * 4, (Math.floor(y / TILE) * background.columns + Math.floor(x / TILE)) * 3]
-  let most = 0
-  for (let c = 0; c < 3; c += 1) most = Math.max(most, Math.abs(data[i + c] - background.colours[tile + c]))
-  return most
+  return differenceBetween(data, i, background.colours, tile)
 }
 
 /** The colours of the bars that stand on a base, seen a little above it. */
@@ -106,7 +99,7 @@ const coloursOfBars = (stretches: Stretches, pixels: Pixels, chosen: Uint8Array,
 }
 
 /** The rows of what stands in front of a bar, or above it without a gap; null where there is only the bar. */
-const rowsBefore = (scene: Scene, x: number, { top, bottom }: Rows, bar: Colours): Rows | null => {
+const rowsBefore = (scene: Scene, x: number, { top, bottom }: Extent, bar: Colours): Extent | null => {
   const { data, width } = scene.pixels
   const isBar = (row: number): boolean => isOneOf(data, (row * width + x) * 4, bar)
   if (bottom - top < LEAST_BEFORE + ABOVE_BASE || isBar(top + EDGE)) return null

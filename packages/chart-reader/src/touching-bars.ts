@@ -1,3 +1,4 @@
+import type { Extent } from './extent.ts'
 /** Ink of the picture column by column, with the columns' height, and how noisy the picture is. */
 export interface InkColumns {
   columns: Uint8Array
@@ -6,10 +7,8 @@ export interface InkColumns {
 }
 
 /** The rows of one column that were followed. */
-export interface ColumnRows {
+export interface ColumnRows extends Extent {
   x: number
-  top: number
-  bottom: number
 }
 
 /** A stem is higher than what stands two columns left and right of it, by this many rows at least. */

@@ -1,3 +1,5 @@
+import { differenceBetween } from './colour-difference.ts'
+import type { Extent } from './extent.ts'
 import { findStretches } from './price-track.ts'
 import type { Box, Pixels } from './reading.ts'
 import type { Lanes } from './ruled-lines.ts'
@@ -32,15 +34,11 @@ const REST = 0.75
 
 type Colour = readonly [number, number, number]
 
-const differenceFrom = ({ data, width }: Pixels, x: number, y: number, [r, g, b]: Colour): number => {
-  const i = (y * width + x) * 4
-  return Math.max(Math.abs(data[i] - r), Math.abs(data[i + 1] - g), Math.abs(data[i + 2] - b))
-}
+const differenceFrom = ({ data, width }: Pixels, x: number, y: number, own: Colour): number =>
+  differenceBetween(data, (y * width + x) * 4, own, 0)
 
 /** Rows that may be those of a plate, from the column on in which they were first seen. */
-interface Rows {
-  top: number
-  bottom: number
+interface Rows extends Extent {
   colour: number
   from: number
 }
