@@ -1,4 +1,13 @@
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type Message, sendMessage } from '../../../../contract/chat.ts'
 import { acceptedTypes } from '../../../../contract/files.ts'
 import { cleanText, countCharacters, cutText, MESSAGE_MAX_CHARACTERS } from '../../../../contract/people-text.ts'
@@ -42,35 +51,110 @@ const findReply = (message: Message | null): Draft['replyTo'] =>
     excerpt: cutText(message.text, 80, ''),
   }
 
-/** Where one writes. Enter sends, Shift and Enter begin a new line; what is not sent waits in the browser. */
-export const Composer = memo((props: ComposerProps) => {
-  const { room, memberId, people, mayShowSignals, replyingTo, editing, onSend, onSave, onLeave, onEditLast } = props
-  const [draft, setDraft] = useKeptText(`room.${memberId}.${room.id}`)
+/** The words in the box: the draft, which waits in the browser, or those of the message that is edited. */
+const useComposerText = (draftKey: string, editing: Message | null) => {
+  const [draft, setDraft] = useKeptText(draftKey)
   const [edited, setEdited] = useState<{ id: string; text: string } | null>(null)
-  const [picture, setPicture] = useState<File | null>(null)
-  const [signalId, setSignalId] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const box = useRef<HTMLTextAreaElement>(null)
-  const chooser = useRef<HTMLInputElement>(null)
-  const typedAtMs = useRef(0)
-  const choose = useFileChoice()
-
   if (editing && edited?.id !== editing.id) setEdited({ id: editing.id, text: editing.text })
   if (!editing && edited) setEdited(null)
   const text = editing ? (edited?.text ?? editing.text) : draft
   const setText = (next: string) => (editing ? setEdited({ id: editing.id, text: next }) : setDraft(next))
+  return { text, setText }
+}
+
+/** What goes along with the words. A message that is edited takes no picture. */
+const useAttachments = (isEditing: boolean) => {
+  const [picture, setPicture] = useState<File | null>(null)
+  const [signalId, setSignalId] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const choose = useFileChoice()
+  /** Whether there was a file to take. */
+  const take = (file: File | undefined): boolean => {
+    if (!file || isEditing) return false
+    void choose('picture', { field: sendMessage.files.picture, file }, (judged, why) => {
+      setPicture(judged)
+      setProblem(why)
+    })
+    return true
+  }
+  const clear = () => {
+    setPicture(null)
+    setSignalId(null)
+    setProblem(null)
+  }
+  return { picture, signalId, problem, take, clear, setSignalId, removePicture: () => setPicture(null) }
+}
+
+/** Tells the room that its member types, once in a while. */
+const useTyping = (roomId: string) => {
+  const typedAtMs = useRef(0)
+  return {
+    tell: () => {
+      const nowMs = performance.now()
+      if (nowMs - typedAtMs.current < TYPING_EVERY_MS) return
+      typedAtMs.current = nowMs
+      realtime.sendTyping(`rooms/${roomId}/presence`)
+    },
+    /** What is typed next is told at once. */
+    reset: () => {
+      typedAtMs.current = 0
+    },
+  }
+}
+
+/** A member with a keyboard can write at once. On a phone, the keyboard would open over the messages. */
+const useBoxFocus = (box: RefObject<HTMLTextAreaElement | null>, asked: Message | null) => {
+  useEffect(() => {
+    if (matchMedia('(hover: hover) and (pointer: fine)').matches) box.current?.focus({ preventScroll: true })
+  }, [box])
+  useEffect(() => {
+    if (asked) box.current?.focus()
+  }, [box, asked])
+}
+
+/** Opens the choice of a picture. */
+const AttachButton = ({ disabled, onTake }: { disabled: boolean; onTake: (file: File | undefined) => void }) => {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={chooser}
+        className="sr-only"
+        type="file"
+        tabIndex={-1}
+        aria-hidden="true"
+        accept={acceptedTypes(sendMessage.files.picture)}
+        onChange={({ target }) => {
+          onTake(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      <Button
+        icon
+        look="plain"
+        disabled={disabled}
+        aria-label={composerTexts.attach}
+        onClick={() => chooser.current?.click()}
+      >
+        <FileIcon />
+      </Button>
+    </>
+  )
+}
+
+/** Where one writes. Enter sends, Shift and Enter begin a new line; what is not sent waits in the browser. */
+export const Composer = memo((props: ComposerProps) => {
+  const { room, memberId, people, mayShowSignals, replyingTo, editing, onSend, onSave, onLeave, onEditLast } = props
+  const { text, setText } = useComposerText(`room.${memberId}.${room.id}`, editing)
+  const { picture, signalId, problem, take, clear, setSignalId, removePicture } = useAttachments(editing !== null)
+  const typing = useTyping(room.id)
+  const box = useRef<HTMLTextAreaElement>(null)
   const mentions = useMentions({ roomId: room.id, box, people, text, setText })
   const left = MESSAGE_MAX_CHARACTERS - countCharacters(text)
   const isEmpty = cleanText(text) === '' && (editing !== null || (picture === null && signalId === null))
 
-  // Where a keyboard is at hand, who enters a room can write at once; elsewhere one would open over the messages.
-  useEffect(() => {
-    if (matchMedia('(hover: hover) and (pointer: fine)').matches) box.current?.focus({ preventScroll: true })
-  }, [])
   const asked = editing ?? replyingTo
-  useEffect(() => {
-    if (asked) box.current?.focus()
-  }, [asked])
+  useBoxFocus(box, asked)
 
   const send = () => {
     if (isEmpty || left < 0) return
@@ -80,11 +164,9 @@ export const Composer = memo((props: ComposerProps) => {
       return
     }
     onSend({ text, mentions: mentioned, replyTo: findReply(replyingTo), picture, signalId })
-    setDraft('')
-    setPicture(null)
-    setSignalId(null)
-    setProblem(null)
-    typedAtMs.current = 0
+    setText('')
+    clear()
+    typing.reset()
     box.current?.focus()
   }
 
@@ -104,18 +186,7 @@ export const Composer = memo((props: ComposerProps) => {
   }
   const change = (next: string) => {
     setText(next)
-    const nowMs = performance.now()
-    if (editing || next === '' || nowMs - typedAtMs.current < TYPING_EVERY_MS) return
-    typedAtMs.current = nowMs
-    realtime.sendTyping(`rooms/${room.id}/presence`)
-  }
-  const take = (file: File | undefined): boolean => {
-    if (!file || editing) return false
-    void choose('picture', { field: sendMessage.files.picture, file }, (judged, why) => {
-      setPicture(judged)
-      setProblem(why)
-    })
-    return true
+    if (!editing && next !== '') typing.tell()
   }
   const paste = (event: ClipboardEvent) => {
     if (take(event.clipboardData.files[0])) event.preventDefault()
@@ -143,32 +214,12 @@ export const Composer = memo((props: ComposerProps) => {
         signalId={mayShowSignals ? signalId : undefined}
         said={problem ?? (left <= COUNTED_FROM ? composerTexts.left(left) : null)}
         onLeave={onLeave}
-        onRemovePicture={() => setPicture(null)}
+        onRemovePicture={removePicture}
         onChooseSignal={setSignalId}
       />
       <MentionList mentions={mentions} />
       <div className={styles.chatWrite}>
-        <input
-          ref={chooser}
-          className="sr-only"
-          type="file"
-          tabIndex={-1}
-          aria-hidden="true"
-          accept={acceptedTypes(sendMessage.files.picture)}
-          onChange={({ target }) => {
-            take(target.files?.[0])
-            target.value = ''
-          }}
-        />
-        <Button
-          icon
-          look="plain"
-          disabled={editing !== null}
-          aria-label={composerTexts.attach}
-          onClick={() => chooser.current?.click()}
-        >
-          <FileIcon />
-        </Button>
+        <AttachButton disabled={editing !== null} onTake={take} />
         <textarea
           ref={box}
           className="input"

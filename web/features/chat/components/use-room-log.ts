@@ -43,19 +43,14 @@ export interface Draft {
   mentions: string[]
 }
 
-export type RoomLog = ReturnType<typeof useRoomLog>
+type Tell = (messages: readonly Message[]) => void
 
-/**
- * The messages of a room: read by stretches, kept current by the socket, and what is sent to it. It begins around the number through which the
- * reader has read, or at the newest.
- */
-export const useRoomLog = (id: RoomView['id'], memberId: string, readThrough: number | null) => {
+/** The messages that were read, by stretches. It begins around a number, or at the newest. */
+const useStretch = (id: RoomView['id'], memberId: string, readThrough: number | null) => {
   const [log, setLog] = useState<Log>(emptyLog)
   const [opened, setOpened] = useState(false)
   const [error, setError] = useState<Error | null>(null)
   const [reading, setReading] = useState<'older' | 'newer' | null>(null)
-  const renewRoom = useRenewRoom(id)
-  const renewPins = useRenewPins(id)
   /** The number that the reader is at; null at the end. */
   const anchor = useRef<number | null>(null)
 
@@ -106,11 +101,40 @@ export const useRoomLog = (id: RoomView['id'], memberId: string, readThrough: nu
     }
   }
 
+  return { log, setLog, opened, error, reading, anchor, openFirst, openAt, readMore }
+}
+
+/** Runs `draw` when something is to be drawn: soon, and not while the reader presses keys. */
+const useDrawPace = (draw: () => void) => {
+  const drawLatest = useEffectEvent(draw)
+  const pace = useRef<ReturnType<typeof createDrawPace>>(undefined)
+  useEffect(() => {
+    const own = createDrawPace(() => drawLatest())
+    pace.current = own
+    for (const press of PRESSES) addEventListener(press, own.press, LISTENING)
+    return () => {
+      for (const press of PRESSES) removeEventListener(press, own.press, LISTENING)
+      own.stop()
+    }
+  }, [])
+  return pace
+}
+
+interface LiveOptions {
+  id: RoomView['id']
+  memberId: string
+  stretch: ReturnType<typeof useStretch>
+  renewRoom: () => unknown
+}
+
+/** What the socket tells of a room and what this page sends to it, drawn together. */
+const useLiveMessages = ({ id, memberId, stretch: { setLog, openAt, anchor, opened }, renewRoom }: LiveOptions) => {
+  const renewPins = useRenewPins(id)
   const told = useRef<Message[]>([])
   /** Sent, and not on the screen yet. */
   const unseen = useRef<{ nonce: string; alongside: () => void }[]>([])
-  const listeners = useRef(new Set<(messages: readonly Message[]) => void>())
-  const draw = useEffectEvent(() => {
+  const listeners = useRef(new Set<Tell>())
+  const pace = useDrawPace(() => {
     const messages = told.current
     const sent = unseen.current
     told.current = []
@@ -123,16 +147,6 @@ export const useRoomLog = (id: RoomView['id'], memberId: string, readThrough: nu
     if (messages.some(({ isPinned, isRemoved }) => isPinned || isRemoved)) void renewPins()
     if (messages.some(isActivityLine)) void renewRoom()
   })
-  const pace = useRef<ReturnType<typeof createDrawPace>>(undefined)
-  useEffect(() => {
-    const own = createDrawPace(() => draw())
-    pace.current = own
-    for (const press of PRESSES) addEventListener(press, own.press, LISTENING)
-    return () => {
-      for (const press of PRESSES) removeEventListener(press, own.press, LISTENING)
-      own.stop()
-    }
-  }, [])
   useTopic(
     `rooms/${id}/message`,
     (message) => {
@@ -141,6 +155,34 @@ export const useRoomLog = (id: RoomView['id'], memberId: string, readThrough: nu
     },
     { onResync: () => openAt(anchor.current), onRefused: renewRoom, enabled: opened },
   )
+
+  return {
+    /** Hears of what is told live, once for each drawing. */
+    onTold: useCallback((listener: Tell) => {
+      listeners.current.add(listener)
+      return () => {
+        listeners.current.delete(listener)
+      }
+    }, []),
+    /** What the press itself changed is painted before the message is drawn; `alongside` runs with that drawing. */
+    drawSent: (nonce: string, alongside: () => void): void => {
+      unseen.current.push({ nonce, alongside })
+      pace.current?.answer()
+    },
+  }
+}
+
+export type RoomLog = ReturnType<typeof useRoomLog>
+
+/**
+ * The messages of a room: read by stretches, kept current by the socket, and what is sent to it. It begins around the number through which the
+ * reader has read, or at the newest.
+ */
+export const useRoomLog = (id: RoomView['id'], memberId: string, readThrough: number | null) => {
+  const renewRoom = useRenewRoom(id)
+  const stretch = useStretch(id, memberId, readThrough)
+  const { onTold, drawSent } = useLiveMessages({ id, memberId, stretch, renewRoom })
+  const { setLog, ...read } = stretch
 
   const hear = useEffectEvent((change: OutboxChange) => {
     const { sending } = change
@@ -157,28 +199,14 @@ export const useRoomLog = (id: RoomView['id'], memberId: string, readThrough: nu
   const connection = useConnectionState()
 
   return {
-    log,
-    opened,
-    error,
-    reading,
-    anchor,
+    ...read,
     connection,
-    openFirst,
-    openAt,
-    readMore,
-    /** Hears of what is told live, once for each drawing. */
-    onTold: useCallback((listener: (messages: readonly Message[]) => void) => {
-      listeners.current.add(listener)
-      return () => {
-        listeners.current.delete(listener)
-      }
-    }, []),
+    onTold,
     /** Sends at once. What the press itself changed is painted before the message is drawn; `alongside` runs with that drawing. */
     send: (draft: Draft, alongside: () => void): void => {
       const nonce = crypto.randomUUID()
       const sentAt = new Date(serverClock.now()).toISOString()
-      unseen.current.push({ nonce, alongside })
-      pace.current?.answer()
+      drawSent(nonce, alongside)
       outbox.add({ ...draft, nonce, roomId: id, memberId, sentAt, failure: null, isWaiting: false })
       // Whether anybody is there is known soon, also where the network says nothing.
       realtime.probe()
