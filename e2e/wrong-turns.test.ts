@@ -15,9 +15,13 @@ test('a visitor at an unknown address of the dashboard meets its guard', async (
   for (const path of ['/dashboard/nope', '/dashboard/nope/deeper']) {
     await page.goto(path)
     await page.waitForURL('**/signup*')
+    await expect(page.getByLabel('Full name')).toBeVisible()
+    await expect(sidebar(page)).toHaveCount(0)
   }
   await page.goto('/dashboard/admin/nope')
   await page.waitForURL('**/login*')
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(sidebar(page)).toHaveCount(0)
 })
 
 test('a member at an unknown address stays in the frame, and below the administration is turned away', async ({

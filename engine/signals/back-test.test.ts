@@ -57,7 +57,7 @@ describe('runBacktest', () => {
         const { close, high, low } = bars[index + 1] ?? bar
         return { ...bar, close, high: Math.max(bar.high, high), low: Math.min(bar.low, low) }
       })
-    expect(() => expectFutureUnseen(holed, '1m', '1m', CUTS, peek)).toThrow()
+    expect(() => expectFutureUnseen(holed, '1m', '1m', CUTS, peek)).toThrow('changed with the future')
   })
 
   for (const name of RECORDINGS) {

@@ -65,7 +65,9 @@ describe('a data folder', () => {
 
   it('does not mind what a former process left behind', async () => {
     await writeFile(join(folder, 'server.lock'), `${process.pid} 12345`)
-    await (await lockFolder(folder))()
+    const unlock = await lockFolder(folder)
+    expect(await readFile(join(folder, 'server.lock'), 'utf8')).toBe(`process ${process.pid} on ${hostname()}\n`)
+    await unlock()
   })
 
   it.skipIf(!mayUnshare)(

@@ -130,7 +130,10 @@ describe('from the moment on at which somebody may not read the room', () => {
     const member = await desk.join(roomId, gold)
     const ear = await listen(member)
     await test.as(member).call(logout)
-    await until(() => ear.closedWith() === closeCodes.sessionEnded, 'the end of the socket')
+    await until(() => ear.closedWith() !== null, 'the end of the socket')
+    expect(ear.closedWith()).toBe(closeCodes.sessionEnded)
+    await say(await listen(host), 'after')
+    expect(heard(ear)).toEqual([])
   })
 })
 

@@ -76,12 +76,10 @@ describe('findDifference', () => {
 describe('assertKeepsAdministrator', () => {
   const policy = { adminEmail: 'ada@example.test', demo: true }
 
-  it('lets the administrator keep the address, and anybody else change theirs', () => {
-    expect(() => assertKeepsAdministrator(member, 'ada@example.test', policy)).not.toThrow()
-    expect(() => assertKeepsAdministrator({ email: 'kofi@example.test' }, 'k@example.test', policy)).not.toThrow()
-  })
-
-  it('refuses to leave the club without its administrator', () => {
-    expect(() => assertKeepsAdministrator(member, 'new@example.test', policy)).toThrow(CallError)
+  it('lets anybody change their address except the administrator, who keeps it', () => {
+    const change = (from: string, to: string) => () => assertKeepsAdministrator({ email: from }, to, policy)
+    expect(change('kofi@example.test', 'k@example.test')).not.toThrow()
+    expect(change('ada@example.test', 'ada@example.test')).not.toThrow()
+    expect(change('ada@example.test', 'new@example.test')).toThrow(CallError)
   })
 })

@@ -128,7 +128,8 @@ describe('a registration with a code', () => {
   it('cannot make anybody their own referrer: the database refuses', async () => {
     const member = await createMember(test.db)
     const row = { memberId: member.id, referrerId: member.id, createdAt: new Date() }
-    await expect(test.db.orm.insert(referrals).values(row)).rejects.toThrow()
+    await expect(test.db.orm.insert(referrals).values(row)).rejects.toMatchObject({ cause: { code: '23514' } })
+    expect(await rowsOf(member)).toEqual([])
   })
 })
 

@@ -114,6 +114,14 @@ describe('a call in a room', () => {
   it('cannot be withdrawn or changed, by whoever has the database', async () => {
     const { host, roomId } = await openRoom()
     const { id } = (await callIn(host, roomId)).body.data
+    const readCall = async () =>
+      (
+        await test.db.query(
+          'select * from trade_calls join callers on callers.id = caller_id where trade_calls.id = $1',
+          [id],
+        )
+      ).rows
+    const before = await readCall()
     for (const statement of [
       'delete from trade_calls where id = $1',
       "update trade_calls set direction = 'PUT' where id = $1",
@@ -122,6 +130,8 @@ describe('a call in a room', () => {
       "update callers set handle = 'other' where id = (select caller_id from trade_calls where id = $1)",
     ])
       await expect(test.db.query(statement, [id]), statement).rejects.toThrow()
+    expect(before).toHaveLength(1)
+    expect(await readCall()).toEqual(before)
   })
 
   it('is refused, and nothing of it is recorded or shown, where its entry comes while it is sealed', async () => {

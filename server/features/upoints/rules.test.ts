@@ -58,10 +58,6 @@ const refusalOf = (act: () => void): CallError => {
 }
 
 describe('who may ask for a transfer', () => {
-  it('anybody, to somebody else, up to more points than will ever be', () => {
-    expect(() => assertMayTransfer(ada, { recipientEmail: ben.email, amount: MAX_UPOINTS })).not.toThrow()
-  })
-
   it('nobody to themselves', () => {
     const refusal = refusalOf(() => assertMayTransfer(ada, { recipientEmail: ada.email, amount: 1 }))
     expect([refusal.code, refusal.fields]).toEqual([
@@ -71,6 +67,7 @@ describe('who may ask for a transfer', () => {
   })
 
   it('nobody for more than will ever be', () => {
+    expect(() => assertMayTransfer(ada, { recipientEmail: ben.email, amount: MAX_UPOINTS })).not.toThrow()
     const refusal = refusalOf(() => assertMayTransfer(ada, { recipientEmail: ben.email, amount: MAX_UPOINTS + 1 }))
     expect(refusal).toMatchObject({ code: 'UPOINTS_INSUFFICIENT', message: upointsMessages.insufficient })
   })

@@ -24,9 +24,9 @@ describe('assertStorable', () => {
   })
 
   it('takes everything else', () => {
-    expect(() =>
-      assertStorable({ a: 'ünï\n😀', b: 1, c: null, d: [true], e: undefined }, undefined, null, {}),
-    ).not.toThrow()
+    const fine = { a: 'ünï\n😀', b: 1, c: null, d: [true], e: undefined }
+    expect(() => assertStorable(fine, undefined, null, {})).not.toThrow()
+    expect(() => assertStorable(undefined, null, {}, { ...fine, d: ['\ud800'] })).toThrow('cannot be stored')
   })
 })
 

@@ -141,9 +141,11 @@ describe('hubs of several processes', () => {
     expect(newcomer.frames).toMatchObject([{ type: 'subscribed', newestAgeMs: 400 }])
   })
 
-  it('ignore the news of topics that they do not know, and refuse what is no news', () => {
+  it('ignore the news of topics that they do not know, and refuse what is no news', async () => {
+    const follower = openHub()
+    const there = reader()
+    await follower.subscribe(there.listener, { topic: TOPIC })
     const bus = shared.open()
-    openHub()
     bus.publish('news', { topic: 'of/another/release', audience: '', news: {} })
     for (const [kind, body] of [
       ['news', null],
@@ -152,6 +154,7 @@ describe('hubs of several processes', () => {
       ['revocation', { topic: CANDLE }],
     ] as const)
       expect(() => bus.publish(kind, body)).toThrow()
+    expect(there.kinds()).toEqual(['subscribed'])
   })
 
   it('refuse positions that are none', async () => {

@@ -39,7 +39,9 @@ it.each([
   const like = await screen.findByRole('button', { name: 'Like, 3 so far' })
   server.answer(answer(listPosts, [{ ...post, likes: 5 }], { total: 1, pages: 1, current: 1 }))
   await user.click(like)
-  expect(await screen.findByRole('button', { name: 'Like, 5 so far', pressed: false })).toBeDefined()
+  await screen.findByRole('button', { name: 'Like, 5 so far', pressed: false })
+  expect(server.sentTo(likePost).map(({ params }) => params)).toEqual([{ id: post.id }])
+  expect(screen.queryByRole('button', { name: /^Like, [34] so far/ })).toBeNull()
 })
 
 it('takes an own like back with a second press', async () => {

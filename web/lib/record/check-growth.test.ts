@@ -90,8 +90,12 @@ describe('checkGrowth', () => {
   })
 
   it('says nothing of a log that does not answer', async () => {
-    await expect(visitor().visit(async () => null)).rejects.toBeInstanceOf(LogUnavailable)
-    await expect(visitor().visit(async () => utf8('<!doctype html>'))).rejects.toBeInstanceOf(LogUnavailable)
+    const { storage, visit } = visitor()
+    await visit(at(900))
+    const kept = storage.readKept()
+    await expect(visit(async () => null)).rejects.toBeInstanceOf(LogUnavailable)
+    await expect(visit(async () => utf8('<!doctype html>'))).rejects.toBeInstanceOf(LogUnavailable)
+    expect([kept?.size, storage.readKept()]).toEqual([900, kept])
   })
 
   it('does not put a shorter checkpoint in the place of one that another tab kept meanwhile', async () => {
@@ -112,8 +116,12 @@ describe('checkIncluded', () => {
     const leafHash = toHex(honest.leaves[17] as Uint8Array)
     const claim = { index: 17, leafHash, name: 'The signal' }
     await checkIncluded(log, [claim], now)
-    for (const wrong of [{ index: 18 }, { index: 900 }, { leafHash: leafHash.replace(/^./, 'x') }])
-      await breachOf(checkIncluded(log, [{ ...claim, ...wrong }], now))
+    for (const [wrong, sentence] of [
+      [{ index: 18 }, 'The signal is not what the signed record holds as its entry 18.'],
+      [{ index: 900 }, 'The signal is shown, but is not in the signed record.'],
+      [{ leafHash: leafHash.replace(/^./, 'x') }, 'The signal is not what the signed record holds as its entry 17.'],
+    ] as const)
+      expect((await breachOf(checkIncluded(log, [{ ...claim, ...wrong }], now))).message).toBe(sentence)
   })
 
   it('reads at most 100 KB for one signal of a day', async () => {

@@ -25,12 +25,17 @@ describe('a mark at a row', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   it('says that it could not be compared where the record has nothing of it', async () => {
-    await renderPart(<RowMark shown={shown} />, [answer(listSharedSignals, [])])
-    expect(await screen.findByText('Could not be compared: the record has nothing of it')).toBeDefined()
+    const { server } = await renderPart(<RowMark shown={shown} />, [answer(listSharedSignals, [])])
+    const said = await screen.findByText('Could not be compared: the record has nothing of it')
+    expect(said.parentElement?.title).toBe(said.textContent)
+    expect(server.sentTo(listSharedSignals)).toHaveLength(1)
   })
 
   it('says so where the server does not answer', async () => {
-    await renderPart(<RowMark shown={{ ...shown, commitIndex: 18 }} />, [answerWith(listSharedSignals, lost)])
-    expect(await screen.findByText('Could not be compared: the server did not answer')).toBeDefined()
+    const answers = [answerWith(listSharedSignals, lost)]
+    const { server } = await renderPart(<RowMark shown={{ ...shown, commitIndex: 18 }} />, answers)
+    const said = await screen.findByText('Could not be compared: the server did not answer')
+    expect(said.parentElement?.title).toBe(said.textContent)
+    expect(server.sentTo(listSharedSignals)).toHaveLength(1)
   })
 })
