@@ -1,4 +1,5 @@
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
@@ -6,17 +7,22 @@ import {
   lazyRouteComponent,
   Outlet,
   parseSearchWith,
+  type ResolveFullPath,
+  type ResolveId,
+  type Route,
   type RouterHistory,
   redirect,
   stringifySearchWith,
   useRouterState,
 } from '@tanstack/react-router'
 import { type ComponentType, useEffect } from 'react'
-import { isDocumentPath } from './documents.ts'
+import { type DocumentPath, isDocumentPath } from './documents.ts'
 import { session } from './lib/browser-session.ts'
 import { downloadPart } from './lib/download-part.ts'
 import { backTo, ownAddress } from './lib/own-address.ts'
+import { readSearch } from './lib/search-rules.ts'
 import { windowTitle } from './lib/window-title.ts'
+import { findSearchRules, type ScreenSearch } from './screen-search.ts'
 import { findScreen, redirects, type ScreenEntry, type ScreenPath, screens, variableScreens } from './screens.ts'
 import { MessageBody, MessagePage } from './shell/message-page.tsx'
 import { FrameFailed, PageFailed } from './shell/page-failed.tsx'
@@ -103,21 +109,56 @@ const storedUserOr =
     throw redirect({ to: session.isKnownDevice() ? '/login' : strangersTo, search: backTo(href), replace: true })
   }
 
-const dashboard = createRoute({
+const open = createRoute({ getParentRoute: () => root, id: '_open', component: PublicLayout })
+
+const member = createRoute({
   getParentRoute: () => root,
-  id: 'dashboard',
+  id: '_member',
   beforeLoad: storedUserOr('/signup'),
   component: lazyRouteComponent(() => downloadPart(() => import('./shell/dashboard-layout.tsx')), 'DashboardLayout'),
 })
 
-const administration = createRoute({
+/** The list of rooms stays while its reader goes from one room to another. */
+const rooms = createRoute({
+  getParentRoute: () => member,
+  id: '_rooms',
+  component: lazyRouteComponent(() => downloadPart(() => import('./features/rooms/messenger.tsx')), 'Messenger'),
+  errorComponent: PageFailed,
+})
+
+const admin = createRoute({
   getParentRoute: () => root,
-  id: 'administration',
+  id: '_admin',
   beforeLoad: storedUserOr('/login'),
   component: lazyRouteComponent(() => downloadPart(() => import('./shell/admin-layout.tsx')), 'AdminLayout'),
 })
 
-const visitors = createRoute({ getParentRoute: () => root, id: 'visitors', component: PublicLayout })
+/** What screens stand in. A document brings its own head and foot. */
+const layouts = { document: root, open, member, rooms, admin }
+type Layouts = typeof layouts
+
+const ROOMS = '/dashboard/traders-rooms' satisfies ScreenPath
+
+const allScreens = [...screens, ...variableScreens]
+type AnyScreen = (typeof allScreens)[number]
+type LayoutOf<Screen extends AnyScreen> = Screen extends { path: DocumentPath }
+  ? 'document'
+  : Screen extends { path: `${typeof ROOMS}${string}` }
+    ? 'rooms'
+    : Screen extends { access: 'open' | 'demo' }
+      ? 'open'
+      : Screen['access']
+type PathIn<Layout extends keyof Layouts, Screen extends AnyScreen = AnyScreen> = Screen extends AnyScreen
+  ? LayoutOf<Screen> extends Layout
+    ? Screen['path']
+    : never
+  : never
+
+const layoutOf = ({ path, access }: ScreenEntry): keyof Layouts => {
+  if (isDocumentPath(path)) return 'document'
+  if (path.startsWith(ROOMS)) return 'rooms'
+  return access === 'demo' ? 'open' : access
+}
 
 /** Who is signed in has no business at an entrance: they go on to where they were going, or to the dashboard. */
 const onwardIfSignedIn = ({ search }: { search: { next?: unknown } }) => {
@@ -126,41 +167,40 @@ const onwardIfSignedIn = ({ search }: { search: { next?: unknown } }) => {
 }
 const entrances: readonly string[] = ['/login', '/signup'] satisfies ScreenPath[]
 
-const layouts = { open: visitors, demo: visitors, member: dashboard, admin: administration } as const
+/** A screen as the router knows it: its path, its parameters, and the search that `screen-search.ts` reads. */
+type ScreenRoute<Parent extends AnyRoute, Path extends string> = Path extends string
+  ? Route<
+      unknown,
+      Parent,
+      Path,
+      ResolveFullPath<Parent, Path>,
+      string,
+      ResolveId<Parent, string, Path>,
+      (search: Record<string, unknown>) => ScreenSearch<Path>
+    >
+  : never
 
-/** A document brings its own head and foot. */
-const isDocument = ({ path }: ScreenEntry): boolean => isDocumentPath(path)
-
-const toRoute = (screen: ScreenEntry) =>
-  createRoute({
-    getParentRoute: () => (isDocument(screen) ? root : screen.path === ROOMS ? messenger : layouts[screen.access]),
-    path: screen.path,
-    component: lazyRouteComponent(() => downloadPart<{ default: ComponentType }>(screen.page)),
-    errorComponent: isDocument(screen) ? FrameFailed : PageFailed,
-    staticData: { title: screen.title },
-    ...(entrances.includes(screen.path) ? { beforeLoad: onwardIfSignedIn } : {}),
-  })
-
-const ROOMS = '/dashboard/traders-rooms' satisfies ScreenPath
-
-const toRoutes = (...accesses: ScreenEntry['access'][]) =>
-  screens
-    .filter((screen) => accesses.includes(screen.access) && !isDocument(screen) && screen.path !== ROOMS)
-    .map(toRoute)
-
-/** The list of rooms stays while its reader goes from one room to another. */
-const messenger = createRoute({
-  getParentRoute: () => dashboard,
-  id: 'messenger',
-  component: lazyRouteComponent(() => downloadPart(() => import('./features/rooms/messenger.tsx')), 'Messenger'),
-  errorComponent: PageFailed,
-})
+/** The screens of a layout, each with the types of its own line in the tables. */
+const screensIn = <Layout extends keyof Layouts>(layout: Layout) =>
+  allScreens
+    .filter((screen) => layoutOf(screen) === layout)
+    .map(({ path, title, page }) =>
+      createRoute({
+        getParentRoute: (): AnyRoute => layouts[layout],
+        path,
+        validateSearch: readSearch(findSearchRules(path)),
+        component: lazyRouteComponent(() => downloadPart<{ default: ComponentType }>(page)),
+        errorComponent: layout === 'document' ? FrameFailed : PageFailed,
+        staticData: { title },
+        ...(entrances.includes(path) ? { beforeLoad: onwardIfSignedIn } : {}),
+      }),
+    ) as unknown as ScreenRoute<Layouts[Layout], PathIn<Layout>>[]
 
 /**
  * Addresses below a layout that are no screens: its guard first, then its frame. They name at least one part of the address, because
  * `/dashboard/$` alone also takes `/dashboard`, before the screen that is there.
  */
-const unknownBelow = <Path extends string>(layout: typeof dashboard | typeof administration, path: Path) =>
+const unknownBelow = <Path extends string>(layout: typeof member | typeof admin, path: Path) =>
   createRoute({ getParentRoute: () => layout, path, component: UnknownScreen })
 
 const redirectRoutes = redirects.map(({ from, to }) =>
@@ -173,53 +213,16 @@ const redirectRoutes = redirects.map(({ from, to }) =>
   }),
 )
 
-/** One member of the administrator's list, one trading room, one marathon, one lesson. */
-const [member, room, marathon, lesson] = variableScreens
-const memberRoute = createRoute({
-  getParentRoute: () => administration,
-  path: member.path,
-  component: lazyRouteComponent(() => downloadPart(member.page)),
-  errorComponent: PageFailed,
-  staticData: { title: member.title },
-})
-const roomRoute = createRoute({
-  getParentRoute: () => messenger,
-  path: room.path,
-  component: lazyRouteComponent(() => downloadPart<{ default: ComponentType }>(room.page)),
-  errorComponent: PageFailed,
-  staticData: { title: room.title },
-})
-const marathonRoute = createRoute({
-  getParentRoute: () => dashboard,
-  path: marathon.path,
-  component: lazyRouteComponent(() => downloadPart<{ default: ComponentType }>(marathon.page)),
-  errorComponent: PageFailed,
-  staticData: { title: marathon.title },
-})
-const lessonRoute = createRoute({
-  getParentRoute: () => dashboard,
-  path: lesson.path,
-  component: lazyRouteComponent(() => downloadPart<{ default: ComponentType }>(lesson.page)),
-  errorComponent: PageFailed,
-  staticData: { title: lesson.title },
-})
-
 const routeTree = root.addChildren([
   ...redirectRoutes,
-  ...screens.filter(isDocument).map(toRoute),
-  visitors.addChildren(toRoutes('open', 'demo')),
-  dashboard.addChildren([
-    ...toRoutes('member'),
-    messenger.addChildren([...screens.filter(({ path }) => path === ROOMS).map(toRoute), roomRoute]),
-    marathonRoute,
-    lessonRoute,
-    unknownBelow(dashboard, '/dashboard/$part/$'),
+  ...screensIn('document'),
+  open.addChildren(screensIn('open')),
+  member.addChildren([
+    ...screensIn('member'),
+    rooms.addChildren(screensIn('rooms')),
+    unknownBelow(member, '/dashboard/$part/$'),
   ]),
-  administration.addChildren([
-    ...toRoutes('admin'),
-    memberRoute,
-    unknownBelow(administration, '/dashboard/admin/$part/$'),
-  ]),
+  admin.addChildren([...screensIn('admin'), unknownBelow(admin, '/dashboard/admin/$part/$')]),
 ])
 
 /** The application's pages, at the address of the browser or at one that was given for a picture of it. */
@@ -235,3 +238,9 @@ export const createPages = (options: { history?: RouterHistory; scrollRestoratio
     ...options,
   })
 export type Pages = ReturnType<typeof createPages>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: Pages
+  }
+}

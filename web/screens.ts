@@ -350,6 +350,9 @@ export const variableScreens = [
   },
 ] as const satisfies readonly ScreenEntry[]
 
+/** Every screen that has a path of its own, the variable ones with their `$id`. */
+export type PagePath = ScreenPath | (typeof variableScreens)[number]['path']
+
 /** Addresses that the documents link to and that stand elsewhere. */
 export const redirects = [{ from: '/dashboard/upgrade', to: '/dashboard/tier-upgrade' }] as const satisfies readonly {
   from: string

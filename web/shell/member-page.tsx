@@ -45,7 +45,7 @@ type Part = (typeof PARTS)[number]
 
 /** Everything that is kept of one member, a part at a time: each is a list of the administrator, narrowed to them. */
 export const MemberPage = () => {
-  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { id } = useParams({ from: '/_admin/dashboard/admin/users/$id' })
   const { address } = useAddress()
   const query = useQuery({
     queryKey: [getMember.path, id],

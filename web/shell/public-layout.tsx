@@ -1,5 +1,6 @@
-import { Link, Outlet, useSearch } from '@tanstack/react-router'
+import { Link, Outlet } from '@tanstack/react-router'
 import { backTo } from '../lib/own-address.ts'
+import { useAddress } from '../lib/use-address.ts'
 import { useStoredSession } from '../lib/use-stored-session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import pageWidthStyles from '../ui/page-width.module.css'
@@ -10,7 +11,7 @@ import { RecordAlarm } from './record-alarm.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 const Entrances = () => {
-  const { next }: { next?: string } = useSearch({ strict: false })
+  const { next } = useAddress().address
   return useStoredSession() ? (
     <Link to="/dashboard" className={buttonClass({ look: 'ink' })}>
       <span className="only-d">Open the dashboard</span>

@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount } from '../lib/format.ts'
 import { buttonClass } from './button.tsx'
@@ -43,12 +43,16 @@ export const ListFoot = ({ label, size, shown, total, pages, current, note }: Li
 
 /** The address asks for a page behind the last one. */
 export const BeyondLastPage = () => {
-  const { page: _, ...search }: Record<string, unknown> = useSearch({ strict: false })
   return (
     <EmptyState
       title="Nothing on this page"
       action={
-        <Link className={buttonClass({ size: 'small' })} to="." search={search} resetScroll={false}>
+        <Link
+          className={buttonClass({ size: 'small' })}
+          to="."
+          search={(was) => ({ ...was, page: undefined })}
+          resetScroll={false}
+        >
           First page
         </Link>
       }

@@ -1,5 +1,5 @@
-import { Link, useSearch } from '@tanstack/react-router'
-import { plainNumber } from '../lib/typed-number.ts'
+import { Link } from '@tanstack/react-router'
+import { page as readPage } from '../lib/search-rules.ts'
 import { classNames } from './class-names.ts'
 import './pager.css'
 
@@ -11,11 +11,8 @@ export const pageWindow = (current: number, pages: number): number[] => {
   return Array.from({ length: Math.min(WINDOW, pages) }, (_, index) => first + index)
 }
 
-/** The page that the address asks for, as the router read it; anything but a whole number from 1 is the first. */
-export const toPage = (asked: unknown): number => {
-  const text = String(asked)
-  return /^[1-9]\d{0,4}$/.test(text) ? plainNumber(text) : 1
-}
+/** The page that the address asks for; anything but a whole number from 1 is the first. */
+export const toPage = (asked: unknown): number => readPage(asked) ?? 1
 
 interface PageLinkProps {
   page: number
@@ -27,12 +24,11 @@ interface PageLinkProps {
 }
 
 const PageLink = ({ page, off, current, className, children }: PageLinkProps) => {
-  const { page: _, ...search }: Record<string, unknown> = useSearch({ strict: false })
   if (off) return <span className={classNames('off', className)}>{children}</span>
   return (
     <Link
       to="."
-      search={page === 1 ? search : { ...search, page: String(page) }}
+      search={(was) => ({ ...was, page: page === 1 ? undefined : page })}
       resetScroll={false}
       className={className}
       aria-current={current ? 'page' : undefined}

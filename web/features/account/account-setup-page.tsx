@@ -60,7 +60,7 @@ const SetupHelp = () => {
 /** How a locked dashboard opens: by a verified deposit, or by a code. */
 const AccountSetupPage = () => {
   const { dashboardUnlocked, offers } = useUser()
-  const search: { step?: string } = useSearch({ strict: false })
+  const search = useSearch({ from: '/_member/dashboard/account-setup' })
   const navigate = useNavigate()
   const asked = SETUP_STEPS.find((step) => step === search.step) ?? null
   const goTo = (step: SetupStep | null) =>

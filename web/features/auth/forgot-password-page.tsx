@@ -15,7 +15,7 @@ import { failureTexts } from './content.ts'
 import { failureSentence } from './rules.ts'
 
 const ForgotPasswordPage = () => {
-  const { next }: { next?: string } = useSearch({ strict: false })
+  const { next } = useSearch({ from: '/_open/forgot-password' })
   const request = useForgotPassword(next)
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { email: '' },

@@ -43,7 +43,7 @@ const isAboutCode = (error: Error): boolean =>
   error instanceof CallFailure && (error.is('TOTP_REQUIRED') || error.is('TOTP_INVALID') || error.is('TOTP_USED'))
 
 const LoginPage = () => {
-  const { next }: { next?: string } = useSearch({ strict: false })
+  const { next } = useSearch({ from: '/_open/login' })
   const signIn = useLogin(next)
   const [asksCode, setAsksCode] = useState(false)
   const { register, handleSubmit, setValue, setFocus, setError, formState } = useForm<Values>({

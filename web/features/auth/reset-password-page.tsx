@@ -20,7 +20,7 @@ const REDIRECT_MS = 3_000
 const isOutage = (error: Error): boolean => error instanceof CallFailure && error.isOutage
 
 const ResetPasswordPage = () => {
-  const { token = '' }: { token?: string } = useSearch({ strict: false })
+  const { token = '' } = useSearch({ from: '/_open/reset-password' })
   const verification = useResetToken(token)
   const reset = useResetPassword()
   return (

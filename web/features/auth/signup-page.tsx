@@ -38,19 +38,11 @@ const useReferralVisit = (storage: Storage, code: string | undefined): void => {
 type Step = 'welcome' | 'registration' | 'confirm'
 const STEPS: readonly Step[] = ['welcome', 'registration', 'confirm']
 
-interface SignupSearch {
-  step?: Step
-  /** Whose code brought the visitor here. */
-  ref?: string
-  /** Where to go on to after the confirmation. */
-  next?: string
-}
-
 /** Of this tab: what is typed into a shared computer must not outlive it. */
 const storage = availableStorage(() => sessionStorage)
 
 const SignupPage = () => {
-  const search: SignupSearch = useSearch({ strict: false })
+  const search = useSearch({ from: '/_open/signup' })
   const navigate = useNavigate()
   const [draft, setDraft] = useState(() => readDraft(storage))
   const keep = (changes: Parameters<typeof updateDraft>[1]) => setDraft(updateDraft(storage, changes))

@@ -6,7 +6,6 @@ import { FeedBadge } from '../../market/feed-badge.tsx'
 import { practiceTexts } from '../../market/practice/content.ts'
 import { Badge, Pill } from '../../ui/badge.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { toPage } from '../../ui/pager.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { useAutoTradingTopics, useBotDecisions, useTradingBot } from './api.ts'
 import styles from './auto-trading.module.css'
@@ -17,8 +16,7 @@ import { LockedTrading } from './components/locked-trading.tsx'
 import { lockedTexts, riskWords, botTexts as texts } from './content.ts'
 
 const Bot = () => {
-  const { page }: { page?: unknown } = useSearch({ strict: false })
-  const current = toPage(page)
+  const { page: current = 1 } = useSearch({ from: '/_member/dashboard/bot-access' })
   const bot = useTradingBot()
   const log = useBotDecisions(current)
   const feed = useMarket().data?.feed

@@ -11,7 +11,7 @@ import styles from './mailing-list.module.css'
  * link in it.
  */
 const MailingListPage = () => {
-  const { confirm, leave }: { confirm?: string; leave?: string } = useSearch({ strict: false })
+  const { confirm, leave } = useSearch({ from: '/_open/mailing-list' })
   if (confirm !== undefined) return <Confirming token={String(confirm)} />
   if (leave !== undefined) return <Leaving token={String(leave)} />
   return <Frame {...texts.none} />

@@ -8,9 +8,7 @@ import { useRoom } from './api.ts'
 import { RoomChat } from './components/room-chat.tsx'
 import { roomTexts } from './content.ts'
 
-/** The message that the address asks for; null for none. */
-const findNumber = (message: unknown): number | null =>
-  typeof message === 'number' && Number.isSafeInteger(message) && message > 0 ? message : null
+const ROUTE = '/_member/_rooms/dashboard/traders-rooms/$id'
 
 /** What became of a room that was open a moment ago, or never was. */
 const refusalTitle = (refused: CallFailure, before: RoomView | undefined): string => {
@@ -21,8 +19,8 @@ const refusalTitle = (refused: CallFailure, before: RoomView | undefined): strin
 
 /** The chat of one room. */
 const RoomPage = () => {
-  const { id = '' }: { id?: string } = useParams({ strict: false })
-  const { message }: { message?: unknown } = useSearch({ strict: false })
+  const { id } = useParams({ from: ROUTE })
+  const { message = null } = useSearch({ from: ROUTE })
   const room = useRoom(id)
   const refused = room.error instanceof CallFailure && !room.error.isOutage ? room.error : null
   if (refused)
@@ -47,7 +45,7 @@ const RoomPage = () => {
         </p>
       }
     >
-      {(view) => <RoomChat key={view.id} room={view} asked={findNumber(message)} />}
+      {(view) => <RoomChat key={view.id} room={view} asked={message} />}
     </QueryStates>
   )
 }

@@ -1,14 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { Id } from '../../../contract/call.ts'
 import { ANNOUNCEMENTS_PAGE_SIZE, listAnnouncements } from '../../../contract/content-items.ts'
 import { callForAnswer } from '../../lib/call.ts'
-import { useAddress } from '../../lib/use-address.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { BeyondLastPage, ListFoot, ListSkeleton } from '../../ui/list-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { toPage } from '../../ui/pager.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { EmptyState } from '../../ui/state.tsx'
@@ -42,7 +40,7 @@ const AnnouncementsPage = () => {
   const hash = useLocation({ select: (location) => location.hash })
   const isLed = hash.startsWith(PLACE)
   const asked = z.safeParse(Id, hash.slice(PLACE.length)).data
-  const page = toPage(useAddress().address.page)
+  const { page = 1 } = useSearch({ from: '/_member/dashboard/announcements' })
   const query = useAnnouncements({ page, announcement: isLed ? asked : undefined })
   return (
     <>

@@ -72,7 +72,7 @@ const ApplyFlow = ({ application, draft, asked, onStep }: ApplyFlowProps) => {
 
 /** How a member becomes a verified creator. */
 const ApplyCreatorPage = () => {
-  const search: { step?: string } = useSearch({ strict: false })
+  const search = useSearch({ from: '/_member/dashboard/apply-creator' })
   const navigate = useNavigate()
   const asked = CREATOR_STEPS.find((step) => step === search.step) ?? null
   const application = useCreatorApplication()

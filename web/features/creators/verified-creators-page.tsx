@@ -1,12 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CREATORS_PAGE_SIZE } from '../../../contract/creators.ts'
-import { useAddress } from '../../lib/use-address.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { BeyondLastPage, ListFoot } from '../../ui/list-frame.tsx'
 import { type Notice, NoticeLine } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { toPage } from '../../ui/pager.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -47,7 +45,7 @@ const CreatorsSkeleton = () => (
 
 /** Who leads which community, and how to get in touch. */
 const VerifiedCreatorsPage = () => {
-  const page = toPage(useAddress().address.page)
+  const { page = 1 } = useSearch({ from: '/_member/dashboard/verified-creators' })
   const [notice, setNotice] = useState<Notice | null>(null)
   return (
     <>

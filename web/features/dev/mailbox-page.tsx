@@ -46,7 +46,7 @@ const REFRESH_MS = 3_000
 
 /** What the demo would have mailed. */
 const MailboxPage = () => {
-  const { to }: { to?: string } = useSearch({ strict: false })
+  const { to } = useSearch({ from: '/_open/dev/mailbox' })
   const navigate = useNavigate()
   const mails = useQuery({
     queryKey: ['local-mails', to],

@@ -21,7 +21,7 @@ import { sectionName, sectionShown } from './rules.ts'
 
 /** One lesson, a section at a time, and its quiz. */
 const LessonPage = () => {
-  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { id } = useParams({ from: '/_member/dashboard/learning/$id' })
   const lesson = useLesson(id)
   if (lesson.error instanceof CallFailure && lesson.error.is('LESSON_NOT_FOUND'))
     return (

@@ -130,7 +130,7 @@ const Loading = () => (
 
 /** One marathon: its clock, its board, and the account that is traded in it. */
 const MarathonPage = () => {
-  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { id } = useParams({ from: '/_member/dashboard/marathons/$id' })
   const marathon = useMarathon(id)
   useOwnMarathonsTopic()
   const back = (

@@ -106,7 +106,7 @@ const Shelves = ({ marathons, ask }: { marathons: readonly Marathon[]; ask: Ask 
 
 /** Does what the address promised: asks for the code, or leads to the reminder. */
 const useIntent = (marathons: readonly Marathon[] | undefined, ask: Ask, say: (notice: Notice) => void) => {
-  const { marathon: asked, intent }: { marathon?: unknown; intent?: unknown } = useSearch({ strict: false })
+  const { marathon: asked, intent } = useSearch({ from: '/_member/dashboard/marathons' })
   const follow = useEffectEvent(() => {
     const found = findAsked(marathons ?? [], asked)
     if (found === null) say({ kind: 'failed', message: memberTexts.wasSample })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { toKind } from '../../../contract/notification-kinds.ts'
 import {
   listNotifications,
@@ -10,14 +10,12 @@ import {
 import { useMarkNotificationsRead, useUnreadNotifications } from '../../data/notifications.ts'
 import { callForAnswer } from '../../lib/call.ts'
 import { toPlace } from '../../lib/to-place.ts'
-import { useAddress } from '../../lib/use-address.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { BeyondLastPage, ListFoot, ListSkeleton } from '../../ui/list-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { toPage } from '../../ui/pager.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { OwnName } from '../../ui/plain-text.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
@@ -80,7 +78,7 @@ const useNotifications = (page: number) =>
 
 /** Everything that reached the member, newest first. */
 const NotificationsPage = () => {
-  const page = toPage(useAddress().address.page)
+  const { page = 1 } = useSearch({ from: '/_member/dashboard/notifications' })
   const unread = useUnreadNotifications()
   const mark = useMarkNotificationsRead()
   return (

@@ -112,7 +112,7 @@ const HowItWorks = ({ rewarded }: { rewarded: boolean }) => (
 /** A member's code and links, what became of each invitation, and what it earned. */
 const ReferralsPage = () => {
   const { notice } = useUser().offers
-  const search: { view?: string } = useSearch({ strict: false })
+  const search = useSearch({ from: '/_member/dashboard/referrals' })
   const navigate = useNavigate()
   const analyticsShown = search.view === 'analytics'
   const toggleAnalytics = () =>

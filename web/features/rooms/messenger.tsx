@@ -5,7 +5,7 @@ import { RoomsPane } from './components/rooms-pane.tsx'
 
 /** The list of rooms with the open one beside it; on a phone one of the two. */
 export const Messenger = () => {
-  const { id }: { id?: string } = useParams({ strict: false })
+  const id = useParams({ from: '/_member/_rooms/dashboard/traders-rooms/$id', shouldThrow: false })?.id
   const openId = id ?? null
   const isPhone = useMedia(PHONE)
   return (

@@ -25,7 +25,7 @@ const Loading = () => (
  * read the record.
  */
 const ReplayPage = () => {
-  const { signal: asked }: { signal?: string } = useSearch({ strict: false })
+  const { signal: asked } = useSearch({ from: '/_open/signals/replay' })
   const query = useReplay(asked)
   const signal = query.data?.replay?.signal
   const notice = signal ? hypotheticalNotice[signal.source.kind] : null

@@ -114,7 +114,7 @@ const Shared = ({ id, shared }: { id: string; shared: SharedSignal }) => {
 
 /** One decision as the public record tells it now, with its proof: where the link of a shared signal leads. Anybody may see it. */
 const SharedPage = () => {
-  const { signal: id = '' }: { signal?: string } = useSearch({ strict: false })
+  const { signal: id = '' } = useSearch({ from: '/_open/signals/shared' })
   const query = useShared(id)
   const shared = query.data
   return (

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { getAdminOverview } from '../../../contract/audit.ts'
 import { type AdminTicket, listAdminTickets } from '../../../contract/support-tickets.ts'
-import { useAddress } from '../../lib/use-address.ts'
 import { List } from '../../ui/list/list.tsx'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 import { OwnName } from '../../ui/plain-text.tsx'
@@ -13,14 +12,11 @@ import { TicketDesk } from './components/ticket-desk.tsx'
 import { categoryNames, priorityNames, queueFilters, queueTexts, queueWords } from './content.ts'
 
 /** Leads to the thread; the way back finds the list as it was. */
-const Subject = ({ ticket: { id, subject } }: { ticket: AdminTicket }) => {
-  const { address } = useAddress()
-  return (
-    <Link to="/dashboard/admin/support" search={{ ...address, ticket: id }} aria-label={queueTexts.of(subject)}>
-      <OwnName>{subject}</OwnName>
-    </Link>
-  )
-}
+const Subject = ({ ticket: { id, subject } }: { ticket: AdminTicket }) => (
+  <Link to="/dashboard/admin/support" search={(was) => ({ ...was, ticket: id })} aria-label={queueTexts.of(subject)}>
+    <OwnName>{subject}</OwnName>
+  </Link>
+)
 
 const Waiting = ({ since }: { since: string | null }) => (since ? <Time at={since} /> : queueTexts.answered)
 
@@ -95,8 +91,8 @@ const ticketQueue: ListOf<AdminTicket, 'waiting'> = {
 
 /** What members ask, and what they are answered. */
 const AdminSupportPage = () => {
-  const { address } = useAddress()
-  if (address.ticket) return <TicketDesk key={address.ticket} id={address.ticket} />
+  const { ticket } = useSearch({ from: '/_admin/dashboard/admin/support' })
+  if (ticket) return <TicketDesk key={ticket} id={ticket} />
   return (
     <>
       <List of={ticketQueue} />

@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChartTimeframe, type Pair } from '../../../contract/market.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -20,19 +20,17 @@ const isLonger = (value: unknown): value is ChartTimeframe =>
   value !== '1m' && ChartTimeframe.options.some((known) => known === value)
 
 /** What the address says; anything else is left out. */
-const toChoice = (search: Record<string, unknown>): ChartChoice => ({
-  ...(typeof search.pair === 'string' ? { pair: search.pair } : {}),
+const toChoice = (search: Readonly<Record<string, string>>): ChartChoice => ({
+  ...(search.pair ? { pair: search.pair } : {}),
   ...(isLonger(search.chart) ? { chart: search.chart } : {}),
   ...(search.view === 'table' ? { view: 'table' as const } : {}),
 })
 
 /** The choice lives in the address, so that a link and a reload show the same chart. */
 export const useChartChoice = () => {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const choose = (change: ChartChoice) =>
-    navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
-  return [toChoice(search), choose] as const
+  const { address, change } = useAddress()
+  const choose = (choice: ChartChoice) => change({ ...choice }, { replace: true })
+  return [toChoice(address), choose] as const
 }
 
 const TIMEFRAMES = ChartTimeframe.options

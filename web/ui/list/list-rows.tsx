@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Direction, nextSortOrder, type SortOrder, toAriaSort } from '../../lib/sort-order.ts'
 import { Button } from '../button.tsx'
@@ -19,10 +19,14 @@ interface SortLinkProps<Key extends string> {
 
 /** A column's head that orders the list by it; the order stands in the address as `sortBy` and `order`. */
 const SortLink = <Key extends string>({ by, current, first, children }: SortLinkProps<Key>) => {
-  const { page: _, ...search }: Record<string, unknown> = useSearch({ strict: false })
   const next = nextSortOrder(current, by, first)
   return (
-    <Link to="." search={{ ...search, sortBy: next.by, order: next.order }} resetScroll={false} className="sort-link">
+    <Link
+      to="."
+      search={(was) => ({ ...was, page: undefined, sortBy: next.by, order: next.order })}
+      resetScroll={false}
+      className="sort-link"
+    >
       {children}
       <svg
         viewBox="0 0 8 12"

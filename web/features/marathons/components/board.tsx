@@ -3,7 +3,7 @@ import type { MarathonView } from '../../../../contract/marathon-places.ts'
 import { formatResult } from '../../../market/practice/stake-rules.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { Pager, toPage } from '../../../ui/pager.tsx'
+import { Pager } from '../../../ui/pager.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
@@ -34,7 +34,7 @@ const OwnPlace = ({ view: { id, userStats }, total, current }: OwnPlaceProps) =>
           className={buttonClass({ size: 'small' })}
           to="/dashboard/marathons/$id"
           params={{ id }}
-          search={page === 1 ? {} : { page: String(page) }}
+          search={page === 1 ? {} : { page }}
           resetScroll={false}
         >
           {texts.show}
@@ -46,8 +46,7 @@ const OwnPlace = ({ view: { id, userStats }, total, current }: OwnPlaceProps) =>
 
 /** Everybody who takes part, a page at a time. */
 export const Board = ({ view }: { view: MarathonView }) => {
-  const { page }: { page?: unknown } = useSearch({ strict: false })
-  const current = toPage(page)
+  const { page: current = 1 } = useSearch({ from: '/_member/dashboard/marathons/$id' })
   const board = useBoard(view.id, current)
   return (
     <Panel

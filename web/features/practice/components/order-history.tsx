@@ -11,7 +11,7 @@ import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Field, Input, TextArea } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { Pager, toPage } from '../../../ui/pager.tsx'
+import { Pager } from '../../../ui/pager.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
@@ -75,8 +75,7 @@ const JournalDialog = ({ order, open, close }: { order: PracticeOrder; open: boo
 
 /** Settled orders with what was written about them, a page at a time. */
 export const OrderHistory = () => {
-  const { page }: { page?: unknown } = useSearch({ strict: false })
-  const current = toPage(page)
+  const { page: current = 1 } = useSearch({ from: '/_member/dashboard/practice' })
   const orders = usePracticeOrders(current)
   const dialog = useDialog<PracticeOrder>()
   return (

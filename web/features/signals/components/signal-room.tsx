@@ -148,7 +148,7 @@ const SignalAnnouncer = ({ entitlement }: { entitlement: Entitlement }) => {
 
 /** Leads to the card that a notification was about, once it is there. */
 const AskedSignal = ({ signals }: { signals: readonly Signal[] }) => {
-  const asked: unknown = useSearch({ strict: false, select: (search: Record<string, unknown>) => search.signal })
+  const { signal: asked } = useSearch({ from: '/_member/dashboard/signals' })
   const known = signals.find(({ id }) => id === asked)?.id
   useEffect(() => {
     if (known === undefined) return

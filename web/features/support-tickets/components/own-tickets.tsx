@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { TICKETS_PAGE_SIZE } from '../../../../contract/support-tickets.ts'
-import { useAddress } from '../../../lib/use-address.ts'
 import { BeyondLastPage, ListFoot } from '../../../ui/list-frame.tsx'
-import { toPage } from '../../../ui/pager.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
@@ -16,8 +14,7 @@ import styles from './support.module.css'
 
 /** The member's own tickets, the one that changed last first. */
 export const OwnTickets = () => {
-  const { address } = useAddress()
-  const page = toPage(address.page)
+  const { page = 1 } = useSearch({ from: '/_member/dashboard/support' })
   return (
     <Panel title={ticketsTexts.title} className={styles.ownTickets}>
       <QueryStates

@@ -4,7 +4,6 @@ import { type AdminTicketThread, answerTicket } from '../../../../contract/suppo
 import { tierNames } from '../../../../contract/tiers.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { findProblems } from '../../../lib/form-resolver.ts'
-import { useAddress } from '../../../lib/use-address.ts'
 import { useKeptText } from '../../../lib/use-kept-text.ts'
 import { useNonce } from '../../../lib/use-nonce.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -27,13 +26,11 @@ import styles from './support.module.css'
 export const TicketDesk = ({ id }: { id: string }) => {
   const query = useAdminTicket(id)
   const { data: thread } = query
-  const { address } = useAddress()
-  const { ticket: _, ...list } = address
   const [notice, setNotice] = useState<Notice | null>(null)
   return (
     <div className={styles.ticketView}>
       <p>
-        <Link to="/dashboard/admin/support" search={list}>
+        <Link to="/dashboard/admin/support" search={(was) => ({ ...was, ticket: undefined })}>
           {deskTexts.back}
         </Link>
       </p>

@@ -7,8 +7,7 @@ import styles from '../track-record.module.css'
 
 /** The market whose figures are shown, as the address names it; undefined for the club's own. One for all parts of the page. */
 export const useChosenMarket = (): string | undefined => {
-  const search: { market?: string } = useSearch({ strict: false })
-  return typeof search.market === 'string' ? search.market : undefined
+  return useSearch({ from: '/_open/track-record' }).market
 }
 
 /** Of several markets the one that is shown, by its id; undefined where there is one alone. */

@@ -14,7 +14,7 @@ type Choice = (typeof CHOICES)[number]['value']
 
 /** The timeframe is in the address, so that a link shows what its sender saw. One for all parts of the page; undefined for both. */
 export const useChosenTimeframe = (): Timeframe | undefined => {
-  const search: { timeframe?: string } = useSearch({ strict: false })
+  const search = useSearch({ from: '/_open/track-record' })
   const chosen = Timeframe.safeParse(search.timeframe)
   return chosen.success ? chosen.data : undefined
 }

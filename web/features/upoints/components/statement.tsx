@@ -4,7 +4,7 @@ import { formatCount, formatDate, formatTime, formatUtcDateTime, zoneName } from
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { FormError } from '../../../ui/form-error.tsx'
-import { Pager, toPage } from '../../../ui/pager.tsx'
+import { Pager } from '../../../ui/pager.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -107,8 +107,7 @@ export const StatementTable = ({ lines }: { lines: readonly StatementLine[] }) =
 
 /** Every movement of the member's points, a page at a time. */
 export const Statement = () => {
-  const { page }: { page?: unknown } = useSearch({ strict: false })
-  const current = toPage(page)
+  const { page: current = 1 } = useSearch({ from: '/_member/dashboard/u-points-transfer' })
   const statement = useStatement(current)
   return (
     <Panel
