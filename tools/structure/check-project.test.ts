@@ -173,6 +173,8 @@ describe('project files', () => {
       '.npmrc': `registry=https://registry.${'npmjs'}.org/\n`,
       'engine/a.ts': `// @ts-${'ignore'}: because\nexport const a = 1\n`,
       'engine/b.ts': `/* ${'biome'}-ignore lint: because */\nexport const b = 1\n`,
+      'engine/c.ts': `// @ts-${'expect'}-error because\nexport const c = 1\n`,
+      'engine/c.test.ts': `// @ts-${'expect'}-error a word is no number\nconst c: number = 'one'\n// @ts-${'expect'}-error\n`,
       'contract/types.ts': VALUE,
       'server/common/dates.ts': VALUE,
       'web/ui/index.ts': VALUE,
@@ -184,6 +186,8 @@ describe('project files', () => {
       'contract/types.ts:1 name it after what it holds.',
       'engine/a.ts:1 switches a check off.',
       'engine/b.ts:1 switches a check off.',
+      'engine/c.test.ts:3 switches a check off.',
+      'engine/c.ts:1 switches a check off.',
       'server/common/dates.ts:1 name it after what it holds.',
       'web/ui/index.ts:1 name it after what it holds.',
     ])
