@@ -52,8 +52,7 @@ export const validateDashboardCode = defineCall({
   path: '/auth/validate-dashboard-code',
   access: 'member',
   alsoAtRoot: true,
-  summary:
-    'Unlock the dashboard with a mailed activation code, or dashboard and tier for a time with a sponsored access code.',
+  summary: 'Unlock the dashboard with an activation code. A sponsored access code also grants a tier for some months.',
   failure: 'Dashboard code validation failed',
   input: z.object({ dashboardCode: DashboardCode }),
   reply: DashboardAccess,
@@ -65,7 +64,7 @@ export const sendActivationEmail = defineCall({
   path: '/auth/send-activation-email',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Mail a new activation code to a member whose deposit is verified. The older one is dead.',
+  summary: 'Email a new activation code to a member with a verified deposit. The older code stops working.',
   failure: 'Failed to send activation email',
   fails: ['DEPOSIT_UNVERIFIED', 'DASHBOARD_UNLOCKED'],
 })
@@ -112,8 +111,7 @@ const wholeNumber = (to: number, sentence: string) =>
 export const listAccessCodes = defineList({
   path: '/admin/access-codes',
   secret: true,
-  summary:
-    'Sponsored access codes, newest first. `search` finds part of a code, or of the name or e-mail of who used it.',
+  summary: 'Sponsored access codes, newest first. `search` finds part of a code, or of a user’s name or email.',
   row: AccessCode,
   orders: ['createdAt', 'expiresAt', 'uses'],
   filters: {
@@ -128,7 +126,7 @@ export const createAccessCode = defineCall({
   method: 'POST',
   path: '/admin/access-codes',
   access: 'admin',
-  summary: 'Draw a sponsored code that so many members can use for so many days. It carries a tier for its months.',
+  summary: 'Create a sponsored code, with its tier, months, number of uses and days to redeem it.',
   input: z.object({
     maxUses: wholeNumber(ACCESS_CODE_MAX_USES, accessCodeMessages.maxUses),
     validDays: wholeNumber(ACCESS_CODE_MAX_DAYS, accessCodeMessages.validDays),
@@ -142,7 +140,7 @@ export const revokeAccessCode = defineCall({
   method: 'DELETE',
   path: '/admin/access-codes/:id',
   access: 'admin',
-  summary: 'End a sponsored code now. What it has given members stays theirs until its own end.',
+  summary: 'Revoke a sponsored code. Members who used it keep their access until it expires.',
   params: z.object({ id: Id }),
   reply: AccessCode,
   fails: ['ACCESS_CODE_NOT_FOUND', 'ACCESS_CODE_ENDED'],

@@ -79,7 +79,7 @@ export const createAccountSetup = defineCall({
   method: 'POST',
   path: '/account-setup',
   access: 'member',
-  summary: 'Ask for the verification of a deposit at a partner broker. One request waits at a time.',
+  summary: 'Request verification of a deposit at a partner broker. A member has one open request at a time.',
   input: AccountSetupForm,
   files: { proof: fileField({ kinds: [...IMAGE_KINDS, 'pdf'], maxBytes: 10 * MEGABYTE }) },
   reply: AccountSetup,
@@ -90,8 +90,7 @@ export const correctAccountSetup = defineCall({
   method: 'POST',
   path: '/account-setup/:id/correct',
   access: 'member',
-  summary:
-    'Closes the member’s waiting request and sends another instead, in one step. A proof that is not sent again goes along from the first.',
+  summary: 'Replace the member’s open request in one step. Without a new proof, the first one stays attached.',
   params: z.object({ id: Id }),
   input: AccountSetupForm,
   files: createAccountSetup.files,
@@ -103,7 +102,7 @@ export const withdrawAccountSetup = defineCall({
   method: 'POST',
   path: '/account-setup/:id/withdraw',
   access: 'member',
-  summary: 'Takes the member’s waiting request back; its proof is removed. Doing it again answers the same.',
+  summary: 'Withdraw the member’s open request and delete its proof. A repeated call gets the same answer.',
   params: z.object({ id: Id }),
   reply: AccountSetup,
   fails: ['ACCOUNT_SETUP_NOT_FOUND', 'ACCOUNT_SETUP_CLOSED'],
@@ -113,7 +112,7 @@ export const getAccountSetup = defineCall({
   method: 'GET',
   path: '/account-setup/mine',
   access: 'member',
-  summary: 'The member’s newest verification request; null before the first.',
+  summary: 'The member’s newest verification request, or null.',
   reply: z.nullable(AccountSetup),
 })
 
@@ -121,14 +120,14 @@ export const getOwnDepositProof = defineCall({
   method: 'GET',
   path: '/account-setup/proof',
   access: 'member',
-  summary: 'The proof that the member sent with their newest request.',
+  summary: 'The proof attached to the member’s newest request.',
   answers: 'file',
   fails: ['ACCOUNT_SETUP_NOT_FOUND'],
 })
 
 export const listAccountSetups = defineList({
   path: '/admin/account-setups',
-  summary: 'Verification requests, oldest waiting first.',
+  summary: 'Verification requests, oldest open first.',
   row: AccountSetupReview,
   orders: ['waiting'],
   filters: { status: z.optional(AccountSetupStatus), member: z.optional(Id), ...dayFilters },
@@ -139,7 +138,7 @@ export const getDepositProof = defineCall({
   method: 'GET',
   path: '/admin/account-setups/:id/proof',
   access: 'admin',
-  summary: 'The proof that came with a request.',
+  summary: 'The proof attached to a request.',
   params: z.object({ id: Id }),
   answers: 'file',
   fails: ['ACCOUNT_SETUP_NOT_FOUND'],
@@ -150,7 +149,7 @@ export const approveAccountSetup = defineCall({
   path: '/admin/account-setups/:id/approve',
   access: 'admin',
   summary:
-    'The deposit is there: unlocks the dashboard, mails the activation code, credits the points, qualifies the referral.',
+    'Approve a deposit: unlock the dashboard, email the activation code, credit the points, and qualify the referral.',
   params: z.object({ id: Id }),
   /** What was really deposited, US dollars; what the member stated unless given. */
   input: z.object({ depositAmount: z.optional(SetupFields.shape.depositAmount) }),
@@ -162,7 +161,7 @@ export const rejectAccountSetup = defineCall({
   method: 'POST',
   path: '/admin/account-setups/:id/reject',
   access: 'admin',
-  summary: 'The deposit could not be verified; the member reads why, and can send another request.',
+  summary: 'Reject a deposit. The member reads the reason and can send another request.',
   params: z.object({ id: Id }),
   input: z.object({
     reason: visibleText('Please enter a reason', 500, 'A reason has at most 500 characters'),

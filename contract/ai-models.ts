@@ -22,7 +22,7 @@ export const listAiModels = defineCall({
   method: 'GET',
   path: '/ai-models',
   access: 'member',
-  summary: 'The three models, lowest tier first, with what each gives.',
+  summary: 'The three models with their signals, lowest tier first.',
   reply: z.array(AiModel),
 })
 
@@ -51,7 +51,7 @@ export const aiModels: readonly AiModel[] = [
     id: 'silver',
     name: 'Silver',
     badge: 'Standard',
-    description: 'The whole 5-minute book.',
+    description: 'Every 5-minute signal.',
     uPointsRequired: TIER_PRICES_UPOINTS.silver,
     access: 'Multiple OTC pairs',
     timeframe: '5-minute',
@@ -62,7 +62,7 @@ export const aiModels: readonly AiModel[] = [
     id: 'gold',
     name: 'Gold',
     badge: 'Dual',
-    description: 'Both books: 1-minute scalping beside the 5-minute standard.',
+    description: 'All signals: 1-minute scalping and the 5-minute standard.',
     uPointsRequired: TIER_PRICES_UPOINTS.gold,
     access: 'Multiple OTC pairs',
     timeframe: '1-minute and 5-minute',

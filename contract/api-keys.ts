@@ -32,9 +32,9 @@ const Name = visibleLine('Please name the key', 40)
 const Scopes = z.array(KeyScope).check(
   z.minLength(1, 'Choose at least one'),
   z.maxLength(KeyScope.options.length),
-  z.refine((scopes) => new Set(scopes).size === scopes.length, 'Each of them once'),
+  z.refine((scopes) => new Set(scopes).size === scopes.length, 'Choose each one once'),
 )
-const Days = z.literal(KEY_DAYS, 'Choose how long it is good for')
+const Days = z.literal(KEY_DAYS, 'Choose when it expires')
 
 export const ApiKey = z.object({
   id: Id,
@@ -53,7 +53,7 @@ export const listApiKeys = defineCall({
   method: 'GET',
   path: '/api-keys',
   access: 'member',
-  summary: 'The member’s keys that are good, the newest first. What a key reads is shown once, when it is made.',
+  summary: 'The member’s valid keys, newest first, without their secrets.',
   reply: z.array(ApiKey),
 })
 
@@ -64,19 +64,18 @@ export const createApiKey = defineCall({
   method: 'POST',
   path: '/api-keys',
   access: 'member',
-  summary:
-    'Make a key for the member’s own programs. The answer is the only one that holds it; a mail tells the member.',
+  summary: 'Create a key for the member’s own programs. Only this answer contains it. The member gets an email.',
   input: ApiKeyForm,
   reply: z.object({ key: z.string(), ...ApiKey.shape }),
   fails: ['PASSWORD_INVALID', 'API_KEYS_FULL'],
-  failure: 'Failed to make the key',
+  failure: 'Failed to create the key',
 })
 
 export const revokeApiKey = defineCall({
   method: 'DELETE',
   path: '/api-keys/:id',
   access: 'member',
-  summary: 'End one of the member’s keys, and its sockets.',
+  summary: 'Revoke one of the member’s keys and close its sockets.',
   params: z.object({ id: Id }),
   fails: ['API_KEY_NOT_FOUND'],
 })
@@ -85,7 +84,7 @@ export const getOwnApiKey = defineCall({
   method: 'GET',
   path: '/api-keys/own',
   access: 'member',
-  summary: 'The key that asks: what it may be used for, until when, and the tier that its calls have.',
+  summary: 'The key of this request: its scopes, expiry and tier.',
   reply: z.object({ scopes: z.array(KeyScope), expiresAt: Instant, tier: Tier, dashboardUnlocked: z.boolean() }),
   fails: ['API_KEY_NOT_FOUND'],
 })

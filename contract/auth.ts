@@ -129,7 +129,7 @@ export const register = defineCall({
   path: '/auth/register',
   access: 'open',
   alsoAtRoot: true,
-  summary: 'Start a registration and mail its confirmation code. Known and unknown e-mails answer alike.',
+  summary: 'Start a registration and email its confirmation code. Known and unknown addresses get the same answer.',
   failure: 'Registration failed',
   input: Registration,
   reply: z.object({
@@ -147,7 +147,7 @@ export const confirmCode = defineCall({
   path: '/auth/confirm-code',
   access: 'open',
   alsoAtRoot: true,
-  summary: 'Confirm the e-mail with the mailed code; creates the member and signs in.',
+  summary: 'Confirm the email address with the code. Creates the member and logs in.',
   failure: 'Code confirmation failed',
   input: z.object({
     email: emailField(authMessages.emailRequired, authMessages.emailInvalid),
@@ -164,7 +164,7 @@ export const resendCode = defineCall({
   path: '/auth/resend-code',
   access: 'open',
   alsoAtRoot: true,
-  summary: 'Mail a new code for one registration. Answers alike whether or not it waits.',
+  summary: 'Email a new code for one registration. Known and unknown registrations get the same answer.',
   input: z.object({
     email: emailField(authMessages.emailRequired, authMessages.emailInvalid),
     registrationSecret: RegistrationSecret,
@@ -177,7 +177,7 @@ export const login = defineCall({
   path: '/auth/login',
   access: 'open',
   alsoAtRoot: true,
-  summary: 'Sign in with e-mail and password, and the authenticator code where one is enrolled.',
+  summary: 'Log in with email and password, plus the authenticator code if it is enabled.',
   failure: 'Login failed',
   input: z.object({
     /** As it was typed: an account of before may have hidden characters in it. */
@@ -196,7 +196,7 @@ export const logout = defineCall({
   path: '/auth/logout',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'End this session and its sockets.',
+  summary: 'End this session and close its sockets.',
   failure: 'Logout failed',
 })
 
@@ -205,7 +205,7 @@ export const getMe = defineCall({
   path: '/auth/me',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'The signed-in member.',
+  summary: 'The logged-in member.',
   failure: 'Failed to get user data',
   reply: CurrentUser,
 })
@@ -224,7 +224,7 @@ export const forgotPassword = defineCall({
   path: '/auth/forgot-password',
   access: 'open',
   alsoAtRoot: true,
-  summary: 'Mail a password reset link. Known and unknown e-mails answer alike.',
+  summary: 'Email a password reset link. Known and unknown addresses get the same answer.',
   failure: 'Failed to send password reset email',
   input: z.object({ email: emailField(authMessages.forgotEmailRequired, authMessages.forgotEmailInvalid) }),
 })
@@ -234,7 +234,7 @@ export const verifyResetToken = defineCall({
   path: '/auth/verify-reset-token',
   access: 'open',
   alsoAtRoot: true,
-  summary: 'Whether a reset token can still be used, and for which e-mail.',
+  summary: 'Check a reset token. Answers its email address.',
   failure: 'Failed to verify reset token',
   input: z.object({
     token: z
@@ -250,7 +250,7 @@ export const resetPassword = defineCall({
   path: '/auth/reset-password',
   access: 'open',
   alsoAtRoot: true,
-  summary: 'Set a new password with a reset token. Ends every session of the member; answers what goes on.',
+  summary: 'Set a new password with a reset token. Ends all sessions and answers the connections that remain.',
   failure: 'Failed to reset password',
   input: z.object({
     token: z
@@ -284,7 +284,7 @@ export const listSessions = defineCall({
   path: '/auth/sessions',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Where the member is signed in.',
+  summary: 'The member’s sessions, with their devices.',
   reply: z.array(Session),
 })
 
@@ -293,7 +293,7 @@ export const revokeSession = defineCall({
   path: '/auth/sessions/:id',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'End one of the member’s sessions and its sockets.',
+  summary: 'End one of the member’s sessions and close its sockets.',
   params: z.object({ id: Id }),
   fails: ['SESSION_NOT_FOUND'],
 })
@@ -310,7 +310,7 @@ export const enrolTotp = defineCall({
   path: '/auth/totp/enrol',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'A secret for an authenticator app. It counts once a code of it is confirmed.',
+  summary: 'A secret for an authenticator app. Confirming its first code enables it.',
   input: z.object({ password: CurrentPassword }),
   reply: z.object({
     /** Base32, for typing in. */
@@ -326,7 +326,7 @@ export const confirmTotp = defineCall({
   path: '/auth/totp/confirm',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Require the authenticator app from now on. Ends the member’s other sessions.',
+  summary: 'Enable the authenticator app. Ends the member’s other sessions.',
   input: z.object({ totp: TotpCode }),
   fails: ['TOTP_CODE_INVALID', 'TOTP_USED', 'TOTP_ENROLLED'],
 })
@@ -336,7 +336,7 @@ export const disableTotp = defineCall({
   path: '/auth/totp/disable',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Stop requiring the authenticator app.',
+  summary: 'Disable the authenticator app.',
   input: z.object({ password: CurrentPassword, totp: TotpCode }),
   fails: ['PASSWORD_INVALID', 'TOTP_CODE_INVALID', 'TOTP_USED'],
 })

@@ -46,7 +46,7 @@ export const DECISIONS_PAGE_SIZE = 20
 export const DECISIONS_KEPT_DAYS = 14
 
 export const autoTradingMessages = {
-  botFailed: 'The bot could not be set. It goes on as it was.',
+  botFailed: 'The bot’s settings were not saved. Please try again.',
   loadFailed: 'Failed to load the bot',
 } as const
 
@@ -123,8 +123,7 @@ export const getTradingBot = defineCall({
   method: 'GET',
   path: '/practice/bot',
   access: 'unlocked',
-  summary:
-    'The bot that trades the member’s practice account: its settings, until when it runs, and what came of its orders.',
+  summary: 'The bot on the member’s practice account: settings, end of its run, and results.',
   failure: autoTradingMessages.loadFailed,
   reply: TradingBot,
 })
@@ -133,7 +132,7 @@ export const updateTradingBot = defineCall({
   method: 'PUT',
   path: '/practice/bot',
   access: 'unlocked',
-  summary: 'Set the bot, and start or pause it. Once this has answered that it is paused, it places nothing more.',
+  summary: 'Change the bot’s settings, and start or pause it. A paused bot places no more orders.',
   failure: autoTradingMessages.botFailed,
   input: z.object(botSettings),
   reply: TradingBot,
@@ -143,7 +142,7 @@ export const listBotDecisions = defineCall({
   method: 'GET',
   path: '/practice/bot/log',
   access: 'unlocked',
-  summary: `What the bot did about each signal that its member may see, and why it did nothing, newest first, of the last ${DECISIONS_KEPT_DAYS} days.`,
+  summary: `The bot’s activity of the last ${DECISIONS_KEPT_DAYS} days, newest first: its orders, and each skipped signal with the reason.`,
   input: z.object({ page: Page }),
   reply: z.array(AutoDecision),
   paged: true,

@@ -21,7 +21,6 @@ export const listBrokers = defineCall({
   method: 'GET',
   path: '/brokers',
   access: 'member',
-  summary:
-    'The configured partner brokers that are offered where the member lives; none where that prohibits retail binary options.',
+  summary: 'Partner brokers for the member’s country. The list is empty where retail binary options are prohibited.',
   reply: z.array(Broker),
 })

@@ -14,7 +14,7 @@ export const cfdAiMessages = {
   emailFirst: 'Please enter your email address first',
   joined: "Thanks! We'll keep you updated on CFD AI progress.",
   failed: 'Something went wrong. Please try again.',
-  tokenInvalid: 'This link is not complete. Please open it from the email again.',
+  tokenInvalid: 'This link is incomplete. Open it from the email again.',
 } as const
 
 /** What an address can be on: who hears first when CFD AI opens, and who reads of its progress. */
@@ -50,7 +50,7 @@ export const getCfdAi = defineCall({
   path: '/cfd-ai',
   secret: true,
   access: 'member',
-  summary: 'When CFD AI is planned to open, how many wait for it, and the lists that the member’s own address is on.',
+  summary: 'The planned launch of CFD AI, the length of its waitlist, and the member’s own lists.',
   reply: CfdAi,
 })
 
@@ -61,7 +61,7 @@ export const joinWaitlist = defineCall({
   method: 'POST',
   path: '/waitlist',
   access: 'open',
-  summary: 'Put an address on the CFD AI waitlist once its owner confirms the mail. Answers alike for every address.',
+  summary: 'Add an address to the CFD AI waitlist. Its owner confirms by email. Every address gets the same answer.',
   failure: cfdAiMessages.failed,
   input: z.object(joining),
 })
@@ -70,7 +70,8 @@ export const joinNewsletter = defineCall({
   method: 'POST',
   path: '/newsletter',
   access: 'open',
-  summary: 'Put an address on the CFD AI newsletter once its owner confirms the mail. Answers alike for every address.',
+  summary:
+    'Subscribe an address to the CFD AI newsletter. Its owner confirms by email. Every address gets the same answer.',
   failure: cfdAiMessages.failed,
   input: z.object(joining),
 })
@@ -81,7 +82,7 @@ export const confirmSubscription = defineCall({
   method: 'POST',
   path: '/subscriptions/:token/confirmation',
   access: 'open',
-  summary: 'Confirm an address by the link that was mailed to it. Doing it again changes nothing.',
+  summary: 'Confirm an address with the link from the email. Repeating the call changes nothing.',
   params: ofToken,
   reply: z.object({ list: MailingList }),
   fails: ['SUBSCRIPTION_LINK_INVALID'],
@@ -92,7 +93,7 @@ export const removeSubscription = defineCall({
   path: '/subscriptions/:token/removal',
   access: 'open',
   summary:
-    'Take an address off its list, without signing in. Mail programs ask for it with one click (RFC 8058); the body is not read, and an address that is off already is answered alike.',
+    'Remove an address from its list with one click, without a login (RFC 8058). Unknown links get the same answer.',
   params: ofToken,
 })
 
@@ -133,6 +134,6 @@ export const getSubscriberCounts = defineCall({
   method: 'GET',
   path: '/admin/subscriber-counts',
   access: 'admin',
-  summary: 'How many addresses each list has: confirmed, and waiting for their owner.',
+  summary: 'The number of confirmed and unconfirmed addresses on each list.',
   reply: SubscriberCounts,
 })

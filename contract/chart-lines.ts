@@ -26,7 +26,7 @@ export const createChartLine = defineCall({
   method: 'POST',
   path: '/chart-lines',
   access: 'unlocked',
-  summary: 'Draw a line at a price, for all of the member’s devices.',
+  summary: 'Add a line at a price. It shows on all of the member’s devices.',
   input: z.object({ pair: PairId, price: Price }),
   reply: ChartLine,
   fails: ['PAIR_NOT_FOUND', 'CHART_LINES_FULL'],

@@ -113,7 +113,7 @@ export const getChartScanUsage = defineCall({
   method: 'GET',
   path: '/user/usage/chart_scan',
   access: 'member',
-  summary: 'How many chart scans the member has left today, and when they are counted anew.',
+  summary: 'The chart scans left today, and the time of the next reset.',
   reply: z.extend(UsageInfo, { reader: ChartReader }),
 })
 
@@ -121,7 +121,7 @@ export const incrementChartScanUsage = defineCall({
   method: 'POST',
   path: '/user/usage/chart_scan/increment',
   access: 'member',
-  summary: 'Answers the usage of today and changes nothing: a scan counts itself. Refused once none is left.',
+  summary: 'Today’s usage. Changes nothing, because each scan counts itself. Fails if no scans are left.',
   failure: chartScanMessages.incrementFailed,
   reply: UsageInfo,
   fails: ['SCANS_EXHAUSTED'],
@@ -131,8 +131,7 @@ export const createChartScan = defineCall({
   method: 'POST',
   path: '/chart-scans',
   access: 'member',
-  summary:
-    'Reads a picture of a price chart. It takes one of the scans of the day; a picture that shows no chart, or a reading that fails, takes none.',
+  summary: 'Analyze a picture of a price chart. Uses one scan of the day, but none without a result.',
   failure: chartScanMessages.failed,
   input: z.object({ variant: z._default(ScanVariant, 'scanner') }),
   files: {
@@ -151,7 +150,7 @@ export const listChartScans = defineCall({
   method: 'GET',
   path: '/chart-scans',
   access: 'member',
-  summary: 'The member’s last scans, newest first. Ten are kept.',
+  summary: 'The member’s last ten scans, newest first.',
   input: z.object({
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(SCAN_HISTORY)), SCAN_HISTORY),
   }),
@@ -172,7 +171,7 @@ export const removeChartScan = defineCall({
   method: 'DELETE',
   path: '/chart-scans/:id',
   access: 'member',
-  summary: 'Remove one of the member’s scans with its picture. It brings no scan back.',
+  summary: 'Delete one of the member’s scans and its picture. The member doesn’t get the scan credit back.',
   params: ScanId,
   fails: ['CHART_SCAN_NOT_FOUND'],
 })

@@ -26,7 +26,7 @@ export const chatMessages = {
   removeFailed: 'Failed to delete the message',
   searchFailed: 'Failed to search the room',
   reactionInvalid: 'Please choose one emoji',
-  reportReasonRequired: 'Please say what is wrong with it',
+  reportReasonRequired: 'Please describe the problem',
 } as const
 
 const MessageText = z.string(chatMessages.empty).check(
@@ -107,7 +107,7 @@ export const listMessages = defineCall({
   access: 'member',
   alsoAtRoot: true,
   summary:
-    'Messages in their order: the newest, or those before, after or around a number. Of the three the first that is given counts.',
+    'Messages in order: the newest, or messages before, after or around a number. Only the first of the three counts.',
   failure: chatMessages.listFailed,
   params: RoomId,
   input: z.object({
@@ -126,7 +126,7 @@ export const sendMessage = defineCall({
   access: 'member',
   alsoAtRoot: true,
   summary:
-    'Say something in a room. What is sent again with the same nonce is the same message. `mentions` that have no seat are left out.',
+    'Send a message to a room. The same nonce again gives the same message. `mentions` outside the room are dropped.',
   failure: chatMessages.sendFailed,
   params: RoomId,
   input: z.object({
@@ -148,7 +148,7 @@ export const updateMessage = defineCall({
   path: '/rooms/:id/messages/:messageId',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Change the text of an own message, for five minutes after it was sent. It is marked as edited.',
+  summary: 'Edit one’s own message within five minutes. It shows a mark.',
   failure: chatMessages.editFailed,
   params: MessageId,
   input: z.object({ text: MessageText, mentions: Mentions }),
@@ -162,7 +162,7 @@ export const removeMessage = defineCall({
   access: 'member',
   alsoAtRoot: true,
   summary:
-    'Take an own message out of the room; the host and the administrator any, which the audit log keeps. A call’s card stays: it is in the public record.',
+    'Delete one’s own message. The host and the administrator can delete any message, except the card of a call.',
   failure: chatMessages.removeFailed,
   params: MessageId,
   reply: Message,
@@ -174,7 +174,7 @@ export const reactToMessage = defineCall({
   path: '/rooms/:id/messages/:messageId/reactions',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'React to a message with an emoji, or take the reaction back. What is so already stays so.',
+  summary: 'Add or remove an emoji reaction. Repeating the call changes nothing.',
   params: MessageId,
   input: z.object({
     emoji: z.string(chatMessages.reactionInvalid).check(
@@ -192,7 +192,7 @@ export const pinMessage = defineCall({
   path: '/rooms/:id/messages/:messageId/pin',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Pin a message, or take the pin out. Of the host and the administrator only.',
+  summary: 'Pin or unpin a message. For the host and the administrator.',
   params: MessageId,
   input: z.object({ isPinned: z.boolean() }),
   reply: Message,
@@ -204,7 +204,7 @@ export const listPins = defineCall({
   path: '/rooms/:id/pins',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'The pinned messages of a room, pinned last first.',
+  summary: 'The pinned messages of a room, latest pin first.',
   params: RoomId,
   reply: z.array(Message),
   fails: ROOM_REFUSALS,
@@ -215,11 +215,11 @@ export const searchMessages = defineCall({
   path: '/rooms/:id/search',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Messages of a room that hold a text, the newest first; `before` goes on behind the number of the last one.',
+  summary: 'Messages of a room that contain a text, newest first. For the next page, set `before` to the last number.',
   failure: chatMessages.searchFailed,
   params: RoomId,
   input: z.object({
-    text: visibleLine('Please enter what to look for', 100),
+    text: visibleLine('Please enter a search text', 100),
     before: z.optional(MessageNumber),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
   }),
@@ -232,7 +232,7 @@ export const markRoomRead = defineCall({
   path: '/rooms/:id/read',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'The member has read the room up to this number. A lower one than before changes nothing.',
+  summary: 'Mark the room as read up to this number. A lower number changes nothing.',
   params: RoomId,
   input: z.object({ number: z.int().check(z.minimum(0)) }),
   reply: z.object({ lastReadNumber: z.int() }),
@@ -244,7 +244,7 @@ export const reportMessage = defineCall({
   path: '/rooms/:id/messages/:messageId/report',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Report a message of somebody else to the administrator. One report of a member is open at a time.',
+  summary: 'Report someone else’s message to the administrator. A member has one open report per message.',
   params: MessageId,
   input: z.object({
     reason: visibleText(chatMessages.reportReasonRequired, 1_000, 'At most 1,000 characters'),
@@ -256,7 +256,7 @@ export const getReportedMessage = defineCall({
   method: 'GET',
   path: '/admin/reported-messages/:messageId',
   access: 'admin',
-  summary: 'A reported message, with the four before it and the four after it.',
+  summary: 'A reported message, with four messages before it and four after it.',
   params: z.object({ messageId: Id }),
   reply: z.object({
     room: z.object({ id: Id, name: z.string() }),
@@ -271,7 +271,7 @@ export const getMessagePicture = defineCall({
   path: '/rooms/:id/messages/:messageId/picture',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'The picture of a message, for those who may read the room.',
+  summary: 'The picture of a message, for readers of the room.',
   params: MessageId,
   answers: 'file',
   fails: [...ROOM_REFUSALS, 'MESSAGE_NOT_FOUND'],

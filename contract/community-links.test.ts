@@ -28,7 +28,7 @@ describe('the links of a community', () => {
     ...['https://evil-t.me/x', 'https://t.me.evil.example/x', 'https://evil.example/t.me/x', 'https://t.me', 't.me/'],
     ...['https://t.me:8443/x', 'https://youtube.com/@lagospa', 'https://т.me/x', 'http://localhost/x'],
   ])('%j is no address of the platform that was named', (link) =>
-    expect(linksProblem(link, ['Telegram'])).toMatch(/ is not an address of your community on Telegram\. /),
+    expect(linksProblem(link, ['Telegram'])).toMatch(/ is not a link to your community on Telegram\. /),
   )
 
   it('quotes a long line in part', () => {

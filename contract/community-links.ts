@@ -51,7 +51,7 @@ export const linksProblem = (links: string, platforms: readonly string[]): strin
     const url = linkUrl(line)
     if (!url) return `${quoted(line)} is not a web address, such as https://t.me/yourgroup`
     if (!isCommunity(url, platforms))
-      return `${quoted(line)} is not an address of your community on ${platforms.join(' or ')}. For a site of your own, choose Other too.`
+      return `${quoted(line)} is not a link to your community on ${platforms.join(' or ')}. For your own site, also choose Other.`
   }
   return null
 }

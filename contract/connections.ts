@@ -16,7 +16,7 @@ export const listConnections = defineCall({
   method: 'GET',
   path: '/members/me/connections',
   access: 'member',
-  summary: 'The webhooks and the Telegram chat that get what the member reads.',
+  summary: 'The member’s connections: webhooks and the Telegram chat.',
   failure: 'Failed to load your connections',
   reply: z.array(Connection),
 })
@@ -25,7 +25,7 @@ export const removeConnections = defineCall({
   method: 'DELETE',
   path: '/members/me/connections',
   access: 'member',
-  summary: 'Remove all of the member’s webhooks and unlink their Telegram chat. Doing it again changes nothing.',
+  summary: 'Remove all of the member’s webhooks and unlink their Telegram chat. Repeating the call changes nothing.',
   failure: 'Failed to disconnect. Please try again',
 })
 
@@ -34,7 +34,7 @@ export const removeConnectionsAfterReset = defineCall({
   method: 'POST',
   path: '/auth/reset-password/disconnect',
   access: 'open',
-  summary: 'The same for the member whose password was reset with this token within the last hour.',
+  summary: 'The same after a password reset, with its token, within an hour.',
   failure: 'Failed to disconnect. Please try again',
   input: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   fails: ['RESET_TOKEN_INVALID'],

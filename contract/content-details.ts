@@ -14,14 +14,14 @@ const ADDRESS_MAX_CHARACTERS = 500
 export const LIVE_STEP = 'webinar'
 
 export const detailMessages = {
-  steps: 'A course has from 1 to 20 steps, each of them once',
-  step: 'A step is a lesson’s name in its address, such as “position-size”, or “webinar”',
-  lengthRequired: 'Please say how long it takes',
+  steps: 'A course has 1 to 20 different steps',
+  step: 'A step is the last part of a lesson’s address, such as “position-size”, or “webinar”',
+  lengthRequired: 'Please enter the length',
   lengthTooLong: 'A length has at most 40 characters',
-  hostRequired: 'Please say who holds it',
+  hostRequired: 'Please enter the host',
   hostTooLong: 'A name has at most 80 characters',
   address: 'An address begins with https:// and has at most 500 characters',
-  otherKind: 'These details are of another kind of text',
+  otherKind: 'These details belong to another kind of text',
 } as const
 
 const isAddress = (text: string): boolean =>

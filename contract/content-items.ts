@@ -17,7 +17,7 @@ export const ANNOUNCEMENTS_SHOWN = 3
 export const ANNOUNCEMENTS_PAGE_SIZE = 10
 
 export const contentMessages = {
-  kindRequired: 'Please choose what it is',
+  kindRequired: 'Please choose a kind',
   titleRequired: 'Please enter a title',
   titleTooLong: 'A title has at most 120 characters',
   bodyRequired: 'Please enter a text',
@@ -71,7 +71,7 @@ export const listContentItems = defineCall({
   path: '/content-items',
   access: 'member',
   summary:
-    'What is published of a kind: every frequent question in its place, the three newest announcements, or the newest market focus.',
+    'Published texts of a kind: all frequent questions, the three newest announcements, or the newest market focus.',
   failure: contentMessages.loadFailed,
   input: z.object({ kind: ReadKind }),
   reply: z.array(ContentItem),
@@ -82,7 +82,7 @@ export const listAnnouncements = defineCall({
   path: '/announcements',
   access: 'member',
   summary:
-    'Every announcement that members read, newest first. With `announcement`, the page on which that one stands; the first where it stands on none.',
+    'Published announcements, newest first. With `announcement`, the page that contains it, otherwise the first page.',
   failure: contentMessages.announcementsFailed,
   input: z.object({ page: Page, announcement: z.optional(Id) }),
   reply: z.array(ContentItem),
@@ -149,7 +149,7 @@ const ContentPlace = z.object({ id: Id })
 export const listAdminContentItems = defineList({
   path: '/admin/content-items',
   summary:
-    'What the administrator writes for members: by kind and place, drafts too. `search` finds part of a title or a text.',
+    'The administrator’s texts for members, with drafts, by kind and place. `search` finds part of a title or a text.',
   row: AdminContentItem,
   orders: ['kind', 'updatedAt', 'title'],
   usual: 'asc',
@@ -161,7 +161,7 @@ export const createContentItem = defineCall({
   method: 'POST',
   path: '/admin/content-items',
   access: 'admin',
-  summary: 'Write something for members: a draft, published now, or at a date.',
+  summary: 'Write a text for members: as a draft, published now, or published at a date.',
   failure: contentMessages.saveFailed,
   input: ContentForm,
   reply: AdminContentItem,
@@ -173,7 +173,7 @@ export const updateContentItem = defineCall({
   path: '/admin/content-items/:id',
   access: 'admin',
   summary:
-    'Change a text. As a draft or for a later date it leaves what members read as it is. Refused where it was changed since `version`.',
+    'Change a text. A draft or a later date leaves the published text as it is. Fails if the text changed since `version`.',
   failure: contentMessages.saveFailed,
   params: ContentPlace,
   input: z.object({ ...formFields, version: Version }).check(isDated),
@@ -185,7 +185,7 @@ export const withdrawContentItem = defineCall({
   method: 'POST',
   path: '/admin/content-items/:id/withdraw',
   access: 'admin',
-  summary: 'Take a text away from members and keep it as a draft. Refused where it was changed since `version`.',
+  summary: 'Turn a published text back into a draft. Fails if the text changed since `version`.',
   params: ContentPlace,
   input: z.object({ version: Version }),
   reply: AdminContentItem,
@@ -196,7 +196,7 @@ export const removeContentItem = defineCall({
   method: 'DELETE',
   path: '/admin/content-items/:id',
   access: 'admin',
-  summary: 'Remove a text for good. Refused where it was changed since `version`.',
+  summary: 'Delete a text permanently. Fails if the text changed since `version`.',
   params: ContentPlace,
   input: z.object({ version: VersionInAddress }),
   fails: ['CONTENT_ITEM_NOT_FOUND', 'CONTENT_ITEM_CHANGED'],
@@ -206,8 +206,8 @@ export const previewContentItem = defineCall({
   method: 'POST',
   path: '/admin/content-items/preview',
   access: 'admin',
-  summary: 'A text as members will read it. Nothing is kept.',
-  failure: 'The preview could not be made',
+  summary: 'A preview of a text for members. Saves nothing.',
+  failure: 'Failed to load the preview',
   input: z.object({ body: Body }),
   reply: z.array(TextBlock),
 })

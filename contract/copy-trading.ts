@@ -15,7 +15,7 @@ export const ENGINE_SOURCE_ID = '00000000-0000-4000-8000-000000000001'
 
 export const copyMessages = {
   loadFailed: 'Failed to load copy trading',
-  failed: 'Copying could not be changed. It goes on as it was.',
+  failed: 'Your change was not saved. Please try again.',
 } as const
 
 /** The engine, somebody who calls, or another member's practice account. */
@@ -53,7 +53,7 @@ export const getCopyTrading = defineCall({
   method: 'GET',
   path: '/practice/copy',
   access: 'unlocked',
-  summary: 'Whom the member can copy, with what came of each, whom they copy, and whether they let others copy them.',
+  summary: 'Traders to copy with their results, the member’s copied traders, and the member’s own sharing.',
   failure: copyMessages.loadFailed,
   reply: CopyTrading,
 })
@@ -62,7 +62,7 @@ export const updateCopySource = defineCall({
   method: 'PUT',
   path: '/practice/copy',
   access: 'unlocked',
-  summary: `Start or stop copying somebody. A copied order takes the stake, and ${COPY_BALANCE_PERCENT} % of the balance at most. Once it has answered that it is stopped, nothing more is copied.`,
+  summary: `Start or stop copying a trader. A copied order uses the stake, but at most ${COPY_BALANCE_PERCENT}% of the balance. Stopping applies immediately.`,
   failure: copyMessages.failed,
   input: z.object({
     kind: CopyKind,
@@ -81,7 +81,7 @@ export const updateCopyConsent = defineCall({
   path: '/practice/copy/consent',
   access: 'unlocked',
   summary:
-    'Let others copy the practice orders that the member or their bot places from now on, under a name of the member’s choice, or end that at once. Copies are never copied.',
+    'Let other members copy one’s new practice orders under a public name, or stop that. Copied orders are not copied again.',
   failure: copyMessages.failed,
   input: z.object({ active: z.boolean(), alias: CallerHandle }),
   reply: CopyTrading,
@@ -92,7 +92,7 @@ export const listCopyDecisions = defineCall({
   method: 'GET',
   path: '/practice/copy/log',
   access: 'unlocked',
-  summary: `What was copied, and why something was not, newest first, of the last ${DECISIONS_KEPT_DAYS} days.`,
+  summary: `The copy activity of the last ${DECISIONS_KEPT_DAYS} days, newest first: copied orders, and skipped ones with the reason.`,
   input: z.object({ page: Page }),
   reply: z.array(AutoDecision),
   paged: true,

@@ -77,6 +77,6 @@ export const getCountryPolicy = defineCall({
   method: 'GET',
   path: '/country-policy',
   access: 'open',
-  summary: 'Countries where something is switched off because retail binary options are prohibited, with the notice.',
+  summary: 'Countries that prohibit retail binary options, with the switched-off offers and the text for members.',
   reply: z.array(CountryRestriction),
 })

@@ -17,7 +17,7 @@ export const listLocalMails = defineCall({
   path: '/dev/mailbox',
   secret: true,
   access: 'demo',
-  summary: 'Mails of the demo, newest first. The demo only listens on loopback.',
+  summary: 'Emails of the demo, newest first. The demo only listens on loopback.',
   input: z.object({ to: z.optional(identifierField(254)) }),
   reply: z.array(LocalMail),
 })

@@ -40,7 +40,7 @@ const toBox = ({ kind, lines }: Box): LessonBlock | string => {
   if (kind === '') return { kind: 'sum', lines }
   const [name = ''] = lines
   if (kind !== 'figure' || lines.length > 1 || !isFigure(name))
-    return `a calculation is one of ${figures.join(', ')}, behind “\`\`\`figure”.`
+    return `after “\`\`\`figure”, name one of ${figures.join(', ')}.`
   return { kind: 'figure', figure: name }
 }
 
@@ -81,7 +81,7 @@ const takeLine = (reading: Reading, at: number, line: string): string | null => 
     close(reading)
     return null
   }
-  if (sections.length === 0) return inLine(at, 'begin with a heading, as “# What it is”.')
+  if (sections.length === 0) return inLine(at, 'start with a heading, such as “# The spread”.')
   const fence = FENCE.exec(line)
   // A point ends a paragraph, and a paragraph the points.
   if (fence || (open[0] !== undefined && open[0].startsWith('- ') !== line.startsWith('- '))) close(reading)
@@ -109,7 +109,7 @@ export const readLessonText = (text: string): ReadText<LessonSection[]> => {
     const problem = reading.box ? takeBoxed(reading, reading.box, line) : takeLine(reading, index + 1, line)
     if (problem !== null) return { made: null, problem }
   }
-  if (reading.box) return { made: null, problem: inLine(reading.box.at, 'this box is never closed.') }
+  if (reading.box) return { made: null, problem: inLine(reading.box.at, 'close this box.') }
   close(reading)
   const problem = problemOfSections(reading.sections)
   return problem === null ? { made: reading.sections, problem } : { made: null, problem }
@@ -145,19 +145,19 @@ const takeAsked = (quiz: Asked[], at: number, line: string): string | null => {
     return null
   }
   const question = quiz.at(-1)
-  if (!question) return inLine(at, 'begin with a question, as “? What is it?”.')
+  if (!question) return inLine(at, 'start with a question, such as “? How much?”.')
   if (sign === '- ') question.options.push(words)
   else if (sign === '+ ') question.rights.push(question.options.push(words) - 1)
   else if (sign === '> ') question.explanation = `${question.explanation} ${words}`.trim()
-  else return inLine(at, 'a line begins with “? ”, “- ”, “+ ” or “> ”.')
+  else return inLine(at, 'start a line with “? ”, “- ”, “+ ” or “> ”.')
   return null
 }
 
 const problemOfQuestion = ({ at, options, rights, explanation }: Asked): string | null => {
   if (options.length < 2 || options.length > MOST_OPTIONS)
     return inLine(at, `a question has from 2 to ${MOST_OPTIONS} options.`)
-  if (rights.length !== 1) return inLine(at, 'a question has one right option, behind “+ ”.')
-  return explanation === '' ? inLine(at, 'say why, behind “> ”.') : null
+  if (rights.length !== 1) return inLine(at, 'mark the one right option with “+ ”.')
+  return explanation === '' ? inLine(at, 'explain the answer after “> ”.') : null
 }
 
 const problemOfQuiz = (quiz: readonly Asked[]): string | null => {

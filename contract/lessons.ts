@@ -7,8 +7,8 @@ export const LESSON_PASS_PERCENT = 75
 
 export const lessonMessages = {
   loadFailed: 'Failed to load the lessons',
-  keepFailed: 'Your place in the lesson was not kept',
-  answerFailed: 'Your answers were not sent',
+  keepFailed: 'We couldn’t save your place in the lesson',
+  answerFailed: 'Your answers were not sent. Please try again.',
   answersMissing: 'Please answer every question',
 } as const
 
@@ -122,7 +122,7 @@ export const listLessons = defineCall({
   method: 'GET',
   path: '/lessons',
   access: 'member',
-  summary: 'Every lesson with the member’s progress, the paths through them, and courses that are held elsewhere.',
+  summary: 'All lessons with the member’s progress, the learning paths, and courses on other sites.',
   failure: lessonMessages.loadFailed,
   reply: LessonCatalogue,
 })
@@ -131,7 +131,7 @@ export const getLesson = defineCall({
   method: 'GET',
   path: '/lessons/:id',
   access: 'member',
-  summary: 'A lesson: its sections and its questions, without the answers.',
+  summary: 'A lesson with its sections and questions, without the answers.',
   failure: lessonMessages.loadFailed,
   params: LessonPlace,
   reply: Lesson,
@@ -142,7 +142,7 @@ export const updateLessonProgress = defineCall({
   method: 'PUT',
   path: '/lessons/:id/progress',
   access: 'member',
-  summary: 'Keep how far the member has read. An earlier section changes nothing.',
+  summary: 'Save the member’s place in a lesson. An earlier section changes nothing.',
   failure: lessonMessages.keepFailed,
   params: LessonPlace,
   input: z.object({ section: z.int().check(z.minimum(0), z.maximum(100)) }),
@@ -154,7 +154,7 @@ export const createLessonAttempt = defineCall({
   method: 'POST',
   path: '/lessons/:id/attempts',
   access: 'member',
-  summary: 'Answer the quiz: one option for each question, counted from 0. The best score is kept.',
+  summary: 'Answer the quiz: one option per question, counted from 0. The best score counts.',
   failure: lessonMessages.answerFailed,
   params: LessonPlace,
   input: z.object({ answers: z.array(z.int().check(z.minimum(0), z.maximum(20))).check(z.maxLength(20)) }),

@@ -8,9 +8,9 @@ export const Page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.
 const Search = z.optional(anyLine(100))
 /** A day in UTC, `2026-03-01`. As `from` it begins there, as `to` it is the last one. */
 export const Day = z.optional(
-  z.iso.date('Please give a day as 2026-03-01').check(
+  z.iso.date('Please enter a day like 2026-03-01').check(
     // No database has a year 0, and nothing here is older than the club.
-    z.refine((day) => day >= '2000-01-01' && day < '2101-01-01', 'Please give a day between 2000 and 2100'),
+    z.refine((day) => day >= '2000-01-01' && day < '2101-01-01', 'Please enter a day between 2000 and 2100'),
   ),
 )
 /** Days between which something happened, both counted. */
@@ -102,7 +102,7 @@ export const defineList = <
         ...common,
         path: `${path}.csv`,
         answers: 'file',
-        summary: `${summary} The whole of it as a table for spreadsheets.`,
+        summary: `${summary} The whole list as a CSV file.`,
         input: z.object(narrowing),
       }),
       pageSize,

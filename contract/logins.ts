@@ -19,7 +19,7 @@ export type Login = z.infer<typeof Login>
 export const listMemberLogins = defineList({
   path: '/admin/users/:id/logins',
   summary:
-    'A member’s logins, newest first, as long as their sessions are kept. `search` finds part of an address or a device.',
+    'A member’s logins, newest first, until we delete their sessions. `search` finds part of an address or a device.',
   row: Login,
   params: z.object({ id: Id }),
   orders: ['createdAt'],

@@ -12,7 +12,7 @@ export const MARATHON_OPENING_CENTS = 1_000_000
 /** What the engine stakes on each of its signals where it competes. */
 export const ENGINE_STAKE_CENTS = 10_000
 /** Why an order of the engine is void that a stopped server did not place in time. */
-export const NOT_PLACED_REASON = 'The order was not placed before its entry.'
+export const NOT_PLACED_REASON = 'Your order came too late for its entry. Nothing was placed.'
 /** So many of the best are pushed to whoever looks; the others are read page by page. */
 export const BOARD_TOP = 50
 export const BOARD_PAGE_SIZE = 50
@@ -36,8 +36,8 @@ export const joinMessages = {
   feeDiffers: (name: string, fee: number) =>
     `${name} costs ${fee === 0 ? 'nothing' : `${fee.toLocaleString('en-US')} U-Points`} now, which is not what was shown. Nothing was taken.`,
   listFailed: 'Failed to load marathons',
-  reminderOn: 'You will be reminded before it starts',
-  reminderOff: 'The reminder is off',
+  reminderOn: 'We’ll remind you before it starts',
+  reminderOff: 'Reminder turned off',
 } as const
 
 /** How long until something, as the list shows it. */
@@ -152,8 +152,7 @@ export const listMarathons = defineCall({
   path: '/marathons/available',
   access: 'member',
   alsoAtRoot: true,
-  summary:
-    'Marathons: those that run, the next to end first; those to come, the next to start first; then those that ended within a month, or that the member took part in.',
+  summary: 'Marathons: active ones, then upcoming ones by start, then those of the last month and the member’s own.',
   failure: joinMessages.listFailed,
   input: z.object({ status: z._default(z.enum(['all', 'upcoming', 'active', 'ended']), 'all') }),
   reply: z.array(Marathon),
@@ -164,7 +163,7 @@ export const listMonthLeaders = defineCall({
   path: '/marathons/leaderboard',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'The three best results of members in the marathons that ran in this month (UTC).',
+  summary: 'The three best results in this month’s marathons (UTC).',
   reply: z.object({
     /** The first day of the month. */
     since: Instant,
@@ -180,7 +179,7 @@ export const joinMarathon = defineCall({
   access: 'member',
   alsoAtRoot: true,
   summary:
-    'Take a place in the marathon of this access code, and pay its fee; with `fee`, only where it is that much. Whoever has a place keeps it and pays nothing more.',
+    'Join the marathon of this access code and pay its fee. Fails if the fee differs from `fee`. Joining again is free.',
   failure: joinMessages.invalid,
   input: z.object({
     accessCode: chosenCode({ required: joinMessages.codeRequired, most: 64, tooLong: joinMessages.invalid }),
@@ -195,7 +194,7 @@ export const getMarathon = defineCall({
   method: 'GET',
   path: '/marathons/:id',
   access: 'member',
-  summary: 'A marathon with its rules, its prizes, the member’s place and the best three.',
+  summary: 'A marathon with its rules, prizes, the member’s place and the top three.',
   failure: joinMessages.listFailed,
   params: MarathonId,
   reply: MarathonView,
@@ -206,7 +205,7 @@ export const listBoard = defineCall({
   method: 'GET',
   path: '/marathons/:id/leaderboard',
   access: 'member',
-  summary: 'A page of the board, by rank, for whoever takes part. `around=me` answers the page that the member is on.',
+  summary: 'A page of the leaderboard, by rank, for participants. `around=me` gives the member’s own page.',
   params: MarathonId,
   input: z.object({ page: Page, around: z.optional(z.literal('me')) }),
   reply: z.array(BoardRow),
@@ -218,7 +217,7 @@ export const updateMarathonReminder = defineCall({
   method: 'POST',
   path: '/marathons/:id/reminder',
   access: 'member',
-  summary: `Be reminded ${REMINDER_MINUTES} minutes before the start, by mail and on devices that get notifications, or not any more.`,
+  summary: `Turn the reminder on or off. It comes ${REMINDER_MINUTES} minutes before the start, by email and as a notification.`,
   params: MarathonId,
   input: z.object({ remindMe: z._default(z.boolean(), true) }),
   reply: z.object({ remindMe: z.boolean() }),
@@ -252,8 +251,7 @@ export const createMarathonOrder = defineCall({
   method: 'POST',
   path: '/marathons/:id/orders',
   access: 'member',
-  summary:
-    'Place an order in a marathon, between its start and its end, as in the practice account: for the next minute, at the server’s price.',
+  summary: 'Place an order in an active marathon, for the next minute, at the server’s price.',
   failure: practiceMessages.orderFailed,
   params: MarathonId,
   input: PracticeOrderForm,

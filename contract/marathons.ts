@@ -59,8 +59,8 @@ export const marathonMessages = {
   descriptionRequired: 'Please enter a description',
   startRequired: 'Please choose a start date',
   startPast: 'The start date cannot be in the past',
-  startFixed: 'A marathon that has begun keeps its start date',
-  startBeforeStarted: 'The start date cannot be before the marathon was started',
+  startFixed: 'You can’t change the start date after the start',
+  startBeforeStarted: 'The start date cannot be before the actual start',
   endRequired: 'Please choose an end date',
   endBeforeStart: 'The end date cannot be before the start date',
   accessCodeRequired: 'Please enter an access code',
@@ -68,9 +68,9 @@ export const marathonMessages = {
   dateOutOfRange: 'Please choose a date between 2000 and 2100',
   maxParticipants: 'Max participants is a whole number from 1',
   entryFee: 'The entry fee is a whole number of 0 or more U-Points',
-  entryFeeFixed: 'The entry fee cannot change once somebody takes part',
-  minTrades: 'The minimum of trades is a whole number from 1',
-  conditionsFixed: 'A marathon that has begun keeps its conditions',
+  entryFeeFixed: 'You can’t change the entry fee after someone has joined',
+  minTrades: 'Minimum trades is a whole number from 1',
+  conditionsFixed: 'You can’t change the conditions after the start',
   createFailed: 'Failed to create marathon',
   updateFailed: 'Failed to update marathon',
   listFailed: 'Failed to load trading marathons',
@@ -131,7 +131,7 @@ export const MarathonForm = z
       z.minLength(1, marathonMessages.accessCodeRequired),
       z.maxLength(32, 'An access code has at most 32 characters'),
       // What every database and every keyboard calls upper case alike.
-      z.regex(/^[ -~]*$/, 'An access code has plain letters, digits and signs only'),
+      z.regex(/^[ -~]*$/, 'An access code has only plain letters, digits and symbols'),
     ),
     /** Blank ones are dropped. */
     rules: z._default(
@@ -154,7 +154,7 @@ export const listAdminMarathons = defineList({
   path: '/admin/marathons',
   secret: true,
   summary:
-    'Marathons, those that run first, then the latest start. `search` finds part of a name, a description or an access code.',
+    'Marathons: active ones first, then by latest start. `search` finds part of a name, a description or an access code.',
   row: AdminMarathon,
   orders: ['status', 'startDate', 'endDate', 'name', 'participants', 'prizePool'],
   filters: {
@@ -170,7 +170,7 @@ export const getMarathonCounts = defineCall({
   method: 'GET',
   path: '/admin/marathons/counts',
   access: 'admin',
-  summary: 'How many marathons there are, who takes part in them, and their prizes together.',
+  summary: 'The number of marathons and participants, and the sum of the prizes.',
   reply: z.object({
     total: z.int(),
     active: z.int(),
@@ -210,7 +210,7 @@ export const getMarathonMoves = defineCall({
   method: 'GET',
   path: '/admin/marathons/:id/moves',
   access: 'admin',
-  summary: 'Whose points move if the marathon is paid out by the standings of this moment, or is cancelled.',
+  summary: 'A preview of the points that ending or canceling the marathon now would move.',
   params: MarathonId,
   reply: z.object({
     status: MarathonStatus,
@@ -228,7 +228,7 @@ export const createMarathon = defineCall({
   method: 'POST',
   path: '/admin/marathons',
   access: 'admin',
-  summary: 'Announce a marathon.',
+  summary: 'Create a marathon.',
   failure: marathonMessages.createFailed,
   input: MarathonForm,
   reply: AdminMarathon,
@@ -240,7 +240,7 @@ export const updateMarathon = defineCall({
   path: '/admin/marathons/:id',
   access: 'admin',
   summary:
-    'Change a marathon. One that has begun keeps its start, unless it was started early; none shrinks below who takes part.',
+    'Change a marathon. Its start can change only before it begins, and its limit can’t go below the participants.',
   failure: marathonMessages.updateFailed,
   params: MarathonId,
   input: MarathonForm,
@@ -252,7 +252,7 @@ export const updateMarathonStatus = defineCall({
   method: 'PATCH',
   path: '/admin/marathons/:id/status',
   access: 'admin',
-  summary: 'Start, end or cancel a marathon; anything else than the state machine allows is refused.',
+  summary: 'Start, end or cancel a marathon.',
   failure: marathonMessages.statusFailed,
   params: MarathonId,
   input: z.object({
@@ -268,7 +268,7 @@ export const removeMarathon = defineCall({
   method: 'DELETE',
   path: '/admin/marathons/:id',
   access: 'admin',
-  summary: 'Remove a marathon that nobody takes part in, or that is over.',
+  summary: 'Delete a marathon that has ended or has no participants.',
   failure: marathonMessages.removeFailed,
   params: MarathonId,
   fails: ['MARATHON_NOT_FOUND', 'MARATHON_RUNNING'],

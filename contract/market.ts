@@ -71,7 +71,7 @@ export const listPairs = defineCall({
   method: 'GET',
   path: '/market/pairs',
   access: 'member',
-  summary: 'The pairs of the current market, where their prices come from, and the market’s clock.',
+  summary: 'The pairs of the current market, the source of their prices, and the market’s clock.',
   reply: z.object({ feed: Feed, clock: MarketClock, pairs: z.array(Pair) }),
 })
 
@@ -80,7 +80,7 @@ export const listCandles = defineCall({
   path: '/market/candles',
   access: 'member',
   summary:
-    'Closed candles of one pair before an instant, oldest first, of ten days at most. Gaps are left as gaps: a 5-minute candle is whole or missing, a longer one is made of the minutes that there are.',
+    'Closed candles of one pair before an instant, oldest first, for at most ten days. Gaps stay gaps. Candles over 5 minutes may be incomplete.',
   input: z.object({
     pair: identifierField(32),
     timeframe: z._default(ChartTimeframe, '1m'),

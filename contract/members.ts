@@ -42,7 +42,7 @@ export const memberMessages = {
 
 export const listMembers = defineList({
   path: '/admin/users',
-  summary: 'Members, newest first. `search` finds part of a name, an e-mail or a phone number.',
+  summary: 'Members, newest first. `search` finds part of a name, an email or a phone number.',
   row: AdminMember,
   orders: ['createdAt', 'fullName', 'email', 'tier', 'uPoints'],
   filters: {
@@ -60,7 +60,7 @@ export const getMember = defineCall({
   method: 'GET',
   path: '/admin/users/:id',
   access: 'admin',
-  summary: 'One member, as the list shows them.',
+  summary: 'One member of the list.',
   params: z.object({ id: Id }),
   reply: AdminMember,
   fails: ['MEMBER_NOT_FOUND'],
@@ -70,7 +70,7 @@ export const updateMember = defineCall({
   method: 'PATCH',
   path: '/admin/users/:id/update',
   access: 'admin',
-  summary: 'Edit a member. Points change by assignments only. With `updatedAt`, an edit of an older state is refused.',
+  summary: 'Edit a member. Only assignments change points. Fails if the member changed since `updatedAt`.',
   params: z.object({ id: Id }),
   input: z.object({
     fullName: visibleLine(memberMessages.fullNameRequired, 120),
@@ -97,7 +97,7 @@ export const updateMemberAccess = defineCall({
   path: '/admin/users/:id/access',
   access: 'admin',
   summary:
-    'Set tier, dashboard and deposit flags. Locking the dashboard ends what codes carried too. Open sockets of the member lose what the new tier lacks at once.',
+    'Set tier, dashboard and deposit flags. Locking the dashboard also ends access from codes. Open sockets follow the new rights at once.',
   params: z.object({ id: Id }),
   input: z.object({ tier: Tier, dashboardUnlocked: z.boolean(), hasDeposited: z.boolean() }),
   undoable: true,

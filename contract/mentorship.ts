@@ -47,8 +47,7 @@ export const getMentorship = defineCall({
   method: 'GET',
   path: '/mentorship',
   access: 'unlocked',
-  summary:
-    'The Mentorship Vault: courses with what the member has done of them, achievements, and the next live sessions.',
+  summary: 'The Mentorship Vault: courses with the member’s progress, achievements, and the next live sessions.',
   failure: 'Failed to load the Mentorship Vault',
   reply: Mentorship,
 })

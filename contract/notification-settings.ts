@@ -16,9 +16,9 @@ import { TimeZone } from './preferences.ts'
 
 export const notificationSettingsMessages = {
   timeInvalid: 'Please enter a time, such as 22:00',
-  hoursEmpty: 'Quiet hours end at another time than they begin',
-  loadFailed: 'Failed to load your alerts',
-  saveFailed: 'Failed to save your alerts',
+  hoursEmpty: 'Choose different times for start and end',
+  loadFailed: 'Failed to load your alert settings',
+  saveFailed: 'Failed to save your alert settings',
   tokenInvalid: 'This link is not valid',
 } as const
 
@@ -27,7 +27,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 const toClock = (zone: string): Intl.DateTimeFormat => {
   const known = formatters.get(zone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hour: '2-digit',
     minute: '2-digit',
@@ -124,7 +124,7 @@ export const getNotificationSettings = defineCall({
   method: 'GET',
   path: '/notifications/settings',
   access: 'member',
-  summary: 'How signals and other notifications reach the member, when they are left in peace, and in which zone.',
+  summary: 'The member’s notification channels, quiet hours and time zone.',
   failure: notificationSettingsMessages.loadFailed,
   reply: NotificationSettings,
 })
@@ -133,7 +133,7 @@ export const updateNotificationSettings = defineCall({
   method: 'PUT',
   path: '/notifications/settings',
   access: 'member',
-  summary: 'Keep how signals and other notifications reach the member, all of it.',
+  summary: 'Save the member’s notification channels, quiet hours and time zone.',
   failure: notificationSettingsMessages.saveFailed,
   input: NotificationSettings,
   reply: NotificationSettings,
@@ -143,8 +143,7 @@ export const removeSignalMails = defineCall({
   method: 'POST',
   path: '/notifications/signal-mails/:token/removal',
   access: 'open',
-  summary:
-    'Send a member no more signals by mail, without signing in. Mail programs ask for it with one click (RFC 8058); the body is not read, and a link of nobody is answered alike.',
+  summary: 'Stop signals by email with one click, without a login (RFC 8058). An unknown link gets the same answer.',
   params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/, notificationSettingsMessages.tokenInvalid)) }),
 })
 

@@ -39,7 +39,7 @@ export const getPracticeReview = defineCall({
   method: 'GET',
   path: '/practice/review',
   access: 'member',
-  summary: `What the member’s own settled orders of the last seven days, or all of the account’s, say of their confidence, their hours and of stopping after two losses; the newest ${REVIEWED_ORDERS} at most.`,
+  summary: `A review of the member’s own settled orders, of seven days or all time: confidence, hours, and stops after two losses. At most the newest ${REVIEWED_ORDERS}.`,
   input: z.object({ period: z._default(ReviewPeriod, 'week') }),
   reply: PracticeReview,
 })

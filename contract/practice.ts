@@ -49,7 +49,7 @@ export const practiceMessages = {
   coolOff: 'A break is from 5 minutes to 24 hours, in whole minutes',
   note: `A note has at most ${MAX_NOTE_CHARACTERS} characters`,
   tag: `A tag has at most ${MAX_TAG_CHARACTERS} characters`,
-  orderFailed: 'The order could not be placed. No practice money was used.',
+  orderFailed: 'Your order was not placed. Please try again.',
   accountFailed: 'Failed to load the practice account',
 } as const
 
@@ -179,7 +179,7 @@ export const createPracticeOrder = defineCall({
   path: '/practice/orders',
   access: 'member',
   summary:
-    'Place a practice order for the next minute, at the price that the server has then. `entryAt` is the entry that the member saw: where it has passed, nothing is placed.',
+    'Place a practice order for the next minute, at the server’s price. Fails if the member’s `entryAt` has passed.',
   failure: practiceMessages.orderFailed,
   input: PracticeOrderForm,
   reply: PracticeOrder,
@@ -201,14 +201,14 @@ export const downloadPracticeOrders = defineCall({
   path: '/practice/orders.csv',
   access: 'member',
   answers: 'file',
-  summary: 'Every order of the practice account with its notes, also from before a reset, as a table for spreadsheets.',
+  summary: 'All orders of the practice account with notes, including those before a reset, as a CSV file.',
 })
 
 export const updatePracticeOrder = defineCall({
   method: 'PATCH',
   path: '/practice/orders/:id',
   access: 'member',
-  summary: 'Change the note and the tag of an order. The confidence stays as it was stated.',
+  summary: 'Change the note and the tag of an order. Its confidence can’t change.',
   params: z.object({ id: Id }),
   input: z.object({ note: Note, tag: Tag }),
   reply: PracticeOrder,
@@ -246,8 +246,7 @@ export const getPracticeStatistics = defineCall({
   method: 'GET',
   path: '/practice/statistics',
   access: 'member',
-  summary:
-    'What came of the settled orders of the current balance, with interval, verdict and the course of the balance.',
+  summary: 'Results of the current balance: win rate with interval, verdict, and the balance over time.',
   reply: PracticeStatistics,
 })
 
@@ -256,7 +255,7 @@ export const resetPracticeAccount = defineCall({
   path: '/practice/reset',
   access: 'member',
   summary:
-    'Begin again with the opening balance. Orders from before stay in the file; limits and breaks stay as they are.',
+    'Reset the account to the opening balance. Earlier orders stay in the CSV file. Limits and breaks stay in force.',
   reply: PracticeAccount,
   fails: ['PRACTICE_ORDERS_OPEN'],
 })
@@ -265,7 +264,7 @@ export const updatePracticeLimits = defineCall({
   method: 'PUT',
   path: '/practice/limits',
   access: 'member',
-  summary: 'Set the session limits. What is stricter holds at once, what is looser from the next day (UTC).',
+  summary: 'Set the session limits. Tighter limits apply now, looser ones from tomorrow (UTC).',
   input: SessionLimits,
   reply: PracticeAccount,
 })
@@ -274,7 +273,7 @@ export const startPracticeCoolOff = defineCall({
   method: 'POST',
   path: '/practice/cool-off',
   access: 'member',
-  summary: 'Take a break: nothing can be placed until it is over. It can be made longer, not shorter.',
+  summary: 'Take a break. No orders until it ends. A break can get longer but not shorter.',
   input: z.object({ minutes: CoolOffMinutes }),
   reply: PracticeAccount,
 })

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
 export const preferenceMessages = {
-  zoneUnknown: 'Please choose a time zone of the list',
-  saveFailed: 'Failed to save how times and numbers are shown',
-  themeFailed: 'Failed to keep the theme with your account',
+  zoneUnknown: 'Please choose a time zone from the list',
+  saveFailed: 'Failed to save your time and number formats',
+  themeFailed: 'Failed to save the theme',
 } as const
 
 const knownZones = new Map<string, boolean>()
@@ -45,7 +45,7 @@ export const updatePreferences = defineCall({
   method: 'PUT',
   path: '/members/me/preferences',
   access: 'member',
-  summary: 'Keep in which time zone, on which clock and with which numbers the member reads the pages.',
+  summary: 'Save the member’s time zone, clock and number format.',
   failure: preferenceMessages.saveFailed,
   input: Preferences,
   reply: Preferences,
@@ -63,7 +63,7 @@ export const updateTheme = defineCall({
   method: 'PUT',
   path: '/members/me/theme',
   access: 'member',
-  summary: 'Keep the theme that the member reads the pages in, on all of their devices; null leaves it to each device.',
+  summary: 'Save the member’s theme for all devices. With null, each device decides.',
   failure: preferenceMessages.themeFailed,
   input: ThemeChoice,
   reply: ThemeChoice,

@@ -35,7 +35,7 @@ export const listPriceAlerts = defineCall({
   method: 'GET',
   path: '/price-alerts',
   access: 'unlocked',
-  summary: 'The member’s price alerts on the current market: those that wait, then the newest that were reached.',
+  summary: 'The member’s price alerts on the current market: waiting ones, then the latest that triggered.',
   reply: z.array(PriceAlert),
 })
 
@@ -43,7 +43,7 @@ export const createPriceAlert = defineCall({
   method: 'POST',
   path: '/price-alerts',
   access: 'unlocked',
-  summary: 'Tell the member once the price of a pair is at or above, or at or below, a price.',
+  summary: 'Create a price alert. It triggers once when a pair reaches the price from below or above.',
   input: z.object({ pair: identifierField(32), ...target }),
   reply: PriceAlert,
   fails: ['PAIR_NOT_FOUND', 'PRICE_ALERTS_FULL', 'PRICE_ALERT_REACHED'],
@@ -53,7 +53,7 @@ export const updatePriceAlert = defineCall({
   method: 'PATCH',
   path: '/price-alerts/:id',
   access: 'unlocked',
-  summary: 'Move an alert that waits. It waits anew from now on.',
+  summary: 'Move a waiting price alert. It starts again from now.',
   params: z.object({ id: Id }),
   input: z.object(target),
   reply: PriceAlert,
@@ -64,7 +64,7 @@ export const removePriceAlert = defineCall({
   method: 'DELETE',
   path: '/price-alerts/:id',
   access: 'unlocked',
-  summary: 'Remove an alert, waiting or reached.',
+  summary: 'Remove a price alert.',
   params: z.object({ id: Id }),
   fails: ['PRICE_ALERT_NOT_FOUND'],
 })
@@ -73,7 +73,6 @@ export const takeReachedAlerts = defineCall({
   method: 'POST',
   path: '/price-alerts/reached',
   access: 'unlocked',
-  summary:
-    'The alerts that were reached and that the member has not been told of: each is given once, to whoever asks first.',
+  summary: 'Triggered price alerts that the member hasn’t seen. Each one is in one answer only.',
   reply: z.array(PriceAlert),
 })

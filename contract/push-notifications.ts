@@ -3,8 +3,8 @@ import { defineCall } from './call.ts'
 import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts'
 
 export const pushMessages = {
-  endpointRefused: 'Notifications are sent to public addresses only',
-  keysRefused: 'These are no keys of a browser',
+  endpointRefused: 'We send notifications to public addresses only',
+  keysRefused: 'These are not a browser’s keys',
   subscribeFailed: 'Failed to turn on notifications for this device',
 } as const
 
@@ -31,7 +31,7 @@ export const getPushKey = defineCall({
   method: 'GET',
   path: '/notifications/push-key',
   access: 'member',
-  summary: 'What a browser subscribes to notifications with: this server’s public key.',
+  summary: 'This server’s public key for push notifications.',
   failure: pushMessages.subscribeFailed,
   reply: z.object({ publicKey: z.string() }),
 })
@@ -40,7 +40,7 @@ export const createPushSubscription = defineCall({
   method: 'POST',
   path: '/notifications/subscriptions',
   access: 'member',
-  summary: 'Send notifications to this browser for as long as the session lasts.',
+  summary: 'Send notifications to this browser until the session ends.',
   failure: pushMessages.subscribeFailed,
   input: z.object({ endpoint: z.string().check(z.maxLength(1024)), p256dh: Base64url, auth: Base64url }),
 })

@@ -65,7 +65,7 @@ export const getReferrals = defineCall({
   method: 'GET',
   path: '/referrals/mine',
   access: 'member',
-  summary: 'The member’s referral code, links, referrals and what they earned.',
+  summary: 'The member’s referral code, links, referrals and earnings.',
   reply: ReferralOverview,
 })
 
@@ -73,7 +73,7 @@ export const createReferralLink = defineCall({
   method: 'POST',
   path: '/referrals/links',
   access: 'member',
-  summary: 'A named link with a code of its own, so that the member sees what each one brings.',
+  summary: 'Create a named link with its own code and statistics.',
   input: z.object({
     name: visibleLine('Please name the link', 40, 'A name has at most 40 characters'),
   }),
@@ -85,7 +85,7 @@ export const listReferralLeaders = defineCall({
   method: 'GET',
   path: '/referrals/leaderboard',
   access: 'member',
-  summary: 'Who brought the most members whose deposit is verified. Names are shortened.',
+  summary: 'Members with the most verified referrals, with shortened names.',
   reply: z.array(
     z.object({ rank: z.int(), name: z.string(), referrals: z.int(), earnings: z.int(), isMe: z.boolean() }),
   ),
@@ -107,7 +107,7 @@ export type InvitedMember = z.infer<typeof InvitedMember>
 
 export const listInvitedMembers = defineList({
   path: '/admin/users/:id/referrals',
-  summary: 'Whom a member invited, newest first. `search` finds part of a name or an e-mail.',
+  summary: 'A member’s referrals, newest first. `search` finds part of a name or an email.',
   row: InvitedMember,
   params: z.object({ id: Id }),
   orders: ['createdAt'],
@@ -119,6 +119,6 @@ export const recordReferralVisit = defineCall({
   method: 'POST',
   path: '/referrals/visits',
   access: 'open',
-  summary: 'The sign-up page was opened with a code. Answers alike for known and unknown codes.',
+  summary: 'Count a visit to the signup page with a code. Known and unknown codes get the same answer.',
   input: z.object({ code: z.string().check(z.overwrite(drawnCodeText), z.minLength(1), z.maxLength(32)) }),
 })

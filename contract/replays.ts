@@ -30,8 +30,7 @@ export const getSignalReplay = defineCall({
   method: 'GET',
   path: '/signals/:id/replay',
   access: 'open',
-  summary:
-    'A settled signal candle by candle: before its slot, its entry, to its expiry, with its entries of the record.',
+  summary: 'A settled signal candle by candle, from before its slot to its expiry, with its entries in the record.',
   params: z.object({ id: Id }),
   reply: SignalReplay,
   fails: ['SIGNAL_NOT_FOUND'],

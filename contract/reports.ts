@@ -5,7 +5,7 @@ import { visibleText } from './text-fields.ts'
 
 export const REPORTS_PAGE_SIZE = 20
 
-export const reportMessages = { resolutionRequired: 'Please say what was done' } as const
+export const reportMessages = { resolutionRequired: 'Please describe the action you took' } as const
 
 /** What a member reported, as the administrator sees it. */
 export const Report = z.object({
@@ -23,7 +23,7 @@ export type Report = z.infer<typeof Report>
 
 export const listReports = defineList({
   path: '/admin/reports',
-  summary: 'Reports: oldest open first, then what was resolved last.',
+  summary: 'Reports: oldest open first, then the latest resolved.',
   row: Report,
   orders: ['waiting'],
   filters: { status: z.optional(z.enum(['open', 'resolved'])), ...dayFilters },
@@ -34,7 +34,7 @@ export const resolveReport = defineCall({
   method: 'POST',
   path: '/admin/reports/:id/resolve',
   access: 'admin',
-  summary: 'Close a report with a sentence on what was done.',
+  summary: 'Resolve a report with a sentence about the action taken.',
   params: z.object({ id: Id }),
   input: z.object({
     resolution: visibleText(reportMessages.resolutionRequired, 500, 'A resolution has at most 500 characters'),

@@ -13,7 +13,7 @@ export const roomToolMessages = {
   muteMinutes: 'A mute lasts from 1 minute to 30 days; 0 ends it',
   slowMode: 'Slow mode lasts from 0 to 3,600 seconds',
   words: 'A room has at most 200 words, each of at most 60 characters',
-  uses: 'An invite is for 1 to 1,000 members',
+  uses: 'Max uses is a number from 1 to 1,000',
   days: 'An invite is valid for 1 to 90 days',
 } as const
 
@@ -36,7 +36,7 @@ export const listRoomMembers = defineCall({
   path: '/rooms/:id/members',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Who has a seat in a room, by name; `search` finds part of one. At most 100.',
+  summary: 'The members of a room by name, at most 100. `search` finds part of a name.',
   params: RoomId,
   input: z.object({ search: z.optional(anyLine(100)) }),
   reply: z.array(RoomMember),
@@ -63,8 +63,7 @@ export const muteRoomMember = defineCall({
   path: '/rooms/:id/members/:memberId/mute',
   access: 'member',
   alsoAtRoot: true,
-  summary:
-    'For so many minutes a member reads and says nothing; 0 ends it. Of the host and the administrator; audited.',
+  summary: 'Mute a member for some minutes, or unmute with 0. For the host and the administrator. Audited.',
   params: SeatOf,
   input: z.object({
     minutes: z
@@ -80,8 +79,7 @@ export const removeRoomMember = defineCall({
   path: '/rooms/:id/members/:memberId/remove',
   access: 'member',
   alsoAtRoot: true,
-  summary:
-    'Take a member’s seat; they hear nothing more from that moment and cannot come back until they are let in again. Audited.',
+  summary: 'Remove a member from a room at once. They can’t rejoin until they are allowed back. Audited.',
   params: SeatOf,
   fails: [...MODERATION_REFUSALS, 'MEMBER_NOT_FOUND', 'ROOM_MEMBER_PROTECTED'],
 })
@@ -91,7 +89,7 @@ export const listRoomRemovals = defineCall({
   path: '/rooms/:id/removals',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Who was removed and may not come back, the newest first. Of the host and the administrator.',
+  summary: 'Removed members, latest first. For the host and the administrator.',
   params: RoomId,
   reply: z.array(z.object({ id: Id, name: z.string(), removedAt: Instant })),
   fails: MODERATION_REFUSALS,
@@ -102,7 +100,7 @@ export const readmitRoomMember = defineCall({
   path: '/rooms/:id/removals/:memberId',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Let a removed member come back. Of the host and the administrator; audited.',
+  summary: 'Allow a removed member to rejoin. For the host and the administrator. Audited.',
   params: SeatOf,
   fails: [...MODERATION_REFUSALS, 'MEMBER_NOT_FOUND'],
 })
@@ -122,7 +120,7 @@ export const getRoomSettings = defineCall({
   path: '/rooms/:id/settings',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Slow mode and the words that the room does not use. Of the host and the administrator.',
+  summary: 'Slow mode and blocked words of a room. For the host and the administrator.',
   params: RoomId,
   reply: RoomSettings,
   fails: MODERATION_REFUSALS,
@@ -133,7 +131,7 @@ export const updateRoomSettings = defineCall({
   path: '/rooms/:id/settings',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Change slow mode and the words that the room does not use. Of the host and the administrator; audited.',
+  summary: 'Change slow mode and blocked words of a room. For the host and the administrator. Audited.',
   params: RoomId,
   input: RoomSettings,
   reply: RoomSettings,
@@ -157,7 +155,7 @@ export const listInvites = defineCall({
   path: '/rooms/:id/invites',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'The last hundred invites of a room, the newest first. Of the host and the administrator.',
+  summary: 'The last hundred invites of a room, newest first. For the host and the administrator.',
   params: RoomId,
   reply: z.array(RoomInvite),
   fails: MODERATION_REFUSALS,
@@ -168,7 +166,8 @@ export const createInvite = defineCall({
   path: '/rooms/:id/invites',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Draw an invite code of 128 bits. It is told this once. Of the host and the administrator; audited.',
+  summary:
+    'Create an invite code of 128 bits. Only this answer contains it. For the host and the administrator. Audited.',
   params: RoomId,
   input: z.object({
     maxUses: z._default(
@@ -191,7 +190,7 @@ export const revokeInvite = defineCall({
   path: '/rooms/:id/invites/:inviteId',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'An invite opens nothing any more. Of the host and the administrator; audited.',
+  summary: 'Revoke an invite. For the host and the administrator. Audited.',
   params: z.object({ id: Id, inviteId: Id }),
   reply: RoomInvite,
   fails: [...MODERATION_REFUSALS, 'INVITE_NOT_FOUND'],

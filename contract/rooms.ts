@@ -100,7 +100,7 @@ export const getRoomCounts = defineCall({
   method: 'GET',
   path: '/admin/rooms/counts',
   access: 'admin',
-  summary: 'How many trading rooms there are, by kind.',
+  summary: 'The number of trading rooms, by kind.',
   reply: z.object({ total: z.int(), public: z.int(), premium: z.int(), active: z.int() }),
 })
 
@@ -108,7 +108,7 @@ export const createRoom = defineCall({
   method: 'POST',
   path: '/admin/rooms',
   access: 'admin',
-  summary: 'Open a trading room.',
+  summary: 'Create a trading room.',
   failure: roomMessages.createFailed,
   input: RoomForm,
   reply: AdminRoom,
@@ -119,7 +119,7 @@ export const updateRoom = defineCall({
   method: 'PUT',
   path: '/admin/rooms/:id',
   access: 'admin',
-  summary: 'Change a trading room. Not below the members it has.',
+  summary: 'Change a trading room. Its limit can’t go below its members.',
   failure: roomMessages.updateFailed,
   params: RoomId,
   input: RoomForm,
@@ -144,7 +144,7 @@ export const removeRoom = defineCall({
   method: 'DELETE',
   path: '/admin/rooms/:id',
   access: 'admin',
-  summary: 'Remove a trading room and who was in it.',
+  summary: 'Delete a trading room with its messages and memberships.',
   failure: roomMessages.removeFailed,
   params: RoomId,
   fails: ['ROOM_NOT_FOUND'],
@@ -206,8 +206,7 @@ export const listPublicRooms = defineCall({
   path: '/rooms/public',
   access: 'member',
   alsoAtRoot: true,
-  summary:
-    'Public and premium rooms, those that are live first, then the newest; at most 200. Private rooms are never among them.',
+  summary: 'Public and premium rooms: live ones first, then the newest. At most 200, without private rooms.',
   failure: roomMessages.publicFailed,
   reply: z.array(Room),
 })
@@ -217,7 +216,7 @@ export const listMyRooms = defineCall({
   path: '/rooms/my',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'The rooms that the member has a seat in, joined last first.',
+  summary: 'The member’s rooms, last joined first.',
   failure: roomMessages.mineFailed,
   reply: z.array(Room),
 })
@@ -227,7 +226,7 @@ export const joinRoom = defineCall({
   path: '/rooms/join',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Take a seat in a room of the public list, or by an invite code. Whoever has one keeps it.',
+  summary: 'Join a public room, or any room with an invite code. Joining again changes nothing.',
   failure: roomMessages.joinFailed,
   input: z
     .object({
@@ -260,7 +259,7 @@ export const getRoom = defineCall({
   path: '/rooms/:id',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'A room that the member has a seat in, and what they may do there.',
+  summary: 'One of the member’s rooms, with the member’s rights in it.',
   params: RoomId,
   reply: RoomView,
   fails: ROOM_REFUSALS,
@@ -271,6 +270,6 @@ export const leaveRoom = defineCall({
   path: '/rooms/:id/leave',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Give the seat up. Without one, nothing changes.',
+  summary: 'Leave a room. Leaving again changes nothing.',
   params: RoomId,
 })

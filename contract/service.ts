@@ -19,6 +19,6 @@ export const getServiceInfo = defineCall({
   method: 'GET',
   path: '/service',
   access: 'open',
-  summary: 'Whether this is a demo, and how to reach support.',
+  summary: 'Support’s addresses, and a mark if this is a demo.',
   reply: ServiceInfo,
 })

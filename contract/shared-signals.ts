@@ -32,7 +32,7 @@ const SharedIds = z
   .check(
     z.regex(
       new RegExp(`^${UUID}(,${UUID}){0,${MOST_SHARED - 1}}$`),
-      `Ids of at most ${MOST_SHARED} decisions, with commas between them`,
+      `Enter at most ${MOST_SHARED} ids of decisions, separated by commas`,
     ),
   )
 
@@ -41,7 +41,7 @@ export const listSharedSignals = defineCall({
   path: '/signals/shared',
   access: 'open',
   summary:
-    'Several decisions as far as the public record tells them now: `ids` with commas between them. Those that it does not hold are left out.',
+    'Several decisions as the public record shows them now, by `ids` with commas between them. Unknown ones are left out.',
   input: z.object({ ids: SharedIds }),
   reply: z.array(z.object({ id: Id, entries: SharedSignal.shape.entries })),
 })
@@ -50,8 +50,7 @@ export const getSharedSignal = defineCall({
   method: 'GET',
   path: '/signals/:id/shared',
   access: 'open',
-  summary:
-    'One decision as far as the public record tells it now: sealed, revealed from its entry on, settled from its expiry on.',
+  summary: 'One decision as the public record shows it now: sealed, then revealed at entry, then settled at expiry.',
   params: z.object({ id: Id }),
   reply: SharedSignal,
   fails: ['SIGNAL_NOT_FOUND'],

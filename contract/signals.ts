@@ -136,7 +136,7 @@ export const listSignals = defineCall({
   method: 'GET',
   path: '/signals',
   access: 'signals',
-  summary: 'Published signals the member may see, newest first by default.',
+  summary: 'Published signals of the member’s tier, newest first by default.',
   input: z.object({
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), SIGNALS_PAGE_SIZE),
     sortOrder: z._default(z.enum(['asc', 'desc']), 'desc'),
@@ -158,7 +158,7 @@ export const getPerformance = defineCall({
   method: 'GET',
   path: '/signals/stats/performance',
   access: 'signals',
-  summary: 'Counts, win rate with its Wilson 95 % interval, break-even rate and verdict.',
+  summary: 'Counts, win rate with its 95% Wilson interval, break-even rate and verdict.',
   input: z.object({ period: z._default(z.enum(['today', 'all']), 'today') }),
   reply: Performance,
 })
@@ -180,7 +180,7 @@ export const listSignalHistory = defineCall({
   path: '/signals/history',
   access: 'signals',
   summary:
-    'Signals the member may see, newest first, narrowed by period, pair, timeframe and outcome; `below` goes on behind the record number of the last one. The counts are those of the period, pair and timeframe, whatever the outcome asked for. `payout`, in percent, leaves the selective view: signals whose figure had won often enough before them that the whole 95 % interval lay above break-even.',
+    'Signals of the member’s tier, newest first, by period, pair, timeframe and outcome. The counts ignore the outcome filter. For the next page, set `below` to the last record number. `payout`, in percent, selects signals whose confidence level had already beaten break-even with 95% certainty.',
   input: z.object({
     period: z._default(HistoryPeriod, '24h'),
     pair: z.optional(identifierField(32)),

@@ -36,6 +36,6 @@ export const getSystemStatus = defineCall({
   method: 'GET',
   path: '/support/status',
   access: 'member',
-  summary: 'Which parts of the service work, and the interruptions that were recorded.',
+  summary: 'The state of each part of the service, and past interruptions.',
   reply: SystemStatus,
 })

@@ -5,8 +5,8 @@ import { defineCall, Instant } from './call.ts'
 export const TELEGRAM_CODE_MINUTES = 10
 
 export const telegramMessages = {
-  loadFailed: 'Failed to load how Telegram stands',
-  codeFailed: 'Failed to make a link to Telegram',
+  loadFailed: 'Failed to load your Telegram settings',
+  codeFailed: 'Failed to create a Telegram link',
   removeFailed: 'Failed to unlink Telegram',
 } as const
 
@@ -18,7 +18,7 @@ export const getTelegram = defineCall({
   method: 'GET',
   path: '/telegram',
   access: 'member',
-  summary: 'Whether there is a bot on Telegram, and whether the member’s chat with it is linked.',
+  summary: 'The Telegram bot, if there is one, and the member’s linked chat.',
   failure: telegramMessages.loadFailed,
   reply: TelegramState,
 })
@@ -31,7 +31,8 @@ export const createTelegramCode = defineCall({
   method: 'POST',
   path: '/telegram/codes',
   access: 'member',
-  summary: 'Make a link that links a chat with the member’s account: once, for ten minutes. An older one ends with it.',
+  summary:
+    'Create a link that connects a chat to the member’s account once, within ten minutes. It replaces an older one.',
   failure: telegramMessages.codeFailed,
   reply: TelegramCode,
   fails: ['TELEGRAM_MISSING', 'TELEGRAM_SILENT'],
@@ -41,7 +42,6 @@ export const removeTelegramLink = defineCall({
   method: 'DELETE',
   path: '/telegram/link',
   access: 'member',
-  summary:
-    'Send nothing more to the member’s chat, and end a link that was made and not used. Doing it again changes nothing.',
+  summary: 'Unlink the member’s chat and revoke an unused link. Repeating the call changes nothing.',
   failure: telegramMessages.removeFailed,
 })

@@ -34,7 +34,7 @@ export const listTiers = defineCall({
   method: 'GET',
   path: '/tiers',
   access: 'member',
-  summary: 'The tiers that points buy, lowest first, at the server’s prices.',
+  summary: 'Tiers for sale with U-Points, lowest first, at the server’s prices.',
   reply: z.array(TierPlan),
 })
 
@@ -43,11 +43,11 @@ export const upgradeTier = defineCall({
   path: '/auth/upgrade-tier',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Buy a higher tier with points. The server’s price counts; a request that names another one is refused.',
+  summary: 'Buy a higher tier with U-Points. Fails if the request’s price differs from the server’s.',
   input: z.object({
     targetTier: TierForSale,
     paymentMethod: z.literal('upoints'),
-    cost: z.number('Please send the price that was shown'),
+    cost: z.number('Please send the price you saw'),
   }),
   reply: CurrentUser,
   fails: ['UPOINTS_INSUFFICIENT', 'TIER_COST_DIFFERS', 'TIER_NOT_HIGHER'],

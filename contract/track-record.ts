@@ -116,8 +116,7 @@ export const listMarkets = defineCall({
   method: 'GET',
   path: '/track-record/markets',
   access: 'open',
-  summary:
-    'Every market that the record has ever committed to, the club’s own first. `market` asks the other calls for the figures of one.',
+  summary: 'All markets of the record, the main one first. Pass a market’s id as `market` to the other calls.',
   reply: z.array(RecordedMarket),
 })
 
@@ -125,8 +124,7 @@ export const getTrackRecord = defineCall({
   method: 'GET',
   path: '/track-record',
   access: 'open',
-  summary:
-    'All published signals of the current market: counts, interval, verdict; and the back-test before them, apart.',
+  summary: 'All published signals of the current market: counts, interval and verdict, with a separate back-test.',
   input: z.object({ market }),
   reply: z.object({ feed: Feed, performance: Performance, backtests: z.array(Backtest) }),
   fails: ['MARKET_NOT_FOUND'],
@@ -136,7 +134,7 @@ export const getReliability = defineCall({
   method: 'GET',
   path: '/track-record/reliability',
   access: 'open',
-  summary: 'Confidence against what happened, per bin, from the record; and from the back-test, apart.',
+  summary: 'Confidence and win rate per bin, from the record and separately from the back-test.',
   input: z.object({ timeframe: z.optional(Timeframe), market }),
   reply: z.object({ record: z.array(ConfidenceBin), backtest: z.array(ConfidenceBin) }),
   fails: ['MARKET_NOT_FOUND'],
@@ -258,7 +256,7 @@ export const listSettledSignals = defineCall({
   path: '/track-record/signals',
   access: 'open',
   summary:
-    'Settled signals, newest slot first; `before` goes on behind the last one, `record` asks for the one with that number.',
+    'Settled signals, newest slot first. `before` gives the next page, and `record` the signal with that number.',
   input: z.object({
     timeframe: z.optional(Timeframe),
     before: z.optional(Instant),
@@ -288,7 +286,7 @@ export const getSettledChart = defineCall({
   method: 'GET',
   path: '/track-record/chart',
   access: 'open',
-  summary: 'The three signals that were settled last, and the market up to the newest one’s expiry. Empty before any.',
+  summary: 'The last three settled signals, and the market up to the newest expiry. Empty before the first.',
   input: z.object({ market }),
   reply: SettledChart,
   fails: ['MARKET_NOT_FOUND'],
@@ -301,8 +299,7 @@ export const listLatestEntries = defineCall({
   method: 'GET',
   path: '/track-record/latest',
   access: 'open',
-  summary:
-    'The entries of the seven signals that were settled last, in the order of the log: enough to check each of them.',
+  summary: 'The log entries needed to verify the last seven settled signals, in order.',
   input: z.object({ market }),
   reply: RecordEntries,
   fails: ['MARKET_NOT_FOUND'],
@@ -313,7 +310,7 @@ export const downloadSettledSignals = defineCall({
   path: '/track-record/signals.csv',
   access: 'open',
   answers: 'file',
-  summary: 'Every settled signal as a table for spreadsheets, oldest slot first.',
+  summary: 'All settled signals as a CSV file, oldest slot first.',
   input: z.object({ market }),
   fails: ['MARKET_NOT_FOUND'],
 })
@@ -349,8 +346,7 @@ export const getReachability = defineCall({
   method: 'GET',
   path: '/track-record/reachability',
   access: 'open',
-  summary:
-    'How long signals take to be delivered, and how often their entry price could still be had 5 s and 15 s later.',
+  summary: 'Delivery times of signals, and the share of entry prices still available 5 s and 15 s later.',
   input: z.object({ market }),
   reply: Reachability,
   fails: ['MARKET_NOT_FOUND'],
@@ -360,8 +356,7 @@ export const listGaps = defineCall({
   method: 'GET',
   path: '/track-record/gaps',
   access: 'open',
-  summary:
-    'Stretches without a commitment, newest first: of one market where it is named, else of every market that there was.',
+  summary: 'Periods without commitments, newest first, of all markets or of one `market`.',
   input: z.object({ market }),
   reply: z.array(Gap),
 })
@@ -370,7 +365,7 @@ export const listRecords = defineCall({
   method: 'GET',
   path: '/track-record/records',
   access: 'open',
-  summary: 'The log itself, in order, behind its first `after` entries. Enough to verify it anywhere.',
+  summary: 'Log entries in order, after the first `after` entries. Anyone can verify them.',
   input: z.object({
     after: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(RECORDS_PAGE_SIZE)), RECORDS_PAGE_SIZE),
@@ -390,6 +385,6 @@ export const getRecordEvidence = defineCall({
   method: 'GET',
   path: '/track-record/evidence',
   access: 'open',
-  summary: 'Witnesses and time-stamps of the record: who said what, when, and what is wrong with them.',
+  summary: 'Witnesses and time-stamps of the record, with their last statements and problems.',
   reply: RecordEvidence,
 })

@@ -18,7 +18,7 @@ export const PROGRAM_HANDLE = 'follow-the-move'
 /** The demo's account that it calls for: nobody logs in to it. */
 export const PROGRAM_EMAIL = 'program@uptick.test'
 export const PROGRAM_EVERY_MINUTES = 10
-export const PROGRAM_RULE = `${PROGRAM_HANDLE} is a bot. Every ${PROGRAM_EVERY_MINUTES} minutes it looks at the last ${PROGRAM_EVERY_MINUTES} closed 1-minute candles of every pair, takes the pair whose price moved most in proportion, and calls 5 minutes in the direction of that move, without a confidence. It knows nothing else.`
+export const PROGRAM_RULE = `${PROGRAM_HANDLE} is a bot. Every ${PROGRAM_EVERY_MINUTES} minutes it compares the last ${PROGRAM_EVERY_MINUTES} closed 1-minute candles of all pairs. It picks the pair with the largest relative move and calls 5 minutes in that direction. It states no confidence and knows nothing else.`
 
 const LEAD_MS = TRADE_CALL_LEAD_SECONDS * 1000
 
@@ -29,11 +29,11 @@ export const nextCallSlot = (marketNowMs: number, timeframe: Timeframe): number 
 }
 
 export const tradeCallMessages = {
-  handle: 'A name has 3 to 24 letters, digits, dots, hyphens or underscores, and begins with a letter or a digit',
-  handleReserved: 'This name is not for members',
+  handle: 'Use 3 to 24 letters, digits, dots, hyphens or underscores. Start with a letter or a digit',
+  handleReserved: 'This name is reserved. Choose another one',
   confidence: 'A confidence is a whole number from 50 to 100',
-  handleFailed: 'The name could not be announced. Nothing was recorded.',
-  callFailed: 'The call could not be sealed. Nothing was recorded.',
+  handleFailed: 'Your public name was not saved. Please try again.',
+  callFailed: 'Your call was not sealed. Nothing was recorded.',
   listFailed: 'Failed to load the callers',
 } as const
 
@@ -122,8 +122,7 @@ export const listCallers = defineCall({
   method: 'GET',
   path: '/trade-calls/callers',
   access: 'open',
-  summary:
-    'Everybody whose calls were revealed on a market, and the engine beside them; on the current one where none is named.',
+  summary: 'All callers with revealed calls on a market, and the engine. Without `market`, the current one.',
   failure: tradeCallMessages.listFailed,
   input: z.object({ market: z.optional(identifierField(200)) }),
   reply: CallersTable,
@@ -135,14 +134,14 @@ export const downloadTradeCalls = defineCall({
   path: '/trade-calls/settled.csv',
   access: 'open',
   answers: 'file',
-  summary: 'Every settled call by a person as a table for spreadsheets, in the order of the record.',
+  summary: 'All settled calls by people as a CSV file, in the order of the record.',
 })
 
 export const listCreatorRecords = defineCall({
   method: 'GET',
   path: '/trade-calls/creators',
   access: 'member',
-  summary: 'The records of verified creators who call, by their entry of the directory.',
+  summary: 'Results of verified creators who make calls, by their entry in the directory.',
   reply: z.array(z.object({ creatorId: Id, record: CallerRow })),
 })
 
@@ -150,7 +149,7 @@ export const getRoomCaller = defineCall({
   method: 'GET',
   path: '/trade-calls/rooms/:id',
   access: 'member',
-  summary: 'The record of the room’s host; null where they have made no call that was revealed.',
+  summary: 'Results of the room’s host, or null without a revealed call.',
   params: z.object({ id: Id }),
   reply: z.nullable(CallerRow),
 })
@@ -171,7 +170,7 @@ export const getOwnCalls = defineCall({
   method: 'GET',
   path: '/trade-calls/mine',
   access: 'unlocked',
-  summary: 'Whether the member may call, under which name, and their open calls.',
+  summary: 'The member’s right to call, their public name and their open calls.',
   reply: OwnCalls,
 })
 
@@ -179,7 +178,7 @@ export const createCaller = defineCall({
   method: 'POST',
   path: '/trade-calls/callers',
   access: 'unlocked',
-  summary: 'Announce in the public record the name that the member’s calls stand under. It stays there for ever.',
+  summary: 'Publish the name for the member’s calls in the public record. It can’t be changed.',
   failure: tradeCallMessages.handleFailed,
   input: z.object({ handle: CallerHandle }),
   reply: Caller,
@@ -191,7 +190,7 @@ export const createTradeCall = defineCall({
   path: '/trade-calls',
   access: 'unlocked',
   summary:
-    'Call a pair: sealed in the public record for the next slot, revealed at its entry, settled by the candles. It cannot be withdrawn.',
+    'Make a call for the next slot: sealed in the public record, revealed at entry, settled by the candles. It can’t be withdrawn.',
   failure: tradeCallMessages.callFailed,
   input: z.object({
     /** A pair’s id. */
@@ -225,7 +224,7 @@ export const getTradeCall = defineCall({
   method: 'GET',
   path: '/trade-calls/:id',
   access: 'member',
-  summary: 'One call, as the member may see it: its direction from its entry on, or before it in its room.',
+  summary: 'One call. Its direction shows from its entry on, or earlier to members of its room.',
   params: z.object({ id: Id }),
   reply: TradeCall,
   fails: ['TRADE_CALL_NOT_FOUND'],

@@ -10,7 +10,7 @@ export const undoAction = defineCall({
   path: '/admin/actions/:id/undo',
   access: 'admin',
   summary:
-    'Take back what an administrator has just done, by its entry in the audit log. Refused once a minute has passed, or when something else was changed since.',
+    'Undo an administrator’s last action by its audit entry. Fails after a minute, or if something else has changed since.',
   params: z.object({ id: Id }),
   fails: ['ACTION_NOT_FOUND', 'ACTION_FINAL', 'ACTION_CHANGED'],
 })

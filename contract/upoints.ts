@@ -59,7 +59,7 @@ export const getTransferRecipient = defineCall({
   path: '/upoints/recipient',
   access: 'member',
   summary:
-    'Who would receive a transfer: first name and initial. Known and unknown addresses count towards the same limits.',
+    'The recipient of a transfer by email: first name and initial. Known and unknown addresses share the same limits.',
   failure: upointsMessages.recipientFailed,
   input: z.pick(TransferForm, { recipientEmail: true }),
   reply: TransferRecipient,
@@ -81,7 +81,7 @@ export const transferUpoints = defineCall({
   path: '/auth/transfer-upoints',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Give points to another member. With an `Idempotency-Key` header a repeated request moves them once.',
+  summary: 'Send points to another member. With an `Idempotency-Key` header, a repeated request moves them only once.',
   failure: upointsMessages.transferFailed,
   input: TransferForm,
   reply: z.object({ uPoints: z.int(), transfer: Transfer }),
@@ -123,7 +123,7 @@ export const downloadStatement = defineCall({
   path: '/upoints/statement.csv',
   access: 'member',
   answers: 'file',
-  summary: 'The whole statement as a table for spreadsheets, newest first.',
+  summary: 'The whole statement as a CSV file, newest first.',
 })
 
 /** What `members/me/upoints` carries: the balance, and the number of the line that made it. A lower number is older news. */
@@ -134,7 +134,7 @@ export const assignUpoints = defineCall({
   method: 'POST',
   path: '/admin/upoints/assign',
   access: 'admin',
-  summary: 'Add points to a member, or with a negative amount deduct them. The member is told by mail.',
+  summary: 'Add points to a member, or deduct them with a negative amount. The member gets an email.',
   input: z.object({
     userId: Id,
     amount: z
@@ -155,8 +155,7 @@ export const reverseUpointsEntry = defineCall({
   method: 'POST',
   path: '/admin/upoints/entries/:id/reverse',
   access: 'admin',
-  summary:
-    'Take an entry back by an opposite one. Each entry can be taken back once, and only as far as the points are still there.',
+  summary: 'Reverse an entry with an opposite one, once. Fails if the points are already spent.',
   params: z.object({ id: Id }),
   input: z.object({
     reason: visibleLine('Please enter a reason', 200, 'A reason has at most 200 characters'),
@@ -193,7 +192,7 @@ export type UpointsTransaction = z.infer<typeof UpointsTransaction>
 
 export const listUpointsMembers = defineList({
   path: '/admin/users/upoints',
-  summary: 'Members with their points, the most first unless told otherwise.',
+  summary: 'Members with their points, highest balance first by default.',
   row: UpointsMember,
   orders: ['uPoints', 'createdAt', 'fullName'],
   filters: {
@@ -209,7 +208,7 @@ export const listUpointsMembers = defineList({
 export const listMemberStatement = defineList({
   path: '/admin/users/:id/upoints',
   summary:
-    'A member’s points, newest first: every amount with the balance after it. `search` finds part of a reason, or of the other member’s name or e-mail.',
+    'A member’s points, newest first: every amount with the balance after it. `search` finds part of a reason, or of the other member’s name or email.',
   row: StatementLine,
   params: z.object({ id: Id }),
   orders: ['createdAt'],
@@ -235,5 +234,5 @@ export const downloadUpointsTransactions = defineCall({
   path: '/admin/upoints/transactions.csv',
   access: 'admin',
   answers: 'file',
-  summary: 'Every entry of the ledger as a table for spreadsheets.',
+  summary: 'All entries of the ledger as a CSV file.',
 })

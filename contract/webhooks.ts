@@ -17,7 +17,7 @@ export const DELIVERY_SECONDS = 10
 /** What every secret begins with (Standard Webhooks): the rest is the key, in base64. */
 export const SECRET_PREFIX = 'whsec_'
 
-export const NOT_PUBLIC = 'An https address on the internet, without a port or a password in it'
+export const NOT_PUBLIC = 'Enter a public https address without a port or password'
 
 /** What a webhook can be told of. */
 export const WebhookEvent = z.enum(['signal.created', 'signal.settled'])
@@ -41,7 +41,7 @@ const Url = z
 const Events = z.array(WebhookEvent).check(
   z.minLength(1, 'Choose at least one'),
   z.maxLength(WebhookEvent.options.length),
-  z.refine((events) => new Set(events).size === events.length, 'Each of them once'),
+  z.refine((events) => new Set(events).size === events.length, 'Choose each one once'),
 )
 
 /** What is sent. Its `id` stays the same however often it is offered. */
@@ -84,7 +84,7 @@ export const listWebhooks = defineCall({
   method: 'GET',
   path: '/webhooks',
   access: 'member',
-  summary: 'The member’s webhooks, the newest first, each with its last deliveries.',
+  summary: 'The member’s webhooks, newest first, each with its last deliveries.',
   reply: z.array(Webhook),
 })
 
@@ -96,11 +96,11 @@ export const createWebhook = defineCall({
   path: '/webhooks',
   access: 'member',
   summary:
-    'Have signals sent to a program of the member’s own. The answer is the only one with the secret that signs what is sent; a mail tells the member.',
+    'Create a webhook that sends signals to the member’s program. Only this answer contains its signing secret. The member gets an email.',
   input: WebhookForm,
   reply: z.object({ secret: z.string(), ...Webhook.shape }),
   fails: ['PASSWORD_INVALID', 'WEBHOOKS_FULL'],
-  failure: 'Failed to make the webhook',
+  failure: 'Failed to create the webhook',
 })
 
 const ById = z.object({ id: Id })
@@ -109,7 +109,7 @@ export const testWebhook = defineCall({
   method: 'POST',
   path: '/webhooks/:id/test',
   access: 'member',
-  summary: 'Send a test message to a webhook. One that is off is turned on again.',
+  summary: 'Send a test message to a webhook. This also turns a disabled webhook on again.',
   params: ById,
   reply: Webhook,
   fails: ['WEBHOOK_NOT_FOUND'],
@@ -119,7 +119,7 @@ export const removeWebhook = defineCall({
   method: 'DELETE',
   path: '/webhooks/:id',
   access: 'member',
-  summary: 'Remove one of the member’s webhooks. What waits for it is not sent any more.',
+  summary: 'Remove one of the member’s webhooks. Pending events are dropped.',
   params: ById,
   fails: ['WEBHOOK_NOT_FOUND'],
 })

@@ -15,15 +15,15 @@ export const WEBINAR_MAX_MINUTES = 480
 export const webinarSeriesMessages = {
   titleRequired: 'Please enter a title',
   titleTooLong: 'A title has at most 120 characters',
-  descriptionRequired: 'Please say what it is about',
+  descriptionRequired: 'Please enter a description',
   descriptionTooLong: 'A description has at most 600 characters',
-  hostRequired: 'Please say who holds it',
+  hostRequired: 'Please enter the host',
   hostTooLong: 'A host has at most 60 characters',
-  time: 'Please enter a time of day, as 18:30',
+  time: 'Please enter a time like 18:30',
   zone: 'Please choose a time zone',
-  minutes: 'It lasts from 5 to 480 minutes, in whole minutes',
+  minutes: 'Enter a length from 5 to 480 whole minutes',
   door: 'Please enter an https address, or a room such as /dashboard/traders-rooms/…',
-  doorOfSample: 'A sample session has no place to join',
+  doorOfSample: 'An example session has no link to join',
   saveFailed: 'The live session was not saved',
 } as const
 
@@ -142,7 +142,7 @@ export const updateWebinarSeries = defineCall({
   path: '/admin/webinars/:id',
   access: 'admin',
   summary:
-    'Change a weekly live session. Another time moves the registrations for what is to come, and mails their members; hiding it ends them. Refused where it was changed since `version`.',
+    'Change a weekly live session. A new time moves future registrations and emails their members. Hiding it cancels them. Fails if it changed since `version`.',
   failure: webinarSeriesMessages.saveFailed,
   params: SeriesPlace,
   input: z.extend(WebinarSeriesForm, { version: Version }),
@@ -155,7 +155,7 @@ export const removeWebinarSeries = defineCall({
   path: '/admin/webinars/:id',
   access: 'admin',
   summary:
-    'Remove a weekly live session for good, and mail whoever is registered. Refused where it was changed since `version`.',
+    'Delete a weekly live session permanently and email its registered members. Fails if it changed since `version`.',
   params: SeriesPlace,
   input: z.object({ version: VersionInAddress }),
   fails: ['WEBINAR_SERIES_NOT_FOUND', 'WEBINAR_SERIES_CHANGED'],

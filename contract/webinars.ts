@@ -12,9 +12,9 @@ export const WEBINAR_DAYS_AHEAD = 21
 
 export const webinarMessages = {
   loadFailed: 'Failed to load the live sessions',
-  registerFailed: 'Your registration was not kept',
-  removeFailed: 'Your registration was not removed',
-  calendarFailed: 'The calendar file could not be loaded',
+  registerFailed: 'Your registration was not saved. Please try again.',
+  removeFailed: 'Your registration was not canceled. Please try again.',
+  calendarFailed: 'Failed to load the calendar file',
 } as const
 
 /** A session’s name in addresses: its series and its day. */
@@ -93,7 +93,7 @@ export const createWebinarRegistration = defineCall({
   method: 'PUT',
   path: '/webinars/:id/registration',
   access: 'member',
-  summary: 'Register for a session that is not over. A second time changes nothing.',
+  summary: 'Register for a current or future session. Repeating the call changes nothing.',
   failure: webinarMessages.registerFailed,
   params: WebinarPlace,
   reply: Webinar,
@@ -104,7 +104,7 @@ export const removeWebinarRegistration = defineCall({
   method: 'DELETE',
   path: '/webinars/:id/registration',
   access: 'member',
-  summary: 'Take a registration back. Without one, nothing changes.',
+  summary: 'Cancel a registration. Without one, nothing changes.',
   failure: webinarMessages.removeFailed,
   params: WebinarPlace,
   reply: Webinar,

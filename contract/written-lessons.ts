@@ -15,9 +15,9 @@ const TEXT_MAX_CHARACTERS = 40_000
 export const writtenLessonMessages = {
   titleRequired: 'Please enter a title',
   titleTooLong: 'A title has at most 120 characters',
-  summaryRequired: 'Please say in a sentence what it teaches',
+  summaryRequired: 'Please summarize the lesson in one sentence',
   summaryTooLong: 'A summary has at most 300 characters',
-  minutes: 'It takes from 1 to 120 minutes, in whole minutes',
+  minutes: 'Enter a length from 1 to 120 whole minutes',
   path: 'Please choose a path',
   place: 'A place is a whole number from 1 to 999',
   textTooLong: 'A text has at most 40,000 characters',
@@ -91,7 +91,7 @@ export type WrittenLesson = z.infer<typeof WrittenLesson>
 export const listWrittenLessons = defineList({
   path: '/admin/lessons',
   summary:
-    'Every lesson as it is written, hidden ones too: by path and place. `search` finds part of a title or a summary.',
+    'All lessons with their source text, including hidden ones, by path and place. `search` finds part of a title or a summary.',
   row: WrittenLesson,
   orders: ['path', 'title', 'updatedAt'],
   usual: 'asc',
@@ -105,7 +105,7 @@ export const listLessonPaths = defineCall({
   method: 'GET',
   path: '/admin/lesson-paths',
   access: 'admin',
-  summary: 'Every learning path that there is, shown to members or not, in their places.',
+  summary: 'All learning paths in order, published or not.',
   reply: z.array(LessonPathChoice),
 })
 
@@ -124,7 +124,7 @@ export const updateLesson = defineCall({
   method: 'PUT',
   path: '/admin/lessons/:id',
   access: 'admin',
-  summary: 'Change a lesson. Progress and scores of members stay. Refused where it was changed since `version`.',
+  summary: 'Change a lesson. Members’ progress and scores stay. Fails if it changed since `version`.',
   failure: writtenLessonMessages.saveFailed,
   params: LessonPlace,
   input: z.extend(WrittenLessonForm, { version: Version }),
@@ -136,7 +136,7 @@ export const removeLesson = defineCall({
   method: 'DELETE',
   path: '/admin/lessons/:id',
   access: 'admin',
-  summary: 'Remove a lesson for good. Refused where it was changed since `version`.',
+  summary: 'Delete a lesson permanently. Fails if it changed since `version`.',
   params: LessonPlace,
   input: z.object({ version: VersionInAddress }),
   fails: ['LESSON_NOT_FOUND', 'LESSON_CHANGED'],

@@ -18,9 +18,9 @@ const rowOf = (what: string, judged: Judgement[]): Record<string, string> => {
     Pictures: what,
     'Charts refused': share(charts.length - read.length, charts.length),
     'Trend right': share(read.filter(({ trendRight }) => trendRight).length, read.length),
-    'Levels ≤ 2 %': share(levels.filter((error) => error <= 0.02).length, levels.length),
+    'Levels ≤ 2%': share(levels.filter((error) => error <= 0.02).length, levels.length),
     'Axis read': share(priced.length, labelled.length),
-    'Price error ≤ 0.5 %': share(priced.filter(({ axisError }) => (axisError ?? 1) <= 0.005).length, priced.length),
+    'Price error ≤ 0.5%': share(priced.filter(({ axisError }) => (axisError ?? 1) <= 0.005).length, priced.length),
     'Median time': `${middleOf(judged.map(({ ms }) => ms)).toFixed(0)} ms`,
   }
 }

@@ -33,7 +33,7 @@ describe('comparing pictures', () => {
     await draw(before, 'landing.png')
     await draw(after, 'landing.png', { odd: 199 })
     const [difference] = await comparePhotos(['landing.png'], { before, after })
-    expect(difference).toMatchObject({ file: 'landing.png', what: '1 pixels (6.25 %)' })
+    expect(difference).toMatchObject({ file: 'landing.png', what: '1 pixels (6.25%)' })
     expect(await readdir(after)).toContain('landing.differs.png')
   })
 
@@ -42,7 +42,7 @@ describe('comparing pictures', () => {
     await draw(after, 'grown.png', { height: 6 })
     await draw(after, 'new.png')
     const differences = await comparePhotos(['grown.png', 'new.png'], { before, after })
-    expect(differences.map(({ what }) => what)).toEqual(['8 pixels (33.33 %), 4 × 4 before and 4 × 6 now', 'new'])
+    expect(differences.map(({ what }) => what)).toEqual(['8 pixels (33.33%), 4 × 4 before and 4 × 6 now', 'new'])
     const sheet = comparisonSheet(differences, { before, after })
     expect(sheet).toContain('2 differ')
     expect(sheet).toContain('src="new.png"')

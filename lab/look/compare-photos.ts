@@ -53,7 +53,7 @@ const compareOne = async (file: string, { before, after }: Folders): Promise<Dif
   )
   const [oldSize, newSize] = sizes.map((size) => `${size.width} × ${size.height}`)
   const grown = oldSize === newSize ? '' : `, ${oldSize} before and ${newSize} now`
-  return { file, what: `${count} pixels (${((100 * count) / (width * height)).toFixed(2)} %)${grown}`, marked }
+  return { file, what: `${count} pixels (${((100 * count) / (width * height)).toFixed(2)}%)${grown}`, marked }
 }
 
 /** Which of the pictures in `after` differ from those of the same name in `before`, in a single pixel or more. */

@@ -53,13 +53,37 @@ const textOf = (node: SyntaxNode): string | null => {
   return parts.every((part) => part === null) ? null : parts.map((part) => part ?? '…').join('')
 }
 
+const SQL = /^(?:with \w+ as \(|select\s[\s\S]*\bfrom\b|insert into \w|update \w+ set\b|delete from \w|\w+ as \()/
+const STYLES = /\{\s*[\w-]+:[^{}]*\}/
+const COLUMNS = /^(?=.*_)[a-z]\w*(?: [a-z]\w*)+$/
+const MARKUP = /<\/\w+>|<\w+ [\w-]+="/
+const ATTRIBUTE = /\s(?:aria-label|title|alt)="([^"]*)"/g
+
+/** What a browser shows of markup, one element a line. */
+const shownBy = (markup: string): string => {
+  const labels = [...markup.matchAll(ATTRIBUTE)].map(([, label]) => label)
+  const lines = markup.replace(/<style>[\s\S]*?<\/style>/g, '').split(/<[^>]*>/)
+  return [...labels, ...lines]
+    .map((line) => line?.trim() ?? '')
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+/** `text` as a person reads it: nothing of queries, style sheets and lists of columns; of markup what it shows. */
+const readable = (text: string): string => {
+  if (SQL.test(text) || COLUMNS.test(text)) return ''
+  if (MARKUP.test(text)) return shownBy(text)
+  return STYLES.test(text) ? '' : text
+}
+
 /** Every text of `source` with two words or more, and single words that begin in upper case. */
 export const readTexts = ({ program, lineOf }: ParsedSource): ReadText[] => {
   const found: ReadText[] = []
   const look = (node: SyntaxNode): void => {
     if (isUnread(node)) return
-    const text = textOf(node)?.trim()
-    if (text !== undefined && /^\p{Lu}\p{Ll}|\p{L}.*\s|\s.*\p{L}/su.test(text))
+    const written = textOf(node)
+    const text = written === null ? undefined : readable(written.trim())
+    if (text !== undefined && /^\p{Lu}\p{Ll}|\p{L}.*\s|\s.*\p{L}|[\d…]\s%/su.test(text))
       found.push({ text, line: lineOf(node.start) })
     const inside = node.type === 'BinaryExpression' && text !== undefined ? [] : childrenOf(node)
     for (const child of inside) look(child)

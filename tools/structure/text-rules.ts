@@ -14,7 +14,7 @@ const say = (words: string, instead: string): WordRule => ({
 /** One word for each thing, and no verb in a sense of our own. */
 const WORD_RULES: readonly WordRule[] = [
   say('e-mail(?:s|ed)?|mail(?:s|ed|ing)?', '“email”'),
-  say('entrances?|log-in|sign-up', '“login”, “log in”, “signup” or “sign up”'),
+  say('entrances?|log-in|sign-?in|sign(?:s|ed|ing)? in|sign-up', '“login”, “log in”, “signup” or “sign up”'),
   say(
     'what (?:it|they|that) (?:came|comes|come) to|worst runs?|deepest falls?',
     '“profit and loss”, “streak” or “drawdown”',
@@ -27,30 +27,43 @@ const WORD_RULES: readonly WordRule[] = [
     '“saved”, “undo”, “deleted”, “expired” or “revoked”',
   ),
   say('has (?:an|no) end|(?:is|are) over|begins? to', '“ends”, “expires”, “ended” or “starts”'),
-  say('desks?|books?|club’s own', '“account”, “plan” or “table”'),
+  say("desks?|books?|club[’']s own", '“account”, “plan” or “table”'),
   say('notices?|news', '“notification” or “price alert”'),
-  say('what (?:came of|reached)', '“results”, “activity” or “history”'),
+  say('what (?:came of|reached|it did)', '“results”, “activity” or “history”'),
   say(
     '(?:is|are|was|were|be|been) (?:told|held|drawn|said)|stands?|carr(?:y|ies|ied)|reckoned|comes? by',
     'who does what',
   ),
+  say('timestamps?|backtests?', '“time-stamp” or “back-test”'),
   say(
-    'colours?|centres?|behaviours?|favourites?|recognise[sd]?|analysed?|organise[sd]?|practise[sd]?|grey',
+    'colours?|centres?|behaviours?|favourites?|recognise[sd]?|analysed?|organise[sd]?|practise[sd]?|practising|grey|cancelled|cancelling|learnt|licences?|labelled|travelled|programmes?|judgements?',
     'it in American spelling',
   ),
 ]
 
-const OPENER = /^(?:What|Who|Whoever|Of|Whose)(?=\s)/
+const OPENER = /^(?:What|Who|Whoever|Whom|Whose|Whether|Wherever|Of)(?=\s)/
 
-/** The sentences of a text: a line break ends one too. */
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\p{Ll}*'
+
+/** A day before its month, or a date in digits alone that each country reads in its own way. */
+const FOREIGN_DATE = new RegExp(
+  `\\b\\d{1,2}(?:st|nd|rd|th)?\\.? (?:of )?${MONTH}\\b|\\b\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}\\b`,
+  'u',
+)
+
+/** Names of files, options and addresses, and what a text quotes as code: no words of ours. */
+const CODE = /```\w*|`[^`]*`|--[\w-]+|uptick [a-z-]+|\S+\/\S*|\b[\w-]+\.(?:jsonl?|csv|txt|ts|checkpoint)\b/g
+
+/** The sentences of a text: a line break and a column’s end end one too. */
 const sentencesOf = (text: string): string[] =>
   text
-    .split(/(?<=[.!?:;]["”’)]?)\s+|\n+/)
+    .split(/(?<=[.!?:;]["”’)]?)\s+|\n+|\s\|\s/)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '')
 
-/** The name of each rule that `text` breaks, as a request. */
-export const findWordFaults = (text: string): string[] => {
+/** The name of each rule that a text breaks, as a request. */
+export const findWordFaults = (written: string): string[] => {
+  const text = written.replace(CODE, '`')
   const sentences = sentencesOf(text)
   const long = sentences
     .map((sentence) => sentence.split(/\s+/).filter((word) => /\p{Ll}|…/u.test(word)).length)
@@ -63,5 +76,6 @@ export const findWordFaults = (text: string): string[] => {
     ...opened.map((sentence) => `don’t open with “${sentence.split(/\s/)[0]}”`),
     ...long.map((words) => `${words} words in one sentence, at most ${SENTENCE_WORDS}`),
     ...(/[\d…]\s%/.test(text) ? ['no space before %'] : []),
+    ...(FOREIGN_DATE.test(text) ? [`write the date like “Nov 28, 2026”, not “${text.match(FOREIGN_DATE)?.[0]}”`] : []),
   ]
 }

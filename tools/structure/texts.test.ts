@@ -9,6 +9,7 @@ describe('texts', () => {
   it.each([
     ['We mail you a link.', 'say “email”, not “mail”'],
     ['The entrance to the room.', 'not “entrance”'],
+    ['Please sign in first.', 'not “sign in”'],
     ['The worst run of the week.', 'not “worst run”'],
     ['A rate and its interval.', 'not “its interval”'],
     ['The figure of this signal.', 'not “figure”'],
@@ -18,12 +19,18 @@ describe('texts', () => {
     ['The club’s own plan.', 'not “club’s own”'],
     ['A notice for members.', 'not “notice”'],
     ['See what came of it.', 'not “what came of”'],
+    ['See what it did.', 'not “what it did”'],
     ['It stands in your history.', 'not “stands”'],
     ['The member is told.', 'not “is told”'],
     ['A code carries a tier.', 'not “carries”'],
     ['Choose a colour.', 'not “colour”'],
+    ['The session is cancelled.', 'not “cancelled”'],
+    ['A timestamp of the record.', 'not “timestamp”'],
     ['What members write.', 'don’t open with “What”'],
     ['Saved. Whose rooms are open.', 'don’t open with “Whose”'],
+    ['Whether a code is good.', 'don’t open with “Whether”'],
+    ['It starts on 28 November.', 'not “28 November”'],
+    ['It starts on 28.11.2026.', 'not “28.11.2026”'],
     ['You won 55.6 % of them.', 'no space before %'],
     [`Say ${'very '.repeat(20)}much.`, '22 words in one sentence, at most 20'],
   ])('refuses “%s”', (text, fault) => {
@@ -54,9 +61,44 @@ describe('texts', () => {
     expect(planted('What is kept', 'web/features/rooms/content.test.ts')).toEqual([])
   })
 
+  it('leaves out queries, style sheets, lists of columns and what a text quotes as code', () => {
+    expect(planted('insert into outbox_mails values ($1)')).toEqual([])
+    expect(planted('with mails as (select 1) select * from mails')).toEqual([])
+    expect(planted('figure { margin: 0; color: red }')).toEqual([])
+    expect(planted('id mailed sent_at')).toEqual([])
+    expect(planted('Write `uptick verify --figures figures.json`.')).toEqual([])
+  })
+
+  it('reads of markup what it shows, one element at a time', () => {
+    const fault = `${PAGE}:1 say “saved”, “undo”, “deleted”, “expired” or “revoked”, not “kept”`
+    expect(planted('<p class="mail">Nothing is kept.</p>')[0]).toContain(fault)
+    expect(planted('<svg aria-label="What it says"><path d="M0 0"/></svg>')[0]).toContain('don’t open with “What”')
+    const word = 'very '.repeat(15)
+    expect(planted(`<li class="a">Say ${word}</li><li>Say ${word}</li>`)).toEqual([])
+  })
+
+  it('refuses dates, times and lists in the form of another country', () => {
+    const source = (locale: string) => `export const day = new Intl.DateTimeFormat('${locale}', { timeZone: 'UTC' })\n`
+    expect(check({ [PAGE]: source('en-GB') })).toEqual([`${PAGE}:1 write dates, times and lists in en-US, not en-GB.`])
+    expect(check({ [PAGE]: source('en-US') })).toEqual([])
+  })
+
   it('lets a text on the list be as it was, and no other', () => {
     const list = { 'tools/structure/texts-to-do.json': JSON.stringify(['Nothing is kept']) }
-    expect(check({ ...list, [PAGE]: "export const a = 'Nothing is kept'\n" })).toEqual([])
-    expect(check({ ...list, [PAGE]: "export const a = 'Nothing was kept'\n" })).toHaveLength(1)
+    const text = (value: string) => ({ ...list, [PAGE]: `export const a = '${value}'\n` })
+    expect(check(text('Nothing is kept'))).toEqual([])
+    expect(check(text('Nothing was kept'))).toHaveLength(2)
+  })
+
+  it('refuses an entry of the list that no text needs', () => {
+    const list = '[\n  "Nothing is kept",\n  "Nothing is saved"\n]\n'
+    const texts = "export const a = 'Nothing is kept'\nexport const b = 'Nothing is saved'\n"
+    expect(check({ 'tools/structure/texts-to-do.json': list, [PAGE]: texts })).toEqual([
+      'tools/structure/texts-to-do.json:3 remove “Nothing is saved”: it breaks no rule, or nothing says it.',
+    ])
+  })
+
+  it('lets the status that the specification names be “Cancelled”', () => {
+    expect(planted('Cancelled')).toEqual([])
   })
 })

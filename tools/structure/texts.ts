@@ -1,34 +1,76 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ParsedSource } from './parsed-source.ts'
+import { identifierName, isSyntaxNode, literalText, type ParsedSource, visit } from './parsed-source.ts'
 import { readText } from './project-files.ts'
-import { isRead, readTexts } from './read-texts.ts'
+import { isRead, type ReadText, readTexts } from './read-texts.ts'
 import { findWordFaults } from './text-rules.ts'
 import type { Violation } from './violation.ts'
 
 /** The beginnings of texts that are still to be rewritten: the list may only shrink. */
 const TO_DO = 'tools/structure/texts-to-do.json'
 
+/** Texts that break a rule and stay, each with its reason. */
+const EXCEPTIONS = new Map([['Cancelled', 'the specification’s name for a status of marathons']])
+
 /** As much of a text as its violation and the list show. */
 const shorten = (text: string): string => text.slice(0, 80)
 
-const readToDo = (root: string): ReadonlySet<string> =>
-  new Set<string>(existsSync(join(root, TO_DO)) ? JSON.parse(readText(root, TO_DO)) : [])
+const readToDo = (root: string): string[] => (existsSync(join(root, TO_DO)) ? JSON.parse(readText(root, TO_DO)) : [])
+
+interface FaultyText extends ReadText {
+  file: string
+  faults: string[]
+}
+
+const findFaultyTexts = (sources: readonly ParsedSource[]): FaultyText[] =>
+  sources
+    .flatMap((source) => readTexts(source).map((read) => ({ ...read, file: source.file })))
+    .filter(({ text }) => !EXCEPTIONS.has(text))
+    .map((read) => ({ ...read, faults: findWordFaults(read.text) }))
+    .filter(({ faults }) => faults.length > 0)
+
+/** Canada’s form is for code: it writes ISO dates. */
+const LOCALES = new Set(['en-US', 'en-CA'])
+const FORMATS = new Set(['DateTimeFormat', 'ListFormat', 'toLocaleDateString', 'toLocaleTimeString'])
+
+/** Dates, times and lists that code writes in another country’s form. */
+const checkLocales = ({ file, program, lineOf }: ParsedSource): Violation[] => {
+  const found: Violation[] = []
+  visit(program, (node) => {
+    if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return
+    const name = isSyntaxNode(node.callee) ? identifierName(node.callee.property) : null
+    const locale = Array.isArray(node.arguments) ? literalText(node.arguments[0]) : null
+    if (name === null || !FORMATS.has(name) || locale === null || !locale.startsWith('en-') || LOCALES.has(locale))
+      return
+    found.push({ file, line: lineOf(node.start), sentence: `write dates, times and lists in en-US, not ${locale}.` })
+  })
+  return found
+}
 
 /** Texts that people read and that break a rule of words (docs/conventions.md, “Texts”). */
 export const checkTexts = (root: string, sources: readonly ParsedSource[]): Violation[] => {
+  const read = sources.filter(({ file }) => isRead(file))
+  const faulty = findFaultyTexts(read)
   const toDo = readToDo(root)
-  return sources
-    .filter(({ file }) => isRead(file))
-    .flatMap((source) =>
-      readTexts(source)
-        .filter(({ text }) => !toDo.has(shorten(text)))
-        .flatMap(({ text, line }) =>
-          findWordFaults(text).map((fault) => ({
-            file: source.file,
-            line,
-            sentence: `${fault}: “${shorten(text)}”.`,
-          })),
-        ),
-    )
+  const listed = new Set(toDo)
+  const found = new Set(faulty.map(({ text }) => shorten(text)))
+  return [
+    ...faulty
+      .filter(({ text }) => !listed.has(shorten(text)))
+      .flatMap(({ file, line, text, faults }) =>
+        faults.map((fault) => ({ file, line, sentence: `${fault}: “${shorten(text)}”.` })),
+      ),
+    ...toDo.flatMap((text, index) =>
+      found.has(text)
+        ? []
+        : [
+            {
+              file: TO_DO,
+              line: index + 2,
+              sentence: `remove “${text.replace(/\s+/g, ' ')}”: it breaks no rule, or nothing says it.`,
+            },
+          ],
+    ),
+    ...read.flatMap(checkLocales),
+  ]
 }
