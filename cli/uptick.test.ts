@@ -74,7 +74,7 @@ describe('the program', () => {
     }
     const plain = uptick('verify', copy, '--no-state')
     expect(plain.stderr).toBe('')
-    expect(plain.stdout).toContain('✓ The record keeps what it promised, entry by entry.')
+    expect(plain.stdout).toContain('✓ Every entry fulfills the duties of the record.')
     expect(plain.stdout).not.toContain('\u001b')
     const json = uptick('verify', copy, '--no-state', '--json')
     expect(JSON.parse(json.stdout)).toMatchObject({

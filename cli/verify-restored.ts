@@ -22,12 +22,12 @@ interface Options {
 export const verifyRestoredCommand = (): Command =>
   new Command('verify-restored')
     .description(
-      'Check a restored database (DATABASE_URL, or the embedded one in DATA_DIR) before a server starts on it: its ledger and its record.',
+      'Check the ledger and the record of a restored database before a server uses it (DATABASE_URL or DATA_DIR).',
     )
-    .option('--kept <file>', 'another signed-checkpoints file, kept elsewhere')
-    .option('--state <file>', 'the checkpoints that `uptick verify` kept (default: ~/.uptick/kept-checkpoints.json)')
-    .option('--no-state', 'compare with none of them')
-    .option('--held <folder>', 'checkpoints that others hold, as for `uptick verify`')
+    .option('--kept <file>', 'another signed-checkpoints file, from another place')
+    .option('--state <file>', 'the checkpoints saved by `uptick verify` (default: ~/.uptick/kept-checkpoints.json)')
+    .option('--no-state', 'don’t compare with saved checkpoints')
+    .option('--held <folder>', 'other people’s checkpoints, as for `uptick verify`')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',

@@ -76,7 +76,7 @@ const tryAttacks = async ({ json }: Options): Promise<boolean> => {
   if (json) console.log(JSON.stringify({ caught, tried: results.length }))
   else
     console.log(
-      `${attackTable(results)}\n\n${caught} of ${results.length} attacks are caught by the guarantee that is to catch them.`,
+      `${attackTable(results)}\n\n${caught} of ${results.length} attacks are detected by the right guarantee.`,
     )
   return caught === results.length
 }
@@ -85,23 +85,23 @@ const tryAttacks = async ({ json }: Options): Promise<boolean> => {
 export const verifyCommand = (): Command =>
   new Command('verify')
     .description(
-      'Verify the public record of a server, of a copy of its /log/ folder, of one file that holds all of it, or that one entry is in it.',
+      'Verify a public record: from a server, a copy of its /log/ folder, or one file. Or prove that the record contains an entry.',
     )
     .argument('[target]', 'address, folder, record.jsonl or file.tlog-proof', 'http://127.0.0.1:3000')
     .option(
       '--key <vkey>',
-      "the log's key, from elsewhere; else the one kept from before, or the one that the record names itself",
+      "the log's key from a source you trust (default: the saved key, else the key that the record names)",
     )
-    .option('--state <file>', 'where the last checkpoint is kept (default: ~/.uptick/kept-checkpoints.json)')
-    .option('--no-state', 'keep nothing, and compare with nothing kept')
-    .option('--policy <file>', 'whose cosignatures count, and how many are owed')
-    .option('--held <folder>', 'checkpoints that others hold (NAME.checkpoint), each beside its time-stamp (NAME.tsr)')
-    .option('--authority <file>', 'certificates of the time-stamp authority, PEM: openssl checks the time-stamps')
-    .option('--entry <file>', 'the entry that a proof is of')
-    .option('--figures <file>', 'write every published figure as the record itself has it')
-    .option('--signals <file>', 'write the table of settled signals as the record itself has it')
-    .option('--market <id>', 'of several markets, the one whose signals are written')
-    .option('--attacks', 'try every known way to cheat on a copy of an honest record, and print who notices')
+    .option('--state <file>', 'file for the last checkpoint (default: ~/.uptick/kept-checkpoints.json)')
+    .option('--no-state', 'save no checkpoint and compare with none')
+    .option('--policy <file>', 'policy file: the accepted witnesses and the required number')
+    .option('--held <folder>', 'other people’s checkpoints (NAME.checkpoint), each with its time-stamp (NAME.tsr)')
+    .option('--authority <file>', 'certificates of the time-stamp authority (PEM), to check time-stamps with openssl')
+    .option('--entry <file>', 'the entry of the proof')
+    .option('--figures <file>', 'write all results, computed from the record')
+    .option('--signals <file>', 'write the settled signals, computed from the record')
+    .option('--market <id>', 'the market of the written signals, if there are several')
+    .option('--attacks', 'try every known attack on a copy of an honest record, and print what detects it')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',

@@ -96,8 +96,8 @@ describe('what is shown', () => {
     const empty = { ...row, n: 0, won: 0, rate: null, meanConfidence: null, interval: null }
     const svg = reliabilityDiagram([row, few, empty], 0.5556, 'Label')
     expect(svg.match(/<rect /g)).toHaveLength(1)
-    expect(svg).toContain('Said 52.0 %, won 52.5 % of 40, 95 % interval 40.0–65.0')
-    expect(svg).toContain('break-even 55.6 %')
+    expect(svg).toContain('Confidence 52.0%, won 52.5% of 40, 95% interval 40.0–65.0')
+    expect(svg).toContain('break-even 55.6%')
     expect(svg).not.toContain('NaN')
   })
 })

@@ -31,7 +31,7 @@ const ticksBetween = (low: number, high: number): number[] => {
 
 /**
  * Confidence against what happened, as inline SVG: one square per bin at its mean confidence and win rate, with its
- * Wilson 95 % interval and n. Squares on the diagonal mean that confidence is worth what it says.
+ * Wilson 95% interval and n. Squares on the diagonal mean that confidence is worth what it says.
  */
 export const reliabilityDiagram = (bins: readonly ReliabilityBin[], breakEven: number, label: string): string => {
   const points = bins.flatMap(toPoint)
@@ -52,7 +52,7 @@ export const reliabilityDiagram = (bins: readonly ReliabilityBin[], breakEven: n
   )
   const marks = points.map(({ confidence, rate, low, high, n }) => {
     const at = x(confidence)
-    return `<g><title>Said ${percent(confidence)}, won ${percent(rate)} of ${count(n)}, 95 % interval ${interval({ low, high })}</title>${line(at, y(low), at, y(high), 'stroke="var(--ink)" stroke-width="2"')}<rect x="${(at - 5).toFixed(1)}" y="${(y(rate) - 5).toFixed(1)}" width="10" height="10" fill="var(--ink)" stroke="var(--sheet)" stroke-width="1.5"/><text x="${at.toFixed(1)}" y="${PLOT.bottom + 38}" text-anchor="middle">n ${count(n)}</text></g>`
+    return `<g><title>Confidence ${percent(confidence)}, won ${percent(rate)} of ${count(n)}, 95% interval ${interval({ low, high })}</title>${line(at, y(low), at, y(high), 'stroke="var(--ink)" stroke-width="2"')}<rect x="${(at - 5).toFixed(1)}" y="${(y(rate) - 5).toFixed(1)}" width="10" height="10" fill="var(--ink)" stroke="var(--sheet)" stroke-width="1.5"/><text x="${at.toFixed(1)}" y="${PLOT.bottom + 38}" text-anchor="middle">n ${count(n)}</text></g>`
   })
   const diagonal = line(x(0.5), y(0.5), x(maxX), y(maxX), 'stroke="var(--rule-2)" stroke-width="1.5"')
   const breakEvenLine = line(
@@ -63,5 +63,5 @@ export const reliabilityDiagram = (bins: readonly ReliabilityBin[], breakEven: n
     'stroke="var(--ink-3)" stroke-dasharray="4 4"',
   )
   const axis = line(PLOT.left, PLOT.bottom, PLOT.right, PLOT.bottom, 'stroke="var(--rule-2)"')
-  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" width="100%" role="img" aria-label="${label}">${horizontals.join('')}${verticals.join('')}${axis}${diagonal}${breakEvenLine}<text x="${PLOT.right}" y="${(y(breakEven) + 15).toFixed(1)}" text-anchor="end" class="faint">break-even ${percent(breakEven)}</text>${marks.join('')}<text x="${PLOT.right}" y="${HEIGHT - 4}" text-anchor="end" class="faint">Confidence said, against rate won (vertical)</text></svg>`
+  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" width="100%" role="img" aria-label="${label}">${horizontals.join('')}${verticals.join('')}${axis}${diagonal}${breakEvenLine}<text x="${PLOT.right}" y="${(y(breakEven) + 15).toFixed(1)}" text-anchor="end" class="faint">break-even ${percent(breakEven)}</text>${marks.join('')}<text x="${PLOT.right}" y="${HEIGHT - 4}" text-anchor="end" class="faint">Confidence (across) and win rate (up)</text></svg>`
 }

@@ -32,8 +32,8 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character)
 const figures = ({ pooled, breakEvenRate }: BacktestOutcome): string[] =>
   pooled.map(({ timeframe, summary }) => {
     const minutes = timeframe === '1m' ? '1-minute' : '5-minute'
-    const said = `Said ${percent(summary.averageConfidence)} on average, won ${percent(summary.rate)} of ${count(summary.n)}.`
-    return `<figure><figcaption><h2>${minutes} slots</h2></figcaption><p>${said} Bars are 95 % intervals, the line is perfect calibration; bins below ${VERDICT_MIN_SAMPLE} are not drawn.</p>${reliabilityDiagram(summary.bins, breakEvenRate, `${minutes} slots. ${said}`)}</figure>`
+    const said = `Average confidence ${percent(summary.averageConfidence)}, won ${percent(summary.rate)} of ${count(summary.n)}.`
+    return `<figure><figcaption><h2>${minutes} slots</h2></figcaption><p>${said} Bars are 95% intervals. The line is perfect calibration. The chart leaves out bins with fewer than ${VERDICT_MIN_SAMPLE} slots.</p>${reliabilityDiagram(summary.bins, breakEvenRate, `${minutes} slots. ${said}`)}</figure>`
   })
 
 /** A self-contained page with the reliability diagrams and the table: no script, nothing loaded from anywhere. */
@@ -59,8 +59,8 @@ export const reportOf = (outcome: BacktestOutcome): string => {
   const notes = [...notesOf(outcome), timingOf(outcome)].map((note) => `<p class="note">${escapeHtml(note)}</p>`)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Back-test · Uptick</title><style>${STYLE}</style></head>
-<body><main><h1>What a confidence was worth</h1>
-<p class="deck">The signal engine over ${count(outcome.results.length)} recorded series, decided slot by slot on the past alone and settled by the public rule.</p>
+<body><main><h1>Confidence and results</h1>
+<p class="deck">The signal engine on ${count(outcome.results.length)} recordings. It decides each slot on past candles alone. The public rule settles it.</p>
 <section class="diagrams" aria-label="Reliability diagrams">${figures(outcome).join('')}</section>
 <h2>Every recording</h2><div class="scroll" role="region" aria-label="Results" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>
 ${notes.join('\n')}</main></body></html>

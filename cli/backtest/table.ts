@@ -14,7 +14,7 @@ const publishedLines = ({ published }: BacktestOutcome): string[] => [
       .filter(({ n }) => n >= 500)
       .map(
         ({ low, n, rate, meanConfidence }) =>
-          `${(100 * low).toFixed(0)} %: ${points((meanConfidence ?? 0) - (rate ?? 0))} (${n})`,
+          `${(100 * low).toFixed(0)}%: ${points((meanConfidence ?? 0) - (rate ?? 0))} (${n})`,
       )
     return [
       ...[market, resolution, timeframe, pairs, all.n, points(all.gap), signals.n, points(signals.said)],
@@ -39,7 +39,7 @@ const gainLine = (name: string, timeframe: string, gains: GainFigures): string =
 
 /** What figures were worth against a coin: each file, pooled, and each market, all its slots and those that were published. */
 const gainLines = ({ results, pooled, published }: BacktestOutcome): string[] => [
-  'Gain over a coin | Slots of | n | Won | Brier · 10⁴ | z | Log · 10⁴ | z | Slope | ECE of ten equal bins | 95 % | Won of the surest 100 / 50 / 20 / 5 / 1 %',
+  'Gain over a coin | Slots of | n | Won | Brier · 10⁴ | z | Log · 10⁴ | z | Slope | ECE of ten equal bins | 95% | Won of the surest 100 / 50 / 20 / 5/ 1%',
   ...results.map(({ file, timeframe, gains }) => gainLine(file.replace(/\.csv$/i, ''), timeframe, gains)),
   ...pooled.map(({ timeframe, gains }) => gainLine('all recordings', timeframe, gains)),
   ...published.flatMap(({ market, resolution, timeframe, gains, largestShare }) => [
@@ -53,7 +53,7 @@ const deviations = (z: number | null): string => (z === null ? '–' : z.toFixed
 
 /** The choice before the present one and the present one, each as `before → now`. */
 const choiceLines = ({ published, modelVersion }: BacktestOutcome): string[] => [
-  `Model ${modelVersion} in both, choice ${EARLIER_SELECTION_VERSION} → ${SELECTION_VERSION} | Candles | Slots of | Published | Stated | Won | stated − won | Log gain · 10⁴ | z | Won of the surest 5 % | Largest share of a pair`,
+  `Model ${modelVersion} in both, choice ${EARLIER_SELECTION_VERSION} → ${SELECTION_VERSION} | Candles | Slots of | Published | Stated | Won | stated − won | Log gain · 10⁴ | z | Won of the surest 5% | Largest share of a pair`,
   ...published.map(({ market, resolution, timeframe, published: now, gains, largestShare, before }) => {
     const surestOf = ({ coverage }: GainFigures): string =>
       points(coverage.find(({ share }) => share === 0.05)?.rate ?? null)
@@ -72,7 +72,7 @@ const choiceLines = ({ published, modelVersion }: BacktestOutcome): string[] => 
 
 /** Of the published signals those alone whose band cleared break-even beforehand. */
 const selectiveLines = ({ published, breakEvenRate }: BacktestOutcome): string[] => [
-  `Selective, break-even ${percent(breakEvenRate)} | Candles | Slots of | Published | Selective | Won | 95 % | Verdict`,
+  `Selective, break-even ${percent(breakEvenRate)} | Candles | Slots of | Published | Selective | Won | 95% | Verdict`,
   ...published.map(({ market, resolution, timeframe, published: { n }, selective }) =>
     [
       market,

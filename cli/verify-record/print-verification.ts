@@ -44,10 +44,10 @@ const callerLines = ({ tallies }: TargetVerification): string[] =>
         interval,
         verdict,
       } = toCallerRow(tally)
-      const rate = winRate === null || interval === null ? '' : ` ${winRate} % (${interval.low}–${interval.high} %),`
+      const rate = winRate === null || interval === null ? '' : ` ${winRate}% (${interval.low}–${interval.high}%),`
       return (
         `${label}, ${handle}${kind === 'bot' ? ' (a bot)' : ''}: ${published} calls, ${won} won, ${lost} lost, ` +
-        `${breakeven} even, ${voided} void;${rate} ${verdict}; worst run of losses ${tally.worstStreak}.`
+        `${breakeven} even, ${voided} void;${rate} ${verdict}; longest losing streak ${tally.worstStreak}.`
       )
     }),
   )
@@ -57,15 +57,13 @@ const endingOf = ({ holds, guarantees }: TargetVerification): string => {
   if (holds) return 'The record holds.'
   return Object.values(guarantees).some(({ state }) => state === 'fails') || guarantees.recount.state !== 'not checked'
     ? 'The record does not hold.'
-    : 'Nothing was found against the record, but its published figures were not given: it cannot be said to hold.'
+    : 'No problem found, but the published results are missing. So the record is not verified.'
 }
 
 /** Search results, line by line, for people. */
 export const reportOf = (result: TargetVerification): string[] => {
   const { entries, isFirstSight, key, notChecked } = result
-  const doubt = isFirstSight
-    ? [`The key ${key} is the one that the record names itself: compare it with another source.`]
-    : []
+  const doubt = isFirstSight ? [`The record itself names the key ${key}. Compare it with another source.`] : []
   return [
     `${entries} entries, signed by ${key}`,
     ...guaranteeLines(result),

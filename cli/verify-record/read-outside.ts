@@ -125,7 +125,7 @@ export const readOutside = async (asked: Asked): Promise<Outside> => {
       ? [`${stamps.length} time-stamps: give the certificates of their authority with --authority FILE.`]
       : []),
     ...(policy === null && anchors.some(({ by }) => by === 'witness')
-      ? ['Whether its witnesses are independent: they are those that the record names. Name yours with --policy FILE.']
+      ? ['The independence of its witnesses: the record names them itself. Name yours with --policy FILE.']
       : []),
   ]
   return { anchors, unfit, notChecked }

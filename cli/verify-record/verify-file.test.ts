@@ -67,7 +67,11 @@ describe('a record in one file', () => {
   })
 
   it.each<[string, () => readonly string[], RegExp]>([
-    ['entries are missing at the end', () => lines.slice(0, -300), /some are held back|cannot be read|does not serve/],
+    [
+      'entries are missing at the end',
+      () => lines.slice(0, -300),
+      /The server hides some|cannot be read|does not serve/,
+    ],
     ['an entry is missing in the middle', () => lines.toSpliced(700, 1), /no entry 699 where it belongs/],
     ['it is cut in the middle of a line', () => withLine(700, (line) => line.slice(0, 20)), /no JSON/],
     ['its head is missing', () => lines.slice(1), /does not begin as a copy of a record/],

@@ -204,7 +204,7 @@ describe('the command on a served attack', () => {
     const given = await givenWith(held.filter(({ by }) => by !== 'kept'))
     // Entries that are held back leave a bundle that is not there.
     const result = await verify(folder, state, null, given).catch((error: Error) => error.message)
-    if (typeof result === 'string') expect(result).toMatch(/some are held back|cannot be read|does not serve/)
+    if (typeof result === 'string') expect(result).toMatch(/The server hides some|cannot be read|does not serve/)
     else {
       const { state: standing, problems } = result.guarantees[caughtBy]
       expect(problems.join(' ')).toMatch(says)

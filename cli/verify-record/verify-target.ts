@@ -59,13 +59,13 @@ const trustIn = async ({
   const policy = await readPolicy(source)
   const served = policy?.logs[0]?.key ?? null
   const named = vkey === null ? served : readKey(vkey)
-  if (!named) throw new NotVerifiable(`${source.name} names no key. Give the log's key with --key.`)
+  if (!named) throw new NotVerifiable(`${source.name} names no key. Pass the log's key with --key.`)
   const kept = stateFile === null ? null : await readKept(stateFile, named.name)
   if (!kept) return { key: named, policy, isFirstSight: vkey === null, kept: null }
   if (kept.key !== formatVerifierKey(named))
     throw new NotVerifiable(
       `The key of ${named.name} has changed: it was ${kept.key} on ${kept.seenAt}, and is ${formatVerifierKey(named)}. ` +
-        'Whoever signs now is not who signed then.',
+        'Someone else signs this record now.',
     )
   return { key: named, policy, isFirstSight: false, kept }
 }
@@ -75,7 +75,7 @@ const anchorOf = ({ size, root, seenAt }: Kept): Anchor => ({
   size,
   root: fromBase64(root) ?? new Uint8Array(),
   atMs: null,
-  name: `The checkpoint kept on ${seenAt}`,
+  name: `The checkpoint saved on ${seenAt}`,
 })
 
 /** Search results of the tiles, as part of what the hashes say. */
@@ -87,7 +87,7 @@ const withTiles = (
   if (!found)
     return {
       ...result,
-      notChecked: ['Hash tiles and proofs: this copy holds the entries alone.', ...result.notChecked],
+      notChecked: ['Hash tiles and proofs: this copy has only the entries.', ...result.notChecked],
     }
   const { tiles, proofs, problems } = found
   const state = problems.length > 0 ? 'fails' : hashes.state

@@ -69,7 +69,7 @@ export const createAnchorCheck = ({ tree, anchors, unfit }: Deps) => {
       passed += 1
       if (anchor.size < tree.size || equalBytes(tree.root(), anchor.root)) continue
       rootProblems[anchor.by].push(
-        `${anchor.name} holds another root at ${anchor.size} entries${anchor.atMs === null ? '' : `, seen at ${at(anchor.atMs)}`}: the record was rewritten, or shown differently.`,
+        `${anchor.name} holds another root at ${anchor.size} entries${anchor.atMs === null ? '' : `, seen at ${at(anchor.atMs)}`}: someone rewrote the record, or shows you another one.`,
       )
     }
   }
@@ -91,28 +91,30 @@ export const createAnchorCheck = ({ tree, anchors, unfit }: Deps) => {
           times[by].late += 1
           if (lateSentences.length < SENTENCES)
             lateSentences.push(
-              `Entry ${index} owed its commitment before ${at(entryAtMs)}, and was seen first at ${at(seenMs)}.`,
+              `Entry ${index} owed its commitment before ${at(entryAtMs)}, but was first seen at ${at(seenMs)}.`,
             )
         }
         if (appendedMs > seenMs + SKEW_MS && problems.length < SENTENCES)
-          problems.push(`Entry ${index} says that it was appended at ${at(appendedMs)}, but was seen at ${at(seenMs)}.`)
+          problems.push(`Entry ${index} claims the time ${at(appendedMs)}, but was already seen at ${at(seenMs)}.`)
       }
     },
 
     /** The record ends here: what others hold beyond it was rolled back. */
     finish: (): void => {
       for (const { by, name, size } of waiting.slice(passed))
-        rootProblems[by].push(`${name} holds ${size} entries, but the record ends at ${tree.size}: it was rolled back.`)
+        rootProblems[by].push(
+          `${name} holds ${size} entries, but the record ends at ${tree.size}: someone removed its end.`,
+        )
     },
 
     /** What witnesses, or time-stamps, say of the record. */
     judgeOutside: (by: 'witness' | 'timestamp', who: string): GuaranteeResult => {
       const held = anchors.filter((anchor) => anchor.by === by)
       if (held.length === 0 && rootProblems[by].length === 0)
-        return { state: 'not checked', sentence: `No ${who} was given.`, problems: [] }
+        return { state: 'not checked', sentence: `You gave no ${who}.`, problems: [] }
       const { proven, late, lateSentences, problems } = times[by]
       const contradictions = [...rootProblems[by], ...problems]
-      const sentence = `${held.length} checkpoints, the last of ${held.reduce((most, { size }) => Math.max(most, size), 0)} entries; ${proven} commitments were seen before their entry, ${late} only after it.`
+      const sentence = `${held.length} checkpoints, the last of ${held.reduce((most, { size }) => Math.max(most, size), 0)} entries; ${proven} commitments were seen before their entry, ${late} only later.`
       const state = contradictions.length > 0 ? 'fails' : late > 0 ? 'partly' : 'holds'
       return { state, sentence, problems: [...contradictions, ...lateSentences] }
     },
@@ -121,10 +123,10 @@ export const createAnchorCheck = ({ tree, anchors, unfit }: Deps) => {
     judgeKept: (): GuaranteeResult => {
       const kept = anchors.filter(({ by }) => by === 'kept')
       if (kept.length === 0)
-        return { state: 'not checked', sentence: 'No checkpoint was kept here before.', problems: [] }
+        return { state: 'not checked', sentence: 'No earlier checkpoint is saved on this device.', problems: [] }
       const sizes = kept.map(({ size }) => size).join(', ')
       const problems = rootProblems.kept
-      return { state: problems.length ? 'fails' : 'holds', sentence: `Kept at ${sizes} entries.`, problems }
+      return { state: problems.length ? 'fails' : 'holds', sentence: `Saved at ${sizes} entries.`, problems }
     },
   }
 }

@@ -41,7 +41,7 @@ const withdrawnFrom = (published: PublishedFigures, tallies: readonly MarketTall
   return tallies.flatMap(({ feed, label, cells }) => {
     if (shown.has(feed) || published.unread.includes(feed) || cells.length === 0) return []
     const [signals, won] = [computeSum(cells, 'published'), computeSum(cells, 'won')]
-    return `${label} (${feed}) was withdrawn: the record holds ${signals} signals of it, ${won} won, and no figures of it are published.`
+    return `${label} (${feed}) was withdrawn: the record has ${signals} signals of it, ${won} won, but no results are published.`
   })
 }
 
@@ -66,7 +66,7 @@ export const createFigureCheck = ({ duties, rows, member }: Deps) => {
   const problemsOfFigures = (claimed: Figures, tallies: readonly MarketTally[]): string[] => {
     const { feed, until } = toRecordMoment(claimed)
     const tally = tallies.find((one) => one.feed === feed)
-    if (!tally) return [`The figures are of the market ${feed}, which the record does not hold.`]
+    if (!tally) return [`The published results name the market ${feed}, but the record has no such market.`]
     const noted = awaited.get(feed)
     const owed = (noted?.until === until && noted.owed) || ownFigures(tally, tallies)
     const isStale = tally.reachedMs - Date.parse(until) > FIGURES_LAG_MS
@@ -74,7 +74,8 @@ export const createFigureCheck = ({ duties, rows, member }: Deps) => {
     const isSilent = !claimed.callers && owed.callers?.rows.every(({ kind }) => kind === 'engine')
     const compared = isSilent ? { ...owed, callers: claimed.callers } : owed
     const problems = toDifferences(compared, claimed).slice(0, SENTENCES)
-    if (isStale) problems.unshift(`The figures end at ${until}, but the record goes to ${at(tally.reachedMs)}.`)
+    if (isStale)
+      problems.unshift(`The published results end at ${until}, but the record goes to ${at(tally.reachedMs)}.`)
     return problems
   }
 
@@ -119,7 +120,7 @@ export const createFigureCheck = ({ duties, rows, member }: Deps) => {
     judge: (published: PublishedFigures, { tallies }: DutyResult): GuaranteeResult => {
       isOneOfSeveral = published.beside.length + published.unread.length > 0
       const { claimed, beside, unread } = published
-      if (!claimed) return { state: 'not checked', sentence: 'No published figures were given.', problems: [] }
+      if (!claimed) return { state: 'not checked', sentence: 'You gave no published results.', problems: [] }
       const named = (figures: Figures) => `${figures.trackRecord.feed.label}: `
       const problems = [
         ...withdrawnFrom(published, tallies),
@@ -127,7 +128,7 @@ export const createFigureCheck = ({ duties, rows, member }: Deps) => {
         ...beside.flatMap((one) => problemsOfFigures(one, tallies).map((problem) => named(one) + problem)),
         ...rows.problemsOf(published.rows ?? [], duties.isOpen).slice(0, SENTENCES),
         ...problemsOfMember(published.member ?? null).slice(0, SENTENCES),
-        ...unread.map((market) => `The figures of the market ${market} are named as published, and cannot be read.`),
+        ...unread.map((market) => `The published results of the market ${market} cannot be read.`),
       ]
       const markets = beside.length === 0 ? '' : `, for each of ${beside.length + 1} markets by itself`
       const own = published.member ? ' Your history and statistics too.' : ''

@@ -1,23 +1,23 @@
 /** By whom a cheat is noticed. */
 export const GUARANTEES = {
-  hashes: 'The entries are those of the signed checkpoint.',
-  duties: 'The record keeps what it promised, entry by entry.',
-  recount: 'The published figures are those of the record.',
-  kept: 'The record extends the checkpoint that was kept here.',
+  hashes: 'The entries match the signed checkpoint.',
+  duties: 'Every entry fulfills the duties of the record.',
+  recount: 'The published results match the record.',
+  kept: 'The record extends the checkpoint saved on this device.',
   witness: 'Witnesses saw the record grow, and each commitment before its entry.',
   timestamp: 'Time-stamps show each commitment before its entry.',
-  fresh: 'Every market goes on to the present.',
+  fresh: 'Every market reaches the present.',
 } as const
 export type Guarantee = keyof typeof GUARANTEES
 
 /** What only somebody outside can notice, said of every record. */
 export const BEYOND_THE_RECORD = [
-  'A history that was rewritten as a whole, signed anew and shown to everybody: only a kept checkpoint, a witness or a time-stamp tells.',
-  'Two records under one key, each shown to other people: only witnesses, or people who compare their kept checkpoints, tell.',
-  'A commitment that was made after its entry and dated back: only a witness or a time-stamp from before the entry tells.',
-  'A price that was wrong when it was recorded: only another source of the same prices tells.',
-  'The reachable-entry rate: the server measures it as signals go out, and it is no part of the record.',
-  'A candle that was left out while its signal was losing, with the pair abstaining after it: only another source of prices, or the count of voids, tells.',
+  'A fully rewritten and newly signed history. Only a saved checkpoint, a witness or a time-stamp exposes it.',
+  'Two records under one key, for different people. Only witnesses, or people who compare saved checkpoints, expose them.',
+  'A backdated commitment. Only a witness or a time-stamp from before the entry exposes it.',
+  'A wrongly recorded price. Only another source of the same prices exposes it.',
+  'The share of reachable entries. The server measures it during delivery, outside the record.',
+  'A candle omitted during a losing signal, followed by an abstention. Only another source of prices, or the count of voids, exposes it.',
 ] as const
 
 export interface GuaranteeResult {

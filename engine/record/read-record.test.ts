@@ -98,7 +98,9 @@ describe('a record that goes on while it is read', () => {
 
   it('does not hold where the figures of an early hour stand for a record that has gone far beyond', async () => {
     const result = await verify(await serve({ perAnswer: 1, lag: -1, leap: 80 }))
-    expect(result.guarantees.recount.problems.join(' ')).toMatch(/^The figures end at .*, but the record goes to .*\.$/)
+    expect(result.guarantees.recount.problems.join(' ')).toMatch(
+      /^The published results end at .*, but the record goes to .*\.$/,
+    )
     expect(result.holds).toBe(false)
   })
 

@@ -13,7 +13,7 @@ const readBundle = async (source: RecordSource, index: number, width: number): P
   const entries = decodeBundle(bytes)
   if (!entries) throw new NotVerifiable(`${path} cannot be read.`)
   if (entries.length < width)
-    throw new NotVerifiable(`${path} has ${entries.length} of its ${width} entries: some are held back.`)
+    throw new NotVerifiable(`${path} has ${entries.length} of its ${width} entries. The server hides some.`)
   return entries.slice(0, width)
 }
 

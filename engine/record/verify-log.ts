@@ -47,7 +47,7 @@ const judgeFreshness = (newest: readonly NewestEntry[], nowMs: (() => number) | 
   const problems = ages
     .filter(({ ageMs, isClosed }) => ageMs > FRESH_MS && !isClosed)
     .map(({ label, boundaryMs, ageMs }) => {
-      return `${label} stands still at ${at(boundaryMs)}, for ${formatAge(ageMs)}. It was stopped, or newer entries are held back from you.`
+      return `${label} has been silent since ${at(boundaryMs)}, for ${formatAge(ageMs)}. Someone stopped it, or hides newer entries from you.`
     })
   return { state: problems.length ? 'partly' : 'holds', sentence: `${said.join('; ')}.`, problems }
 }
@@ -56,14 +56,12 @@ const judgeHashes = (
   signed: { size: number; root: Uint8Array } | null,
   tree: ReturnType<typeof createGrowingTree>,
 ): GuaranteeResult => {
-  if (!signed) return { state: 'not checked', sentence: 'There is no signed checkpoint.', problems: [] }
+  if (!signed) return { state: 'not checked', sentence: 'The record has no signed checkpoint.', problems: [] }
   const problems: string[] = []
   if (signed.size !== tree.size)
-    problems.push(`The checkpoint is of ${signed.size} entries, but ${tree.size} were read: some are held back.`)
+    problems.push(`The checkpoint is of ${signed.size} entries, but ${tree.size} arrived. The server hides some.`)
   else if (!equalBytes(signed.root, tree.root()))
-    problems.push(
-      `The entries do not make the root of the signed checkpoint at ${signed.size}: a byte of them was altered.`,
-    )
+    problems.push(`The entries do not make the root of the signed checkpoint at ${signed.size}: someone altered them.`)
   return { state: problems.length ? 'fails' : 'holds', sentence: `${tree.size} entries hashed.`, problems }
 }
 

@@ -60,7 +60,7 @@ export const abstainFor = (reason: string, calibrated: boolean): Decision => ({
 export const decideBy = (probabilityUp: number, margin: number, calibrated: boolean, reading: Reading): Decision => {
   const confidence = Math.max(probabilityUp, 1 - probabilityUp)
   if (confidence - 0.5 < margin) {
-    const reason = `The estimate of ${(100 * confidence).toFixed(1)} % is too close to a coin flip to take a side.`
+    const reason = `The estimate of ${(100 * confidence).toFixed(1)}% is too close to a coin flip to choose a direction.`
     return new EstimatedDecision('ABSTAIN', probabilityUp, confidence, calibrated, reason, reading)
   }
   const side = probabilityUp >= 0.5 ? 'CALL' : 'PUT'

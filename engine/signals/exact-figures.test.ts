@@ -183,7 +183,7 @@ describe('the indicators and features, exactly', () => {
     expect(decideBy(0.5, 0, true, reading).direction).toBe('CALL')
     expect(decideBy(0.7499, 0.25, true, reading)).toMatchObject({
       direction: 'ABSTAIN',
-      reason: 'The estimate of 75.0 % is too close to a coin flip to take a side.',
+      reason: 'The estimate of 75.0% is too close to a coin flip to choose a direction.',
     })
   })
 })

@@ -46,8 +46,8 @@ describe('comparing models', () => {
     expect(compared.squaredError).toBeCloseTo(tally.squaredError, 9)
   })
 
-  it('scores always 50 % at 0.25', () => {
-    const { scored, squaredError } = walkForward(samplesOf(bars, '1m', '1m'), create('always 50 %'))
+  it('scores always 50% at 0.25', () => {
+    const { scored, squaredError } = walkForward(samplesOf(bars, '1m', '1m'), create('always 50%'))
     expect(squaredError / scored).toBe(0.25)
   })
 

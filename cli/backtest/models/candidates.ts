@@ -84,7 +84,7 @@ const binned = (): Candidate => {
 }
 
 export const CANDIDATES: Record<string, () => Candidate> = {
-  'always 50 %': constant,
+  'always 50%': constant,
   'gradient descent, rate 0.02': gradientDescent(0.02),
   'gradient descent, rate 0.002': gradientDescent(0.002),
   'Bayesian, prior 1, uncalibrated': bayesianAlone(1),

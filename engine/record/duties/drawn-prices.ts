@@ -14,10 +14,10 @@ import { at, type Report } from './report.ts'
 const SEED = /^[0-9a-f]{64}$/
 /** After as many a record is not worth hashing for. */
 const MOST_WRONG_SEEDS = 100
-const NOT_COMMITTED = 'The prices of a simulated market that committed to no seeds: its operator could choose them.'
+const NOT_COMMITTED = 'The prices of a simulated market without committed seeds: its operator could choose them.'
 
 const FOREKNOWN =
-  'Whether the operator of the simulated market made use of its prices: who holds the seeds knows them beforehand, and could choose among chains before it opened.'
+  'Use of the simulated prices by their operator: it knows the seeds beforehand. It could also choose among chains of seeds before the market opened.'
 
 /** The candles of one boundary, until the seed that they are drawn from is known. */
 interface Awaited {
@@ -79,7 +79,7 @@ const createCandleCheck = (pairs: GenesisEntry['pairs'], toSeed: (day: number) =
   const idOf = new Map(simulatedPairs.map(({ id, name }) => [name, id]))
   const drawnPairs = pairs.flatMap(({ name }) => {
     const id = idOf.get(name)
-    report.require('drawn', id !== undefined, () => `Nothing draws prices of ${name}.`)
+    report.require('drawn', id !== undefined, () => `No seed gives prices of ${name}.`)
     return id === undefined ? [] : [{ name, id }]
   })
   const market = createKeyedMarket({ pairs: simulatedPairs, seedOf: toSeed })
@@ -106,7 +106,7 @@ const findAnchor = ({ feed, feedKind }: GenesisEntry, report: Report): Uint8Arra
   const isDrawn =
     committed !== null &&
     report.require('drawn', feedKind === 'simulated' && committed.version === PROFILE_VERSION, () => {
-      return `This verifier does not know how the prices of ${feed} are drawn.`
+      return `This verifier does not know how to compute the prices of ${feed}.`
     })
   if (isDrawn) report.leave(FOREKNOWN)
   else if (feedKind === 'simulated') report.leave(NOT_COMMITTED)
@@ -133,7 +133,7 @@ export const createDrawnPrices = (genesis: GenesisEntry, report: Report) => {
       const one = { index: report.index, openAtMs: boundaryMs - MINUTE_MS, bars }
       const day = computeDay(one.openAtMs)
       if (day > seeds.knownDay()) awaited.push(one)
-      else if (report.require('drawn', day > ANCHOR_DAY, () => `Nothing draws prices of ${formatDate(day)}.`))
+      else if (report.require('drawn', day > ANCHOR_DAY, () => `No seed gives prices of ${formatDate(day)}.`))
         check?.(one)
     },
 
@@ -154,7 +154,7 @@ export const createDrawnPrices = (genesis: GenesisEntry, report: Report) => {
       if (!isNext) return
       const bytes = fromHex(seed)
       const isRight = report.require('drawn', seeds.follows(day, bytes), () => {
-        return `What it reveals as the seed of ${formatDate(day)} does not hash to what the market committed to: the prices were drawn from other seeds.`
+        return `Its seed of ${formatDate(day)} does not match the market’s commitment. The prices come from other seeds.`
       })
       if (!isRight) return
       seeds.keep(day, bytes)
@@ -186,8 +186,8 @@ export const createDrawnPrices = (genesis: GenesisEntry, report: Report) => {
       const isOver = computeDay(appendedMs) > computeDay(first.openAtMs)
       report.leave(
         isOver
-          ? `Simulated prices of ${date} from ${at(first.openAtMs)} on: ${genesis.label} was left before that day’s seed was revealed.`
-          : `Simulated prices from ${at(first.openAtMs)} on: their seed is revealed when their day is over.`,
+          ? `Simulated prices of ${date} from ${at(first.openAtMs)} on: ${genesis.label} closed before it revealed that day’s seed.`
+          : `Simulated prices from ${at(first.openAtMs)} on: the market reveals their seed after that day.`,
       )
     },
   }

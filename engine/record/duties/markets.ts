@@ -57,7 +57,7 @@ export const createMarkets = (report: Report, clock: WallClock, onBroken: (owed:
     const isSilent = clock.appendedMs - market.spokenMs > BETWEEN_BOUNDARIES_MS + computeGraceMs(market.duties.genesis)
     if (market === latest || !isSilent || reveals + settlements === 0) return []
     return [
-      `${label} stands still since ${at(market.duties.boundaryMs)}: ${reveals} commitments wait to be revealed, ${settlements} signals and calls to be settled.`,
+      `${label} has been silent since ${at(market.duties.boundaryMs)}: ${reveals} commitments still owe a reveal, ${settlements} signals and calls a settlement.`,
     ]
   }
 
@@ -66,9 +66,13 @@ export const createMarkets = (report: Report, clock: WallClock, onBroken: (owed:
       const { feed, feedKind, label, modelVersion, pairs } = genesis
       const isNew = report.require('opened', !markets.has(feed), () => `The market ${feed} was opened before.`)
       const names = new Set(pairs.map(({ name }) => name))
-      report.require('opened', names.size === pairs.length && names.size > 0, () => 'It names a pair twice, or none.')
+      report.require(
+        'opened',
+        names.size === pairs.length && names.size > 0,
+        () => 'It names a pair twice, or names none.',
+      )
       report.require('opened', genesis.graceSeconds <= MAX_GRACE_SECONDS, () => {
-        return `${label} gives itself ${genesis.graceSeconds} seconds for what is due; more than ${MAX_GRACE_SECONDS} hide that it stands still.`
+        return `${label} allows itself ${genesis.graceSeconds} seconds for due entries. More than ${MAX_GRACE_SECONDS} could hide a stop.`
       })
       report.require(
         'opened',

@@ -1,24 +1,24 @@
 /** What the record owes whoever reads it, and by what name a failure goes. */
 export const DUTIES = {
-  readable: 'Every entry is of a known kind, with exactly its fields, written one way.',
-  ordered: 'Times only grow, except after a clock entry, and nothing is appended before it could be known or too late.',
-  opened: 'Every market is opened once, before anything is said of it.',
+  readable: 'Every entry has a known kind and exactly its fields, in one form.',
+  ordered: 'Times only grow, except after a clock entry. No entry comes too early or too late.',
+  opened: 'Every market has one opening entry, before all its other entries.',
   announced: 'Model, settlement rule and selection rule are announced before the first slot that uses them.',
-  complete: 'Every slot of every pair has exactly one commitment, or lies in a stretch that is stated as missed.',
+  complete: 'Every slot of every pair has exactly one commitment, or the record names it as missed.',
   early: 'Every commitment is made within its slot’s minute, before its entry.',
   revealed: 'Every commitment is revealed at its entry.',
-  sealed: 'What is revealed is what was committed, and says the same of slot, pair, times and versions.',
+  sealed: 'Each reveal matches its commitment in slot, pair, times and versions.',
   gapped: 'A pair whose last candles are missing abstains.',
   selected: 'At most one signal per slot is published: the one that the selection rule picks.',
-  candles: 'The closed candles of every boundary are there, once, and sound.',
+  candles: 'Every boundary has its closed candles, once, and they are valid.',
   drawn:
-    'A simulated market whose id commits to seeds reveals each day’s seed after its end, and every candle of that day follows from it.',
+    'A market that committed to seeds reveals each day’s seed after that day. Every candle of the day follows from it.',
   settled: 'Every published signal, and every call by a person, is settled at its expiry, once.',
-  introduced: 'Every caller is announced once, under a name of their own, before anything they call.',
-  called: 'Every call by a person is sealed before its entry, and a caller has one open at a time per timeframe.',
+  introduced: 'Every caller has one announcement and a unique name, before the first call.',
+  called: 'Every call by a person is sealed before its entry. A caller has one open call per timeframe.',
   priced: 'Every price, outcome and void follows from the candles.',
-  missed: 'Every missed stretch follows the last slot and is counted rightly.',
-  clock: 'Every step back of a clock is stated as one.',
+  missed: 'Every missed stretch follows the last slot and has the right count.',
+  clock: 'Every step back of a clock has an entry.',
 } as const
 
 export type Duty = keyof typeof DUTIES

@@ -50,7 +50,7 @@ const checkSealed = (
       (sealed.decision === 'ABSTAIN' || sealed.decision === (sealed.side ?? sealed.decision)) &&
       isFigure(sealed.confidence, LEAST_OWN) &&
       isFigure(sealed.stated ?? null, 0),
-    () => `What it reveals names another slot, pair or time than entry ${slot.index} committed, or contradicts itself.`,
+    () => `Its reveal names another slot, pair or time than entry ${slot.index} committed, or contradicts itself.`,
   )
   report.require(
     'announced',
@@ -125,11 +125,11 @@ export const createSignalSlotDuties = (deps: Deps) => {
         return `It is stated for ${at(toMs)}; entry ${slot.index} owed its reveal at ${at(slot.entryAtMs)}.`
       })
       const isSame = report.require('sealed', hash === slot.commitment, () => {
-        return `What it reveals is not what entry ${slot.index} committed.`
+        return `Its reveal differs from what entry ${slot.index} committed.`
       })
       const sealed = isSame ? readSealed(revealed) : null
       if (!sealed) {
-        if (isSame) report.fail('sealed', 'What it reveals cannot be read.')
+        if (isSame) report.fail('sealed', 'Its reveal cannot be read.')
         open.reveal(slot, false)
         return null
       }

@@ -81,7 +81,7 @@ const checkSealed = (report: Report, call: OpenCall, sealed: SealedCall): void =
       instantMs(sealed.expiresAt) === call.expiresAtMs &&
       isConfidence(sealed.confidence),
     () =>
-      `What it reveals names another call, caller, pair or time than entry ${call.index} sealed, or no confidence of 50 to 100 %.`,
+      `Its reveal names another call, caller, pair or time than entry ${call.index} sealed, or no confidence of 50 to 100%.`,
   )
   report.require('announced', sealed.ruleVersion === call.ruleVersion, () => {
     return `The call was sealed under rule ${sealed.ruleVersion}; announced for ${at(call.slotAtMs)} was ${call.ruleVersion}.`
@@ -142,10 +142,10 @@ export const createTradeCallDuties = (deps: Deps) => {
         return `It is stated for ${at(toMs)}; the call of entry ${call.index} owed its reveal at ${at(call.entryAtMs)}.`
       })
       const isSame = report.require('sealed', hash === call.commitment, () => {
-        return `What it reveals is not what entry ${call.index} sealed.`
+        return `Its reveal differs from what entry ${call.index} sealed.`
       })
       const sealed = isSame ? readSealedCall(revealed) : null
-      if (isSame && !sealed) report.fail('sealed', 'What it reveals cannot be read.')
+      if (isSame && !sealed) report.fail('sealed', 'Its reveal cannot be read.')
       open.reveal(call, sealed !== null)
       if (!sealed) {
         close(call)

@@ -224,7 +224,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'A caller’s confidence is lowered after the loss',
     caughtBy: 'duties',
-    says: /What it reveals is not what entry \d+ sealed/,
+    says: /Its reveal differs from what entry \d+ sealed/,
     make: (record) => {
       const { entries, reveal, sealed } = oneLost(record)
       reveal.revealed = JSON.stringify({ ...sealed, confidence: 50 })
@@ -234,7 +234,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'A caller’s direction is turned when it is revealed',
     caughtBy: 'duties',
-    says: /What it reveals is not what entry \d+ sealed/,
+    says: /Its reveal differs from what entry \d+ sealed/,
     make: (record) => {
       const { entries, reveal, settle, sealed } = oneLost(record)
       reveal.revealed = JSON.stringify({ ...sealed, direction: other(sealed) })
@@ -245,7 +245,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'A confidence that no probability can be is taken back that way',
     caughtBy: 'duties',
-    says: /or no confidence of 50 to 100 %/,
+    says: /or no confidence of 50 to 100%/,
     make: (record) => {
       const one = oneLost(record)
       reseal(one, { confidence: 0.5 })
@@ -286,7 +286,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'A loser is announced a second time under another name',
     caughtBy: 'duties',
-    says: /or one of that name, was announced before/,
+    says: /already has that caller or that name/,
     make: (record) => {
       const entries = copyOf(record)
       const place = entries.findIndex((entry) => entry.kind === 'model')
@@ -298,7 +298,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'Somebody takes a good caller’s name, in other letters',
     caughtBy: 'duties',
-    says: /or one of that name, was announced before/,
+    says: /already has that caller or that name/,
     make: (record) => {
       const entries = copyOf(record)
       const place = entries.findIndex((entry) => entry.kind === 'model')

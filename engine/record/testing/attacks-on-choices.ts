@@ -39,7 +39,7 @@ export const attacksOnChoices: readonly Attack[] = [
   {
     name: 'What is revealed is not what was sealed',
     caughtBy: 'duties',
-    says: /is not what entry \d+ committed/,
+    says: /differs from what entry \d+ committed/,
     make: (record) => {
       const entries = copyOf(record)
       const reveal = find(entries, 'reveal', oneLost(record))

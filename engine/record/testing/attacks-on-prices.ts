@@ -101,7 +101,7 @@ export const attacksOnPrices: readonly Attack[] = [
     for (const entry of entries) if (entry.kind === 'genesis') entry.feedKind = 'live'
     return undefined
   }),
-  attack('A pair is added that no seed draws', /Nothing draws prices of/, (entries) => {
+  attack('A pair is added that no seed draws', /No seed gives prices of/, (entries) => {
     for (const entry of entries) if (entry.kind === 'genesis') entry.pairs.push({ name: 'GOLD OTC', starter: false })
     return undefined
   }),

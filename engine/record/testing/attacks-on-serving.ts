@@ -9,7 +9,7 @@ export const attacksOnServing: readonly Attack[] = [
   {
     name: 'One byte is altered on the way',
     caughtBy: 'hashes',
-    says: /a byte of them was altered/,
+    says: /someone altered them/,
     make: (record) => ({
       entries: record.entries,
       served: servedWith(record.entries, 3000, (text) => text.replace('2026', '2027')),
@@ -18,7 +18,7 @@ export const attacksOnServing: readonly Attack[] = [
   {
     name: 'An appendedAt is altered on the way',
     caughtBy: 'hashes',
-    says: /a byte of them was altered/,
+    says: /someone altered them/,
     make: (record) => {
       const [{ appendedAt }] = record.entries.slice(3000) as [Entry]
       return {
@@ -30,13 +30,13 @@ export const attacksOnServing: readonly Attack[] = [
   {
     name: 'An entry is left out on the way',
     caughtBy: 'hashes',
-    says: /some are held back/,
+    says: /The server hides some/,
     make: (record) => ({ entries: record.entries, served: bytesOf(record.entries).toSpliced(4000, 1) }),
   },
   {
     name: 'Two entries change places on the way',
     caughtBy: 'hashes',
-    says: /a byte of them was altered/,
+    says: /someone altered them/,
     make: (record) => {
       const served = bytesOf(record.entries)
       const [one, two] = served.slice(4000, 4002) as [Uint8Array, Uint8Array]
@@ -46,13 +46,13 @@ export const attacksOnServing: readonly Attack[] = [
   {
     name: 'The newest entries are held back from the reader',
     caughtBy: 'hashes',
-    says: /some are held back/,
+    says: /The server hides some/,
     make: (record) => ({ entries: record.entries, served: bytesOf(record.entries).slice(0, -40) }),
   },
   {
     name: 'The record is rolled back by an hour, before losses',
     caughtBy: 'kept',
-    says: /it was rolled back/,
+    says: /someone removed its end/,
     make: (record) => ({
       entries: record.entries.slice(0, record.checkpoints.at(-60)?.size),
       held: heldBy(record, 'kept', [record.checkpoints.length - 1]),
@@ -70,7 +70,7 @@ export const attacksOnServing: readonly Attack[] = [
   {
     name: 'A bad history is dropped and the market opened afresh under the same key',
     caughtBy: 'kept',
-    says: /it was rolled back|holds another root/,
+    says: /someone removed its end|holds another root/,
     make: (record) => {
       const half = record.entries.findIndex((entry) => entry.kind === 'clock')
       const genesis = structuredClone(record.entries[0]) as Extract<Entry, { kind: 'genesis' }>

@@ -41,19 +41,19 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'The record ends at the boundary before a loss, and is shown as the newest to a first reader',
     caughtBy: 'fresh',
-    says: /Simulated market stands still at .* It was stopped, or newer entries are held back/,
+    says: /Simulated market has been silent since .* Someone stopped it, or hides newer entries/,
     make: (record) => cutBeforeLoss(record),
   },
   {
     name: 'The same, by a market that gave itself three years for what is due',
     caughtBy: 'duties',
-    says: /gives itself 100000000 seconds for what is due/,
+    says: /allows itself 100000000 seconds for due entries/,
     make: (record) => cutBeforeLoss(record, (genesis) => Object.assign(genesis, { graceSeconds: 100_000_000 })),
   },
   {
     name: 'A market gives itself a second more than a reader waits',
     caughtBy: 'duties',
-    says: /gives itself 301 seconds for what is due/,
+    says: /allows itself 301 seconds for due entries/,
     make: (record) => asGenesis(record, { graceSeconds: 301 }),
   },
   {
@@ -116,7 +116,7 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'A boundary is committed after its entry, with every time in it forged',
     caughtBy: 'timestamp',
-    says: /owed its commitment before .* and was seen first at/,
+    says: /owed its commitment before .* but was first seen at/,
     make: (record) => {
       const index = indexOf(record.entries, 'commit', oneLost(record))
       // The reader’s time-stamps were made when the entries were there: after the outcome.
@@ -127,7 +127,7 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'The same, shown to somebody who trusts a witness',
     caughtBy: 'witness',
-    says: /owed its commitment before .* and was seen first at/,
+    says: /owed its commitment before .* but was first seen at/,
     make: (record) => {
       const index = indexOf(record.entries, 'commit', oneLost(record))
       const held = heldBy(record, 'witness').filter(({ size }) => size <= index || size > index + 30)
