@@ -78,9 +78,12 @@ describe('the figures in the lessons', () => {
       `Lost ${lost}%: ${percent(lost / (100 - lost), 1).replace('.0', '')}`,
     ]),
     ['position-size', `about ${Math.round(20 * runChance(6, 100)) * 5}%`],
-    ['position-size', `about ${percent(1 - 0.98 ** 6, 0)} of the account; at 10% each, ${percent(1 - 0.9 ** 6, 0)}`],
-    ['testing-an-idea', `60 heads or more is ${percent(headsChance(60), 1)}`],
-    ['testing-an-idea', `at least one of them gets there is ${percent(1 - (1 - headsChance(60)) ** 20, 1)}`],
+    [
+      'position-size',
+      `about ${percent(1 - 0.98 ** 6, 0)} of the account. At 10% each, they cost ${percent(1 - 0.9 ** 6, 0)}`,
+    ],
+    ['testing-an-idea', `60 or more heads is ${percent(headsChance(60), 1)}`],
+    ['testing-an-idea', `at least one succeeds is ${percent(1 - (1 - headsChance(60)) ** 20, 1)}`],
     ['testing-an-idea', `lower end of ${band(60, 100).split(' ')[0]}`],
     ['invented-win-rates', `${8_000 / 2 ** 3}`.replace('1000', '1,000')],
   ])('%s: %s', (id = '', claim = '') => {

@@ -41,7 +41,7 @@ export const lessons: readonly WrittenLesson[] = [
   {
     id: 'options-forex-and-cfds',
     title: 'Options, forex and CFDs',
-    summary: 'Three contracts on the same price. What each pays, what each can lose, and who is on the other side.',
+    summary: 'Three contracts on the same price: their gains, their losses, and your counterparty.',
     level: 'beginner',
     form: 'guide',
     minutes: 6,
@@ -50,10 +50,10 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'A fixed-payout option',
         blocks: [
           text(
-            'You say whether the price will be higher (CALL) or lower (PUT) at one moment, the expiry. If you are right you get your stake back and a fixed share of it on top, the payout. If you are wrong you lose the stake. How far the price moved makes no difference.',
+            'You predict a higher price (CALL) or a lower one (PUT) at one moment, the expiry. If you are right, you get back your stake and a fixed share of it, the payout. If you are wrong, you lose the stake. The distance of the move makes no difference.',
           ),
           text(
-            'The most you can lose is known before you begin: the stake. That is the good part. The other part is that you lose all of it by being wrong by a single point.',
+            'You know your largest loss before you begin: the stake. That is the good part. The bad part: a single point on the wrong side costs all of it.',
           ),
           sum('Stake 10, payout 80%', 'Right: you gain 8', 'Wrong: you lose 10'),
         ],
@@ -62,27 +62,27 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'Spot forex and CFDs',
         blocks: [
           text(
-            'With spot forex or a contract for difference, what you gain or lose grows with the distance. Ten points in your favour is ten times one point. You close when you like, and you pay for it with the spread, often a commission, and a financing charge for each night.',
+            'With spot forex or a contract for difference (CFD), your gain or loss grows with the distance. Ten points in your favor bring ten times as much as one point. You can close at any time. You pay the spread, often a commission, and a financing charge for each night.',
           ),
           text(
-            'Both are traded with leverage: you put down a fraction of what you control. With leverage of 30 to 1, a deposit of 100 controls 3,000, and a move of 1% against you costs 30, almost a third of the deposit.',
+            'Both use leverage: you deposit a fraction of the position. With leverage of 30 to 1, a deposit of 100 controls 3,000. A move of 1% against you then costs 30, almost a third of the deposit.',
           ),
           points(
-            'A stop order asks to close at a price. It does not promise that price: after a weekend or a news release the next price may be far beyond it.',
-            'Whether you can lose more than you paid in depends on the country and the contract. Read it before you need to know.',
+            'A stop order asks to close at a price, but it does not promise that price. After a weekend or an announcement, the next price may be far beyond it.',
+            'The country and the contract decide if you can lose more than you deposited. Find out before you trade.',
           ),
         ],
       },
       {
-        title: 'Who is on the other side',
+        title: 'Your counterparty',
         blocks: [
           text(
-            'With many retail brokers the other side is the broker. What you lose, they keep. That does not make them dishonest, but it means that nobody in the deal needs you to win.',
+            'With many retail brokers, the counterparty is the broker, and your losses are its income. That does not make the broker dishonest. But nobody in the deal needs you to win.',
           ),
           text(
-            'Several countries forbid the sale of fixed-payout options to private people. Elsewhere, whether a broker is licensed, and by whom, can be looked up at the regulator itself. A logo at the foot of a page is not a licence.',
+            'Several countries forbid the sale of fixed-payout options to private people. In other countries, look up the broker’s license at the regulator. A logo at the bottom of a page is not a license.',
           ),
-          text('Signals here are written as CALL and PUT at an entry time, so that they can be settled by one rule.'),
+          text('Our signals are CALL or PUT at an entry time, so one rule can settle them.'),
         ],
       },
     ],
@@ -91,13 +91,13 @@ export const lessons: readonly WrittenLesson[] = [
         'You stake 20 on a fixed-payout option at 80% and the price is one point on the wrong side at expiry. What do you lose?',
         ['Nothing, it was too close', 'A small part of the stake', '16', '20'],
         3,
-        'Distance does not count. Wrong by one point loses the whole stake.',
+        'Distance does not count. One point on the wrong side loses the whole stake.',
       ),
       ask(
         'With leverage of 30 to 1, what does a move of 1% against you cost of the deposit?',
         ['1%', '3%', '30%', '100%'],
         2,
-        'You control 30 times the deposit, so 1% of the position is 30% of what you put down.',
+        'You control 30 times the deposit, so 1% of the position is 30% of the deposit.',
       ),
       ask(
         'What does a stop order promise?',
@@ -108,10 +108,10 @@ export const lessons: readonly WrittenLesson[] = [
           'That the spread stays the same',
         ],
         1,
-        'It becomes an order at the next price that can be had. Over a gap that may be a much worse one.',
+        'It becomes an order at the next available price. After a gap, that price may be much worse.',
       ),
       ask(
-        'Where do you look up whether a broker is licensed?',
+        'Where do you check a broker’s license?',
         ['At the regulator', 'In a chat group', 'On the broker’s own page', 'In the app store'],
         0,
         'Only the regulator’s own register is evidence. Anybody can print a logo.',
@@ -121,7 +121,7 @@ export const lessons: readonly WrittenLesson[] = [
   {
     id: 'break-even-and-payout',
     title: 'Break-even and payout',
-    summary: 'Why winning more than half is not enough, and how to find the rate that is.',
+    summary: 'Why winning more than half of your trades is not enough, and how to find the rate you need.',
     level: 'beginner',
     form: 'tutorial',
     minutes: 6,
@@ -130,7 +130,7 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'Half is a loss',
         blocks: [
           text(
-            'At a payout of 80% a win brings 8 for each 10 staked and a loss costs 10. Win one and lose one, and you are 2 behind. A coin that is right half of the time loses money here, slowly and surely.',
+            'At a payout of 80%, a win brings 8 for each 10 staked, and a loss costs 10. After one win and one loss you are 2 behind. So a coin, right half of the time, slowly loses money.',
           ),
           sum(
             '100 trades of 10, payout 80%, 52 won',
@@ -145,7 +145,7 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'The break-even rate',
         blocks: [
           text(
-            'The rate at which gains and losses cancel is 1 divided by (1 + payout). At 80% that is 1 / 1.8 = 55.56%. Below it you lose in the long run, however good it feels; above it you gain.',
+            'Gains and losses cancel out at a win rate of 1 divided by (1 + payout). At 80% that is 1 / 1.8 = 55.56%. Below it you lose in the long run. Above it you gain.',
           ),
           sum(
             'Payout 70%: break-even 58.82%',
@@ -154,17 +154,17 @@ export const lessons: readonly WrittenLesson[] = [
             'Payout 95%: break-even 51.28%',
           ),
           text(
-            'A better payout is worth more than most strategies. From 80% to 90% the rate you need falls by almost three points, and you had to predict nothing for it.',
+            'A better payout is worth more than most strategies. From 80% to 90%, the rate you need falls by almost three points, without any prediction.',
           ),
         ],
       },
       {
         title: 'Try it',
         blocks: [
-          text('Change the payout and the win rate, and see what a hundred trades of one size come to on average.'),
+          text('Change the payout and the win rate to see the average result of a hundred equal trades.'),
           figure('break-even'),
           text(
-            'It is an average. A real hundred trades scatter around it widely, which is what the lesson on intervals is about. Every rate on our pages stands beside its break-even for this reason.',
+            'This is an average. The results of real trades vary widely around it, as the lesson on intervals explains. That is why our pages show every win rate next to its break-even rate.',
           ),
         ],
       },
@@ -192,14 +192,14 @@ export const lessons: readonly WrittenLesson[] = [
         'Your true win rate is 54% and the payout 80%. What should you do?',
         ['Stake more', 'Not trade it for money', 'Nothing: it is an edge', 'Trade more often'],
         1,
-        '54% is below 55.56%. Each 10 staked loses 0.28 on average; more of it loses more.',
+        '54% is below 55.56%. Each 10 staked loses 0.28 on average. More trades lose more.',
       ),
     ],
   },
   {
     id: 'entry-time-and-slippage',
     title: 'Entry time and slippage',
-    summary: 'A signal is a price at a moment. What you pay for being early, late, or slow.',
+    summary: 'A signal is a price at a moment. Learn the cost of being early, late or slow.',
     level: 'beginner',
     form: 'guide',
     minutes: 5,
@@ -208,10 +208,10 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'The moment is part of the signal',
         blocks: [
           text(
-            'A CALL on EUR/USD for one minute from 14:32:00 is a statement about two prices: the one at 14:32:00 and the one at 14:33:00. Enter at 14:32:20 and you hold another trade, from another price. It may win when the signal lost, or the other way round.',
+            'A one-minute CALL on EUR/USD at 14:32:00 compares two prices: at 14:32:00 and at 14:33:00. If you enter at 14:32:20, you have another trade from another price. It may win when the signal loses, or lose when it wins.',
           ),
           text(
-            'Signals here are made one minute before their entry. That minute is for getting ready: open the pair, set the stake, and wait for the clock.',
+            'Our signals come one minute before their entry. Use that minute to open the pair, set the stake, and wait for the clock.',
           ),
         ],
       },
@@ -219,23 +219,23 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'Slippage',
         blocks: [
           text(
-            'Slippage is the distance between the price you meant and the price you got. It comes from your finger, your connection and the broker’s queue. On a one-minute trade, where prices often end a point or two apart, it is no detail.',
+            'Slippage is the difference between the price you wanted and the price you got. It comes from your reaction, your connection and the broker’s queue. On a one-minute trade it matters, because prices often end a point or two apart.',
           ),
           points(
-            'It is rarely kind. When a price runs your way before you are in, you get the worse one; when it runs against you, you get in easily.',
-            'It grows when everybody presses at once: at the full minute, at news, at the open of a session.',
-            'Write it down. The price you meant, the price you got: after fifty trades you know what it costs you.',
+            'It usually hurts. If the price moves your way before your entry, you get a worse one. If it moves against you, you get in easily.',
+            'It grows when everybody orders at once: at the full minute, after announcements, and when a session opens.',
+            'Write down both prices. After fifty trades you know your average cost.',
           ),
         ],
       },
       {
-        title: 'Too late is out',
+        title: 'If you are late, skip it',
         blocks: [
           text(
-            'If you missed the entry, the signal is over for you. Chasing it means a different entry with the same expiry, so with less time and a price that has moved already. There is another signal soon, and the record does not know that you were absent.',
+            'If you missed the entry, skip the signal. A late entry has less time until the same expiry and starts from another price. The next signal comes soon. The record does not depend on your trades.',
           ),
           text(
-            'The public record measures this too: for each signal it shows whether the entry price could still be had some seconds after the signal could be taken.',
+            'We measure this too. For each signal, the track record shows if the entry price was still available some seconds later.',
           ),
         ],
       },
@@ -245,25 +245,25 @@ export const lessons: readonly WrittenLesson[] = [
         'A one-minute signal enters at 14:32:00. You enter at 14:32:20. What do you hold?',
         ['Another trade, from another price', 'The same trade', 'A safer trade', 'A trade of 80 seconds'],
         0,
-        'The entry price is part of the signal. Yours is a different one.',
+        'The entry price is part of the signal. You have a different one.',
       ),
       ask(
         'When is slippage usually worst?',
-        ['In quiet hours', 'On large screens', 'On weekends', 'When everybody presses at once'],
+        ['In quiet hours', 'On large screens', 'On weekends', 'When everybody orders at once'],
         3,
-        'Queues are longest at full minutes, at news and at the open of a session.',
+        'Queues are longest at full minutes, after announcements, and when a session opens.',
       ),
       ask(
         'You missed the entry by half a minute. What is sensible?',
         ['Enter with half the stake', 'Enter with twice the stake', 'Let it go', 'Enter the other way'],
         2,
-        'What is left is a trade that nobody has assessed, with less time. There will be another one.',
+        'A late entry is a trade that nobody has assessed, with less time. Another signal will come.',
       ),
       ask(
         'How do you learn what slippage costs you?',
         [
           'Ask the broker',
-          'Write down the price you meant and the price you got',
+          'Write down the price you wanted and the price you got',
           'Watch the spread',
           'It cannot be known',
         ],
@@ -275,19 +275,19 @@ export const lessons: readonly WrittenLesson[] = [
   {
     id: 'trading-sessions-and-spreads',
     title: 'Trading sessions and spreads',
-    summary: 'When the market is awake, what it charges, and why the clocks change twice a year.',
+    summary: 'Trading hours, their costs, and the clock changes twice a year.',
     level: 'beginner',
     form: 'guide',
     minutes: 5,
     body: [
       {
-        title: 'Who is awake',
+        title: 'Three sessions a day',
         blocks: [
           text(
-            'Currencies trade around the clock from Sunday evening to Friday evening in New York. The day has three parts that follow the working hours of Tokyo, London and New York. Prices move most when two of them overlap: the afternoon in London is the morning in New York.',
+            'Currencies trade around the clock from Sunday evening to Friday evening, New York time. The day has three sessions: Tokyo, London and New York. Prices move most when two of them overlap. The afternoon in London is the morning in New York.',
           ),
           text(
-            'Summer time begins on different days in Europe and in North America and not at all in most of Africa and Asia. For a few weeks each spring and autumn the overlap stands an hour elsewhere on your clock. Times on our pages are in your own zone, so they move for you.',
+            'Daylight saving time starts on different days in Europe and North America. Most of Africa and Asia does not use it. So for a few weeks each spring and fall, the overlap moves by an hour on your clock. Our pages show times in your own zone and adjust them for you.',
           ),
         ],
       },
@@ -295,7 +295,7 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'The spread',
         blocks: [
           text(
-            'There are two prices: one to buy at and a lower one to sell at. The difference is the spread, and whoever trades pays it. Buy and sell again at once and you have lost exactly that.',
+            'There are two prices: one for buying and a lower one for selling. The difference is the spread, and every trader pays it. If you buy and sell at once, you lose exactly the spread.',
           ),
           sum(
             'Buy at 1.1002, sell at 1.1000: spread of 2 pips',
@@ -303,7 +303,7 @@ export const lessons: readonly WrittenLesson[] = [
             'A stop of 10 pips is 8 pips of movement away',
           ),
           text(
-            'The spread widens when few are trading: late evening in New York, the first minutes of a week, seconds around news. A cost of 2 pips is nothing against a move of 100, and everything against a move of 4.',
+            'The spread widens when few people trade: late evening in New York, the first minutes of a week, and around announcements. A cost of 2 pips is small against a move of 100, but large against a move of 4.',
           ),
         ],
       },
@@ -311,10 +311,10 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'OTC and simulated markets',
         blocks: [
           text(
-            'On weekends many brokers offer “OTC” pairs. Their prices are made by the broker. No exchange knows them, so nobody outside can check them. That is a fact about them, not an accusation.',
+            'On weekends many brokers offer “OTC” pairs. The broker makes their prices. No exchange has them, so nobody outside can check them. That is a fact, not an accusation.',
           ),
           text(
-            'Where our own market is simulated, every price says so. A result on a simulated market tells you about the method, not about what a broker would have paid.',
+            'If our own market is simulated, every price says so. A result on a simulated market tells you about the method, not about a broker’s payments.',
           ),
         ],
       },
@@ -324,7 +324,7 @@ export const lessons: readonly WrittenLesson[] = [
         'When do currencies usually move most?',
         ['When London and New York are both at work', 'When Tokyo opens', 'On Sunday evening', 'At midnight UTC'],
         0,
-        'The two largest centres then trade at the same time.',
+        'The two largest centers then trade at the same time.',
       ),
       ask(
         'The spread is 2 pips and you buy. How far must the buying and selling prices rise for a gain of 10 pips?',
@@ -336,10 +336,10 @@ export const lessons: readonly WrittenLesson[] = [
         'Who makes the price of an OTC pair on a weekend?',
         ['The central bank', 'An exchange', 'All banks together', 'The broker'],
         3,
-        'There is no market behind it that somebody outside could look at.',
+        'No outside market shows that price.',
       ),
       ask(
-        'Why does the London open stand an hour elsewhere on a Lagos clock in summer?',
+        'Why does London open an hour earlier on a Lagos clock in summer?',
         [
           'Lagos changes its clocks',
           'London changes its clocks, Lagos does not',
@@ -347,14 +347,14 @@ export const lessons: readonly WrittenLesson[] = [
           'It does not',
         ],
         1,
-        'Nigeria keeps one time all year. London’s clocks move twice.',
+        'Nigeria has the same time all year. London’s clocks change twice.',
       ),
     ],
   },
   {
     id: 'reading-a-candle-chart',
     title: 'Reading a candle chart',
-    summary: 'Four prices per candle. What they tell, what they leave out, and what patterns are worth.',
+    summary: 'Four prices per candle: their meaning, their limits, and the value of patterns.',
     level: 'beginner',
     form: 'guide',
     minutes: 6,
@@ -363,42 +363,42 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'Four prices',
         blocks: [
           text(
-            'A candle is a stretch of time, a minute say, in four prices: open, high, low and close. The body reaches from open to close; the thin lines, the wicks, reach to the high and the low. On our charts a hollow body closed higher than it opened and a filled one lower.',
+            'A candle shows a period, such as a minute, in four prices: open, high, low and close. The body reaches from open to close. The thin lines, the wicks, reach to the high and the low. On our charts, a hollow body closed higher and a filled body closed lower.',
           ),
           text(
-            'A candle does not say in which order things happened. A long wick on both sides may have been up first or down first. Only the smaller candles inside it know.',
+            'A candle does not show the order of events. With long wicks on both sides, the price may have gone up first or down first. Only smaller candles show that.',
           ),
         ],
       },
       {
-        title: 'What the shape tells',
+        title: 'Reading the shape',
         blocks: [
           points(
             'A long body: one side held the price from the open to the close.',
             'A long upper wick: the price was higher and could not stay there.',
-            'A tiny body: open and close are close together. It is called indecision, but it may simply be quiet.',
-            'Candles that grow: the market moves more than before. How much it moves is far easier to foresee than where to.',
+            'A tiny body: open and close are near each other. People call it indecision, but it may simply be quiet.',
+            'Growing candles: the market moves more than before. The size of a move is far easier to predict than its direction.',
           ),
           text(
-            'The same shape means different things on different scales. A long candle on a chart of one minute may be invisible on a chart of an hour. Look at what is usual for the pair at that time of day before you call a candle long.',
+            'A shape means different things on different scales. A long candle on a one-minute chart may be invisible on an hourly chart. Before you call a candle long, compare it with the usual candles of that pair and time of day.',
           ),
         ],
       },
       {
-        title: 'What patterns are worth',
+        title: 'The value of patterns',
         blocks: [
           text(
-            'Hammers, engulfing candles and stars have names because people see them often, also in charts of random numbers. A name is not a probability. To learn what a pattern is worth, count all of its appearances, not those that you remember, and hold the rate against break-even.',
+            'Hammers, engulfing candles and stars have names because people see them often, even in charts of random numbers. A name is not a probability. To measure a pattern, count all of its appearances, not only those you remember. Then compare its win rate with break-even.',
           ),
           text(
-            'Be careful with the last candle. Until it has closed it is not a hammer yet, and signals that read unfinished candles look brilliant afterwards only.',
+            'Be careful with the last candle. It is not a hammer until it closes. Signals from unfinished candles look brilliant only in hindsight.',
           ),
         ],
       },
     ],
     quiz: [
       ask(
-        'Which four prices does a candle hold?',
+        'Which four prices does a candle show?',
         [
           'Open, high, low, close',
           'Buy, sell, spread, mean',
@@ -412,10 +412,10 @@ export const lessons: readonly WrittenLesson[] = [
         'A candle has long wicks on both sides. What came first, the high or the low?',
         ['The high', 'The low', 'The longer one', 'The candle does not say'],
         3,
-        'The order is lost. Only smaller candles show it.',
+        'The candle does not record the order. Only smaller candles show it.',
       ),
       ask(
-        'How do you find out what a pattern is worth?',
+        'How do you measure the value of a pattern?',
         [
           'Look up its name',
           'Remember the best ones',
@@ -423,29 +423,29 @@ export const lessons: readonly WrittenLesson[] = [
           'Ask how long it has been known',
         ],
         2,
-        'Memory keeps the hits. A count keeps the rest too.',
+        'Memory favors the hits. A count includes the misses.',
       ),
       ask(
-        'Why is the last candle treacherous?',
-        ['It is drawn larger', 'It has not closed yet', 'It has no wicks', 'It is always wrong'],
+        'Why is the last candle risky?',
+        ['It is larger than the others', 'It has not closed yet', 'It has no wicks', 'It is always wrong'],
         1,
-        'Its shape can still change. A method that used it knew the future.',
+        'Its shape can still change. A test that uses its final shape knows the future.',
       ),
     ],
   },
   {
     id: 'position-size',
     title: 'Position size',
-    summary: 'The one figure that you decide alone: how much of the account one trade may lose.',
+    summary: 'The one number you control: the largest loss of one trade.',
     level: 'beginner',
     form: 'tutorial',
     minutes: 6,
     body: [
       {
-        title: 'Begin with the loss',
+        title: 'Start with the loss',
         blocks: [
           text(
-            'Before any thought of gain, decide what one trade may cost: a small share of the account, often 1%, hardly ever more than 2%. With a fixed payout the stake is that amount. With forex or CFDs the size follows from the distance to your stop.',
+            'First decide the largest loss of one trade. Choose a small share of the account, often 1%, rarely more than 2%. With a fixed payout, the stake is that amount. With forex or CFDs, the size depends on the distance to your stop.',
           ),
           sum(
             'Account 1,000, risk 2%: the trade may lose 20',
@@ -459,25 +459,23 @@ export const lessons: readonly WrittenLesson[] = [
       {
         title: 'Losses weigh more than gains',
         blocks: [
-          text(
-            'After a loss you have less to win it back with. What is needed to be level again grows faster and faster:',
-          ),
+          text('After a loss, you have less money to win it back. The gain you need grows faster than the loss:'),
           sum('Lost 10%: 11.1% needed', 'Lost 25%: 33.3% needed', 'Lost 50%: 100% needed', 'Lost 75%: 300% needed'),
           text(
-            'Streaks come to everybody. With even chances, a run of at least six losses appears somewhere in 100 trades with a probability of about 55%. At 2% each, six in a row cost about 11% of the account; at 10% each, 47%.',
+            'Everybody has losing streaks. With even chances, 100 trades contain a streak of at least six losses with a probability of about 55%. At 2% each, six losses in a row cost about 11% of the account. At 10% each, they cost 47%.',
           ),
         ],
       },
       {
-        title: 'When you are not allowed to raise it',
+        title: 'When not to raise it',
         blocks: [
           points(
             'After a loss, to get it back. The market does not know that you are behind.',
             'After a run of wins, because it feels easy. The chance of the next one is the same.',
-            'Because a signal looks certain. Nothing that is said to be 100% has been counted.',
+            'Because a signal looks certain. No honest count ever shows 100%.',
           ),
           text(
-            'A share of the account adjusts by itself: after losses the next stake is smaller, after gains larger. That is all the adjusting there should be.',
+            'A fixed share of the account adjusts by itself. After losses the next stake is smaller, after gains it is larger. Don’t adjust more than that.',
           ),
         ],
       },
@@ -490,7 +488,7 @@ export const lessons: readonly WrittenLesson[] = [
         '2% of 1,000 is 20; 20 divided by 50 pips is 0.40.',
       ),
       ask(
-        'You lost half of the account. How much must the rest gain to be level?',
+        'You lost half of the account. How much must the rest gain to break even?',
         ['25%', '50%', '100%', '150%'],
         2,
         'From 500 back to 1,000 is a doubling.',
@@ -499,20 +497,20 @@ export const lessons: readonly WrittenLesson[] = [
         'You want a wider stop at the same risk. What changes?',
         ['The position becomes smaller', 'The position becomes larger', 'The risk doubles', 'Nothing'],
         0,
-        'The amount at risk is fixed, so each pip must count for less.',
+        'The amount at risk is fixed, so each pip must cost less.',
       ),
       ask(
-        'With even chances, how likely is a run of at least six losses somewhere in 100 trades?',
+        'With even chances, how likely is a streak of at least six losses in 100 trades?',
         ['About 2%', 'About 10%', 'About 55%', 'It cannot happen'],
         2,
-        'Six in a row from a given trade is rare (1.6%), but there are many places for it to begin.',
+        'Six in a row from a given trade is rare (1.6%), but a streak can start at many trades.',
       ),
     ],
   },
   {
     id: 'what-an-interval-says',
-    title: 'What an interval says',
-    summary: 'A win rate without a count is a rumour. How to read the band around it.',
+    title: 'Reading an interval',
+    summary: 'A win rate without a sample size is a rumor. Learn to read the interval around it.',
     level: 'intermediate',
     form: 'tutorial',
     minutes: 7,
@@ -521,11 +519,11 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'The same rate, different knowledge',
         blocks: [
           text(
-            'Six of ten, 60 of 100 and 600 of 1,000 are all 60%. They are not the same news. A 95% interval tells which true rates are compatible with what was counted:',
+            'Six of ten, 60 of 100 and 600 of 1,000 are all 60%, but they don’t prove the same. A 95% interval shows the true rates that fit the count:',
           ),
           sum('6 of 10: 31.3% to 83.2%', '60 of 100: 50.2% to 69.1%', '600 of 1,000: 56.9% to 63.0%'),
           text(
-            'After ten trades almost everything is possible. After a hundred, a coin is barely outside. Only after a thousand does the whole band stand above a break-even of 55.56%.',
+            'After ten trades, almost any rate is possible. After a hundred, 50% is barely outside. Only after a thousand is the whole interval above a break-even rate of 55.56%.',
           ),
         ],
       },
@@ -534,29 +532,29 @@ export const lessons: readonly WrittenLesson[] = [
         blocks: [
           points(
             'Look at the lower end first. If it is above break-even, the record is evidence of an edge.',
-            'If the band spans break-even, nothing is shown, neither an edge nor its absence.',
-            'The width shrinks with the square root of the count: for half the width you need four times the trades.',
-            'Of many bands of 95%, about one in twenty misses the true rate. It is a good habit, not a guarantee.',
+            'If the interval spans break-even, it shows neither an edge nor its absence.',
+            'The width shrinks with the square root of the count. For half the width you need four times the trades.',
+            'About one in twenty 95% intervals misses the true rate. They are a good habit, not a guarantee.',
           ),
           figure('interval'),
-          text('The method is Wilson’s interval of 1927, which behaves with small counts and near 0 and 100%.'),
+          text('The method is Wilson’s interval of 1927. It also works for small counts and near 0% and 100%.'),
         ],
       },
       {
-        title: 'What it does not say',
+        title: 'Its limits',
         blocks: [
           text(
-            'The interval supposes that all trades were counted and that the future resembles the past. It knows nothing of trades that were left out, of a strategy that was chosen because it had looked good, or of a market that changes. Those need other questions, which the lessons on invented win rates and on testing an idea ask.',
+            'The interval assumes a complete count and a future like the past. It can’t see omitted trades, a strategy chosen for its good past, or a changing market. The lessons on invented win rates and on testing an idea explain those problems.',
           ),
         ],
       },
     ],
     quiz: [
       ask(
-        'A record says 60 of 100 won, interval 50.2% to 69.1%, break-even 55.56%. What is shown?',
-        ['Neither: the band spans break-even', 'No edge', 'An edge', 'A rate of 69.1%'],
+        'A record says 60 of 100 won, interval 50.2% to 69.1%, break-even 55.56%. What does it show?',
+        ['Neither: the interval spans break-even', 'No edge', 'An edge', 'A rate of 69.1%'],
         0,
-        'Rates on both sides of break-even are compatible with it.',
+        'Rates on both sides of break-even fit the count.',
       ),
       ask(
         'How many trades do you need for half the width?',
@@ -574,14 +572,14 @@ export const lessons: readonly WrittenLesson[] = [
         'What can an interval not see?',
         ['The count', 'The wins', 'The rate', 'Trades that were left out'],
         3,
-        'It is computed from what it is given. What is missing, it cannot know.',
+        'It uses the trades in the count. It can’t know about missing ones.',
       ),
     ],
   },
   {
     id: 'martingale-and-ruin',
     title: 'Martingale and ruin',
-    summary: 'Doubling after a loss wins often and loses everything it won. The sums behind it.',
+    summary: 'Doubling after a loss wins often, then loses more than it won. See the math.',
     level: 'intermediate',
     form: 'tutorial',
     minutes: 7,
@@ -597,7 +595,7 @@ export const lessons: readonly WrittenLesson[] = [
             'Lose all three: −10 − 20 − 40 = −70',
           ),
           text(
-            'With even chances seven rounds of eight end with a gain. That is what feels so good. The eighth costs 70, more than the other seven bring together.',
+            'With even chances, seven of eight rounds end with a gain. That feels good. But the eighth costs 70, more than the other seven bring together.',
           ),
           sum('Average of a round: 1/2 × 8 + 1/4 × 6 + 1/8 × 2 − 1/8 × 70 = −3'),
         ],
@@ -606,10 +604,10 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'Doubling changes no chance',
         blocks: [
           text(
-            'Each trade has the same average, so much per unit staked. With even chances and a payout of 80% it is −10% of the stake. A round of the three steps stakes 30 on average (10, half of the time 20 more, a quarter of the time 40 more), and 10% of 30 is the 3 that it loses.',
+            'Each trade has the same average result per unit staked. With even chances and a payout of 80%, it is −10% of the stake. A round stakes 30 on average: 10, half of the time 20 more, a quarter of the time 40 more. So it loses 10% of 30, which is 3.',
           ),
           text(
-            'Staking in another order cannot turn an average below zero into one above it. It only rearranges when you lose: many small gains, and a rare loss that eats them.',
+            'Other stakes can’t turn a negative average into a positive one. They only change the timing of your losses: many small gains, then a rare loss that eats them.',
           ),
           figure('martingale'),
         ],
@@ -618,10 +616,10 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'Ruin',
         blocks: [
           text(
-            'Ruin is the moment when you cannot pay for the next stake. Stakes of one size have a chance of it that can be computed exactly. With a balance of 1,000, even chances and a payout of 80%, within 500 trades:',
+            'Ruin means that you can’t pay for the next stake. For equal stakes we can compute its chance exactly. With a balance of 1,000, even chances and a payout of 80%, within 500 trades:',
           ),
           sum('Stake of 1% of the start: 0.95%', 'Stake of 2%: 58.66%', 'Stake of 5%: 96.95%'),
-          text('With doubling it comes sooner, because the stakes grow exactly when the balance shrinks.'),
+          text('Doubling brings ruin sooner, because the stakes grow while the balance shrinks.'),
           figure('ruin'),
         ],
       },
@@ -635,7 +633,7 @@ export const lessons: readonly WrittenLesson[] = [
       ),
       ask('And if all three are lost?', ['−40', '−70', '−30', '−80'], 1, '10 + 20 + 40 = 70.'),
       ask(
-        'Seven of eight rounds end with a gain. Why is it a losing game?',
+        'Seven of eight rounds end with a gain. Why do you still lose?',
         [
           'The eighth loses more than the seven bring',
           'It is not',
@@ -656,7 +654,7 @@ export const lessons: readonly WrittenLesson[] = [
   {
     id: 'calibrated-confidence',
     title: 'Calibrated confidence',
-    summary: 'What “70% sure” has to mean to be worth anything, and how to check it.',
+    summary: 'The meaning of “70% sure”, and how to check it.',
     level: 'advanced',
     form: 'guide',
     minutes: 6,
@@ -665,10 +663,10 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'A promise about many',
         blocks: [
           text(
-            'A single forecast of 70% can’t be wrong: it may happen or not. But all forecasts of 70% together make a promise: seven of ten come true. Whoever keeps that promise is calibrated.',
+            'A single forecast of 70% can’t be wrong: it may happen or not. But all forecasts of 70% together make a promise: seven of ten come true. A forecaster who fulfills it is calibrated.',
           ),
           text(
-            'Calibrated is not the same as good. Somebody who says 50% every time about a coin is perfectly calibrated and of no use. Somebody who says 90% and is right 60 times in 100 is useful, once you know to read their 90 as 60.',
+            'Calibrated is not the same as good. A forecaster who always says 50% about a coin is perfectly calibrated, but useless. A forecaster who says 90% and is right 60 times in 100 is useful, if you read their 90 as 60.',
           ),
         ],
       },
@@ -676,12 +674,12 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'The reliability diagram',
         blocks: [
           text(
-            'Put all forecasts into bins by what they stated: 50 to 55, 55 to 60 and so on. For each bin draw how many came true against what was stated. Points on the diagonal are calibrated, points below it are overconfident.',
+            'Sort all forecasts into bins by confidence: 50 to 55, 55 to 60 and so on. For each bin, plot the win rate against the confidence. Points on the diagonal are calibrated. Points below it are overconfident.',
           ),
           points(
-            'Each bin needs its count: with four forecasts a bin means nothing.',
-            'The highest bin is where overconfidence shows first.',
-            'Picking the most confident of several candidates makes what is picked too confident. It has to be corrected on what was picked, not on all.',
+            'Each bin needs its count. A bin with four forecasts means nothing.',
+            'Overconfidence shows first in the highest bin.',
+            'If you pick the most confident of several candidates, your picks are overconfident. Correct them with the results of the picks, not of all candidates.',
           ),
           text('The public record shows this diagram for our signals, with the count and the interval of each bin.'),
         ],
@@ -690,10 +688,10 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'Your own',
         blocks: [
           text(
-            'In the practice account you can state how sure you are before an order. It stays with the order and is in the exported table. After some dozens, hold what you stated against what came true. If your 80 turns out to be a 55, practice was a cheap place to learn it.',
+            'In the practice account you can state your confidence before an order. It stays with the order and is part of the export. After a few dozen orders, compare your confidence with your results. If your 80 is really a 55, practice was a cheap place to learn it.',
           ),
           text(
-            'With a calibrated figure, deciding is easy: at a payout of 80%, anything stated below 55.56% is not worth its stake. On liquid markets an honest figure is seldom far from 50.',
+            'With a calibrated confidence, deciding is easy. At a payout of 80%, a signal below 55.56% is not worth its stake. On liquid markets, an honest confidence is rarely far from 50.',
           ),
         ],
       },
@@ -703,10 +701,10 @@ export const lessons: readonly WrittenLesson[] = [
         'A forecaster said 70% a hundred times and was right 70 times. They are …',
         ['lucky', 'overconfident', 'calibrated', 'right 100%'],
         2,
-        'What they stated is what happened.',
+        'Their confidence matches their results.',
       ),
       ask(
-        'In a bin of “80 to 85%”, 55% came true of 200. What is that?',
+        'In a bin of “80 to 85%”, 55% of 200 forecasts came true. What is that?',
         ['Too few to tell', 'Underconfidence', 'Good calibration', 'Overconfidence'],
         3,
         'The point lies far below the diagonal, and 200 is enough to see it.',
@@ -718,26 +716,26 @@ export const lessons: readonly WrittenLesson[] = [
         'Calibrated 53% means 53 wins in 100: less than break-even.',
       ),
       ask(
-        'Somebody says 50% about every coin. They are …',
+        'A forecaster says 50% about every coin. They are …',
         ['calibrated and useless', 'overconfident', 'uncalibrated', 'profitable'],
         0,
-        'Calibration alone is no skill. The forecasts also have to differ, rightly.',
+        'Calibration alone is no skill. The forecasts must also differ, and rightly so.',
       ),
     ],
   },
   {
     id: 'support-and-resistance',
     title: 'Support and resistance',
-    summary: 'Where prices turned before, why that may matter, and how not to see levels everywhere.',
+    summary: 'Prices that turned the market before, why they may matter, and how to avoid seeing them everywhere.',
     level: 'intermediate',
     form: 'guide',
     minutes: 5,
     body: [
       {
-        title: 'What a level is',
+        title: 'Levels',
         blocks: [
           text(
-            'Support is a price at which falls have ended before, resistance one at which rises have. There are sober reasons for it: orders wait at round figures and at old highs and lows, and people remember where they were wrong.',
+            'Support is a price where falls have ended before. Resistance is a price where rises have ended. There are simple reasons: orders wait at round numbers and at old highs and lows, and people remember their mistakes.',
           ),
           text('A level is an area, not a line. If you need three decimals to make it fit, it does not fit.'),
         ],
@@ -746,9 +744,9 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'Drawing fewer',
         blocks: [
           points(
-            'Draw it before the price comes back, and leave it. A line that is moved afterwards has proven nothing.',
-            'At least two clear turns, with a departure in between that you can see from across the room.',
-            'A level of an hour’s chart counts for more than one of a minute’s.',
+            'Draw it before the price comes back, and leave it. A line that you move afterwards proves nothing.',
+            'Look for at least two clear turns, with an obvious move away between them.',
+            'A level on an hourly chart counts more than one on a minute chart.',
             'With enough lines there is always one near the turn. Count the lines that did nothing, too.',
           ),
         ],
@@ -757,32 +755,32 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'Break, bounce and cost',
         blocks: [
           text(
-            'At a level the price either turns or goes through, and nobody can tell which in advance with certainty. What a level gives you is a place where you are plainly wrong: just beyond it. That makes the loss small and known, which is worth something even if the level is right only half of the time.',
+            'At a level, the price either turns or goes through. Nobody knows in advance. But just beyond a level, you know that you were wrong. That makes your loss small and known, which helps even if the level works only half of the time.',
           ),
           text(
-            'With a fixed payout that advantage is gone: a small miss costs as much as a large one. There a level has to predict the direction, and that must be counted before it is believed.',
+            'With a fixed payout, that advantage disappears: a small miss costs as much as a large one. There a level must predict the direction. Count its results before you believe it.',
           ),
         ],
       },
     ],
     quiz: [
       ask(
-        'When should a level be drawn?',
+        'When should you draw a level?',
         ['Before the price comes back to it', 'After the turn', 'Every minute', 'When a trade is lost'],
         0,
-        'Drawn afterwards it only describes what happened.',
+        'Afterwards, a line only describes the past.',
       ),
       ask(
-        'You have 30 lines on a chart and the price turned at one of them. What does that show?',
+        'You have 30 lines on a chart, and the price turned at one of them. What does that show?',
         ['The line works', 'A reversal', 'Little: with 30 lines one is always near', 'Strong resistance'],
         2,
-        'Count those where nothing happened, too.',
+        'Count the lines without a turn, too.',
       ),
       ask(
         'What does a level give a trader who uses a stop?',
-        ['Certainty', 'No spread', 'A better payout', 'A place where they are plainly wrong'],
+        ['Certainty', 'No spread', 'A better payout', 'A price that proves them wrong'],
         3,
-        'The loss can be kept small and is known before.',
+        'The loss is small and known in advance.',
       ),
       ask(
         'Why does that help less with a fixed payout?',
@@ -809,13 +807,13 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'Before, not after',
         blocks: [
           text(
-            'Memory is a kind editor. It keeps the trade that you saw coming and forgets that you also saw four others coming. What is written before the entry cannot be edited.',
+            'Memory is selective. It remembers the one trade you predicted and forgets the four wrong predictions. A note from before the entry can’t change afterwards.',
           ),
           points(
-            'What and when: pair, direction, entry, expiry, stake.',
-            'Why, in one sentence that somebody else could check.',
-            'How sure you are, in percent.',
-            'What would show that you were wrong.',
+            'The trade: pair, direction, entry, expiry, stake.',
+            'The reason, in one sentence that someone else could check.',
+            'Your confidence, in percent.',
+            'The result that would prove you wrong.',
           ),
         ],
       },
@@ -823,9 +821,9 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'After',
         blocks: [
           text(
-            'Add the outcome and one mark: did I do what I had written? A good decision can lose and a bad one can win. Over a few trades the outcome is mostly chance; the mark is all yours.',
+            'Add the outcome and one mark: did I follow my plan? A good decision can lose and a bad one can win. Over a few trades, the outcome is mostly chance. The mark depends only on you.',
           ),
-          text('Do not explain each loss. With a rate of 55%, 45 of 100 are lost for no other reason than that.'),
+          text('Do not explain each loss. With a win rate of 55%, you lose 45 of 100 trades by chance alone.'),
         ],
       },
       {
@@ -833,28 +831,28 @@ export const lessons: readonly WrittenLesson[] = [
         blocks: [
           points(
             'Count: trades, won, lost, and the interval.',
-            'Split once: by pair, by hour, or by reason. Not by all three, or you find patterns in noise.',
-            'Compare how sure you were with how often you were right.',
+            'Split once: by pair, by hour, or by reason. If you split by all three, you find patterns in noise.',
+            'Compare your confidence with your win rate.',
             'Decide one thing to change next week, and write it down.',
           ),
           text(
-            'The practice account keeps a note and a tag with each order and exports them as a table. It is a good place to begin.',
+            'The practice account saves a note and a tag with each order and exports them. It is a good place to start.',
           ),
         ],
       },
     ],
     quiz: [
       ask(
-        'When is the reason for a trade written down?',
+        'When do you write down the reason for a trade?',
         ['Before the entry', 'After the outcome', 'At the end of the week', 'Only for losses'],
         0,
-        'Afterwards you know how it went, and the reason bends to it.',
+        'Afterwards you know the outcome, and the reason adapts to it.',
       ),
       ask(
-        'A trade was made by the plan and lost. What was it?',
+        'A trade followed the plan and lost. What was it?',
         ['A mistake', 'Bad luck that will even out', 'A good decision with a bad outcome', 'A reason to double'],
         2,
-        'Judge the decision by what was known. Luck does not even out on purpose.',
+        'Judge the decision by the knowledge at that time. Luck does not even out on purpose.',
       ),
       ask(
         'Why not split a week’s 40 trades by pair, hour and reason at once?',
@@ -868,8 +866,8 @@ export const lessons: readonly WrittenLesson[] = [
         'With few trades in each group, some look brilliant by chance.',
       ),
       ask(
-        'What is one thing that the outcome of a single trade does not tell?',
-        ['What you lost', 'Whether the decision was good', 'When it expired', 'Which side won'],
+        'What can’t you learn from the outcome of a single trade?',
+        ['The loss', 'If the decision was good', 'When it expired', 'Which side won'],
         1,
         'A single outcome is mostly chance.',
       ),
@@ -888,34 +886,34 @@ export const lessons: readonly WrittenLesson[] = [
         blocks: [
           points(
             'Post afterwards. A screenshot of a won trade proves that somebody can take screenshots.',
-            'Delete the losses. A channel’s history is whatever its owner left in it.',
-            'Count the doubling as one: win the third step and call it a win. Seven rounds of eight “win” with even chances, and the method loses.',
-            'Tell different people different things. Send UP to half and DOWN to the other half; after three rounds an eighth has seen three hits in a row.',
+            'Delete the losses. A channel shows only the posts that its owner left in it.',
+            'Count a doubling round as one trade: win the third step and call it a win. With even chances, seven of eight rounds “win”, but the method loses.',
+            'Tell different people different things. Send UP to half and DOWN to the other half. After three rounds, an eighth of them has seen three hits in a row.',
             'Begin counting after a good week.',
           ),
-          text('None of this needs a lie about a single trade. That is why looking at single trades shows nothing.'),
+          text('None of this needs a lie about a single trade. So checking single trades shows nothing.'),
         ],
       },
       {
-        title: 'What a record needs',
+        title: 'The four parts of a record',
         blocks: [
           points(
-            'Committed before: every call fixed before its entry, where its author cannot change it.',
-            'Complete: all of them, losses too, numbered so that a missing one is noticed.',
-            'Settled by a rule that was written down before, on prices that others have too.',
-            'Counted: won, lost, and void, with the number, the interval and the break-even rate.',
+            'Committed before: every call is fixed before its entry, and its author can’t change it.',
+            'Complete: all calls with their losses, numbered, so readers can spot a missing one.',
+            'Settled: by a rule written down before, on prices that others have too.',
+            'Counted: won, lost and void, with the sample size, the interval and the break-even rate.',
           ),
-          text('Without the first two, no statistic means anything, however many decimals it has.'),
+          text('Without the first two, no statistic means anything.'),
         ],
       },
       {
         title: 'Check ours',
         blocks: [
           text(
-            'On the track record you can verify the log in your browser, follow a signal from its sealed commitment to its settlement, and compute every price and outcome again. You need not believe us; that is what it is for.',
+            'On the track record you can verify the log in your browser. You can follow a signal from its sealed commitment to its settlement. You can compute every price and outcome again. You don’t need to believe us.',
           ),
           text(
-            'And expect little. On liquid markets an honest rate is near 50%. A claim of 87 of 100 is no better a record than 52 of 100 that can be checked: it is a claim.',
+            'Expect little. On liquid markets, an honest win rate is near 50%. 87 wins of 100 without proof is only a claim. 52 of 100 that you can check is a record.',
           ),
         ],
       },
@@ -925,25 +923,25 @@ export const lessons: readonly WrittenLesson[] = [
         'A channel shows 50 screenshots of wins. What do you know?',
         ['It wins often', 'Its rate is near 100%', 'Nothing about its rate', 'It does not lose'],
         2,
-        'You have not seen what was left out.',
+        'You have not seen the omitted trades.',
       ),
       ask(
-        'Someone sends UP to one half of 8,000 people and DOWN to the other, and goes on with whoever was right. How many have seen three hits in a row?',
+        'Someone sends UP to half of 8,000 people and DOWN to the rest. They repeat it twice with the people who saw a hit. How many have seen three hits in a row?',
         ['0', '100', '1,000', '4,000'],
         2,
-        '8,000 → 4,000 → 2,000 → 1,000. No skill was involved.',
+        '8,000 → 4,000 → 2,000 → 1,000. It needs no skill.',
       ),
       ask(
-        'What does it take for a record to be complete?',
-        ['Numbers, so that a missing one is noticed', 'Many trades', 'A high rate', 'A nice chart'],
+        'What makes a record complete?',
+        ['Numbered calls, so a gap shows', 'Many trades', 'A high rate', 'A nice chart'],
         0,
-        'Only then can you tell that nothing was withdrawn.',
+        'Only then do you know that nobody removed a call.',
       ),
       ask(
         'Why is counting a three-step martingale as one trade misleading?',
         [
           'It is not',
-          'Seven of eight rounds count as wins while the money is lost in the eighth',
+          'Seven of eight rounds count as wins, but the eighth loses the money',
           'It counts losses twice',
           'The payout is lower',
         ],
@@ -955,7 +953,7 @@ export const lessons: readonly WrittenLesson[] = [
   {
     id: 'when-to-stop',
     title: 'When to stop',
-    summary: 'Limits that work because they are set on a calm day. For the session, the method, and trading as such.',
+    summary: 'Limits work if you set them on a calm day: for the session, for the method, and for trading itself.',
     level: 'intermediate',
     form: 'guide',
     minutes: 5,
@@ -964,46 +962,43 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'For today',
         blocks: [
           text(
-            'The worst trades follow losses. They are larger, quicker and made for the wrong reason. A limit that you set beforehand decides for you when you cannot.',
+            'The worst trades follow losses. They are larger, quicker and made for the wrong reason. A limit set beforehand decides for you when you can’t.',
           ),
           points(
-            'A loss for the day, say three times what one trade may lose. Reached is reached.',
-            'A number of losses in a row after which there is a break.',
-            'A time at which you stop, also when you are winning.',
+            'A daily loss, such as three times the risk of one trade. Stop when you reach it.',
+            'A number of losses in a row, then a break.',
+            'A time to stop, even when you are winning.',
           ),
-          text('The practice account has such limits and keeps them, also against you.'),
+          text('The practice account has such limits and enforces them.'),
         ],
       },
       {
         title: 'For the method',
         blocks: [
           text(
-            'Decide before you begin after how many trades you will judge, and what would end it. “I stop if, after 200 trades, the upper end of the interval is below break-even” is a rule. “I stop when it no longer works” is none, because it never feels like that.',
+            'Before you start, decide how many trades to judge and which result ends the method. “I stop if, after 200 trades, the upper end of the interval is below break-even” is a rule. “I stop when it no longer works” is not a rule, because it never feels like that.',
           ),
-          sum(
-            '58 of 112 won: interval 42.6% to 60.8%',
-            'Break-even 55.56% lies inside: go on counting, or stop paying for it',
-          ),
+          sum('58 of 112 won: interval 42.6% to 60.8%', 'Break-even 55.56% is inside: count on, or stop paying for it'),
         ],
       },
       {
         title: 'For good',
         blocks: [
           text(
-            'Trading with money you need, with borrowed money, or in secret is not trading any more. Neither is staking more and more to feel the same. If you recognise yourself, stop, tell somebody, and look for a helpline for gambling in your country. They talk to traders every day.',
+            'Stop if you trade with money you need, with borrowed money, or in secret. Stop if you need ever larger stakes to feel the same. If you recognize yourself, tell someone and find a gambling helpline in your country. They talk to traders every day.',
           ),
           text(
-            'Stopping is a result. Whoever learns on paper that their rate is below break-even has saved exactly the money that it would have cost to learn it otherwise.',
+            'Stopping is a result. If you learn on paper that your win rate is below break-even, you save the cost of that lesson.',
           ),
         ],
       },
     ],
     quiz: [
       ask(
-        'When is a daily limit set?',
+        'When do you set a daily limit?',
         ['Beforehand, on a calm day', 'After the first loss', 'When it is reached', 'At the end of the day'],
         0,
-        'In the moment you need it you are the wrong person to set it.',
+        'When you need the limit, you can’t set it calmly.',
       ),
       ask(
         'Which of these is a rule for ending a method?',
@@ -1014,26 +1009,26 @@ export const lessons: readonly WrittenLesson[] = [
           'I stop after a big loss',
         ],
         1,
-        'It names a count and a result that anybody could check.',
+        'It names a count and a result that anyone can check.',
       ),
       ask(
-        '58 of 112 won, interval 42.6% to 60.8%, break-even 55.56%. What is known?',
+        '58 of 112 won, interval 42.6% to 60.8%, break-even 55.56%. What do you know?',
         ['The method loses', 'The method wins', 'The interval is wrong', 'Not enough to tell'],
         3,
-        'Break-even lies inside the band.',
+        'Break-even is inside the interval.',
       ),
       ask(
         'You are ahead and the time you set to stop has come. What now?',
         ['Go on while it lasts', 'Double once', 'Stop', 'Halve the stake'],
         2,
-        'A limit that gives way when you win gives way when you lose, too.',
+        'If you ignore a limit when you win, you will ignore it when you lose.',
       ),
     ],
   },
   {
     id: 'testing-an-idea',
     title: 'Testing an idea without fooling yourself',
-    summary: 'Why the best of twenty strategies looks brilliant, and what a test has to hold back.',
+    summary: 'Why the best of twenty strategies looks brilliant, and how an honest test works.',
     level: 'advanced',
     form: 'tutorial',
     minutes: 8,
@@ -1042,10 +1037,10 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'The best of many',
         blocks: [
           text(
-            'Toss a coin 100 times and the chance of 60 heads or more is 2.8%. Let twenty people do it, and the chance that at least one of them gets there is 43.8%. The best of them has a record with a lower end of 50.2%, and no talent at all.',
+            'Toss a coin 100 times: the chance of 60 or more heads is 2.8%. If twenty people do it, the chance that at least one succeeds is 43.8%. That person has an interval with a lower end of 50.2%, but no talent at all.',
           ),
           text(
-            'A strategy with twenty settings is twenty people with a coin. Whoever tries many and shows the best has shown the trying.',
+            'A strategy with twenty settings is like twenty people with a coin. If you try many and show the best, you show luck.',
           ),
           figure('lucky-best'),
         ],
@@ -1055,9 +1050,9 @@ export const lessons: readonly WrittenLesson[] = [
         blocks: [
           points(
             'Split the history before you look: one part to find the idea, a later one to test it.',
-            'The test part is used once. If you look, change something and look again, it has become the first part.',
-            'Walk forward: decide each trade with what was known then, settle it, learn from it, go on.',
-            'Use closed candles only, and the price that you would have got, costs included.',
+            'Use the test part once. If you look, change something and look again, it is no longer a test.',
+            'Walk forward: decide each trade with the knowledge of that time, settle it, learn from it, continue.',
+            'Use closed candles only, and a price that you could really get, with costs.',
           ),
         ],
       },
@@ -1065,48 +1060,48 @@ export const lessons: readonly WrittenLesson[] = [
         title: 'Then on paper',
         blocks: [
           text(
-            'A test on history can still be flattered in ways that you did not notice. Trade the idea on the practice account for as many trades as you had decided, with stakes of one size. Write the rate, the interval and break-even beside each other.',
+            'A test on history can still flatter you in hidden ways. So trade the idea on the practice account with equal stakes, for a number of trades you chose before. Write down the win rate, the interval and break-even.',
           ),
           text(
-            'If it holds, it is worth a small stake. If not, it has cost nothing. Most ideas end here, ours included: the back-test of our engine is published with the markets on which it shows no edge.',
+            'If it holds up, it is worth a small stake. If not, it cost nothing. Most ideas end here. We publish the back-test of our own engine, with the markets where it shows no edge.',
           ),
         ],
       },
     ],
     quiz: [
       ask(
-        'Twenty coins are tossed 100 times each. How likely is it that the best shows 60 or more?',
+        'You toss twenty coins 100 times each. How likely does the best show 60 or more heads?',
         ['2.8%', 'About 10%', 'About 44%', '100%'],
         2,
         '1 − (1 − 0.0284)^20 = 0.438.',
       ),
       ask(
-        'You tested on the held-back part, changed a setting, and tested there again. What is the second result worth?',
-        ['Less: the part has been used', 'More', 'As much as the first', 'Twice as much'],
+        'You tested on the test part, changed a setting, and tested there again. How much is the second result worth?',
+        ['Less: you have used that part', 'More', 'As much as the first', 'Twice as much'],
         0,
-        'What you have looked at to decide is no test any more.',
+        'Data that you used for a decision is no longer a test.',
       ),
       ask(
         'What does walking forward mean?',
         [
           'Testing on ever newer pairs',
-          'Deciding each trade with what was known then',
+          'Deciding each trade with the knowledge of that time',
           'Raising the stake step by step',
           'Reading the chart from left to right',
         ],
         1,
-        'Nothing from after the decision may enter it.',
+        'A decision must not use later data.',
       ),
       ask(
-        'Which price belongs into a test?',
+        'Which price belongs in a test?',
         [
           'The best of the candle',
           'The mean of the candle',
           'The close of the day',
-          'The one you would have got, with costs',
+          'A price you could really get, with costs',
         ],
         3,
-        'Otherwise the test earns what you would have paid.',
+        'Otherwise the test ignores costs that you would pay.',
       ),
     ],
   },

@@ -30,9 +30,9 @@ describe('what a lesson is written as', () => {
 
   it.each([
     ['', 'Please write at least one section'],
-    ['words first', 'Line 1: begin with a heading, as “# What it is”.'],
+    ['words first', 'Line 1: start with a heading, such as “# The spread”.'],
     ['# One\n\n# Two\nwords', 'The section “One” is empty'],
-    ['# One\n\n```\nopen', 'Line 3: this box is never closed.'],
+    ['# One\n\n```\nopen', 'Line 3: close this box.'],
     ['# One\n```\n```', 'Line 2: this box is empty.'],
     ['# One\n```figure\nhorse\n```', /^Line 2: a calculation is one of break-even, /],
     [Array.from({ length: 21 }, (_, at) => `# ${at}\nwords`).join('\n'), 'A lesson has at most 20 sections'],
@@ -42,12 +42,12 @@ describe('what a lesson is written as', () => {
 
   it.each([
     ['', 'Please ask at least one question'],
-    ['- a', 'Line 1: begin with a question, as “? What is it?”.'],
-    ['? a\nb', 'Line 2: a line begins with “? ”, “- ”, “+ ” or “> ”.'],
+    ['- a', 'Line 1: start with a question, such as “? How much?”.'],
+    ['? a\nb', 'Line 2: start a line with “? ”, “- ”, “+ ” or “> ”.'],
     ['? a\n+ b\n> c', 'Line 1: a question has from 2 to 6 options.'],
-    ['? a\n- b\n- c\n> d', 'Line 1: a question has one right option, behind “+ ”.'],
-    ['? a\n+ b\n+ c\n> d', 'Line 1: a question has one right option, behind “+ ”.'],
-    ['? a\n+ b\n- c', 'Line 1: say why, behind “> ”.'],
+    ['? a\n- b\n- c\n> d', 'Line 1: mark the one right option with “+ ”.'],
+    ['? a\n+ b\n+ c\n> d', 'Line 1: mark the one right option with “+ ”.'],
+    ['? a\n+ b\n- c', 'Line 1: explain the answer after “> ”.'],
   ])('is no quiz: %j', (text, problem) => {
     expect(readQuizText(text)).toEqual({ made: null, problem })
   })

@@ -58,7 +58,7 @@ describe('a lesson that the administrator writes', () => {
     const read = (await test.as(member).call(getLesson, { params })).body.data
     expect(read.body.map(({ title }) => title)).toEqual(['One', 'Two'])
     expect(read.quiz).toEqual([{ text: 'A pip?', options: ['A step', 'A seed'] }])
-    expect(read.path).toBe('What you are trading')
+    expect(read.path).toBe('Products and costs')
     const answered = await test.as(member).call(createLessonAttempt, { params, input: { answers: [0] } })
     expect(answered.body.data).toMatchObject({ percent: 100, passed: true })
     expect((await listed())[0]?.readers).toBe(1)
@@ -110,8 +110,8 @@ describe('a lesson that the administrator writes', () => {
     [{ title: '' }, { title: writtenLessonMessages.titleRequired }],
     [{ pathId: 'nowhere' }, { pathId: writtenLessonMessages.path }],
     [{ minutes: 0 }, { minutes: writtenLessonMessages.minutes }],
-    [{ body: 'no heading' }, { body: 'Line 1: begin with a heading, as “# What it is”.' }],
-    [{ quiz: '? a\n- b\n- c\n> d' }, { quiz: 'Line 1: a question has one right option, behind “+ ”.' }],
+    [{ body: 'no heading' }, { body: 'Line 1: start with a heading, such as “# The spread”.' }],
+    [{ quiz: '? a\n- b\n- c\n> d' }, { quiz: 'Line 1: mark the one right option with “+ ”.' }],
   ])('is refused with %j', async (changes, fields) => {
     const { status, body } = await test.as(boss).call(createLesson, { input: { ...form, ...changes } })
     expect([status, body]).toMatchObject([400, { error: 'INPUT_INVALID', fields }])
@@ -128,14 +128,14 @@ describe('a path that the administrator writes', () => {
     const draft = await create()
     const choices = (await test.as(boss).call(listLessonPaths)).body.data
     expect(choices.map(({ title }) => title)).toEqual([
-      'What you are trading',
+      'Products and costs',
       'Costs',
       'Chance and money',
       'Judging yourself and others',
     ])
     const lesson = await write({ title: 'Swaps', pathId: draft.id })
     await write({ title: 'Pips', pathId: 'foundations' })
-    expect(await titles()).toEqual(['What you are trading'])
+    expect(await titles()).toEqual(['Products and costs'])
     expect((await catalogue(boss)).lessons.map(({ title }) => title)).toEqual(['Pips', 'Swaps'])
     const saved = { title: 'Costs', body: path.body, place: 5, publish: 'now', version: 1 } as const
     await test.as(boss).call(updateContentItem, { params: { id: draft.id }, input: saved })
@@ -155,7 +155,7 @@ describe('a path that the administrator writes', () => {
     const read = await test.as(boss).call(getLesson, { params: { id: lesson.lessonId } })
     expect(read.body.data.path).toBe('Costs')
     await test.as(boss).call(removeContentItem, { params: { id: draft.id }, input: { version: 2 } })
-    expect(await titles()).toEqual(['What you are trading'])
+    expect(await titles()).toEqual(['Products and costs'])
     expect((await catalogue(boss)).lessons.map(({ title }) => title)).toEqual(['Pips', 'Swaps'])
     expect((await save(lesson, { pathId: draft.id })).body.fields).toEqual({ pathId: writtenLessonMessages.path })
   })
