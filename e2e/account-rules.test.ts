@@ -133,7 +133,7 @@ test('a country that prohibits retail binary options says what is switched off b
   for (const country of ['United Kingdom', 'Canada', 'Australia']) {
     await fillIn(page, { Country: country })
     await expect(notice).toHaveText(
-      `Retail binary options are prohibited where you live (${country}): broker links, deposit rewards, cash prizes and referral rewards are switched off for your account.`,
+      `Retail binary options are prohibited where you live (${country}): broker links, deposit rewards, cash prizes, and referral rewards are switched off for your account.`,
     )
   }
   await expectNoBarriers(page)
@@ -317,7 +317,7 @@ test('a dashboard code tells its rule and its failures, and so does the mail tha
   await expect(said(page, 'Please enter your access code')).toBeVisible()
   await page.getByLabel('Access code').fill('abcde-fghjk')
   await unlock.click()
-  await expect(said(page, 'This code is not valid, or it has been used up.')).toBeVisible()
+  await expect(said(page, 'This code is not valid or has no uses left.')).toBeVisible()
   await expectFailures(page, validateDashboardCode, unlock, [
     { failing: refused('Codes rest on Sundays.'), message: 'Codes rest on Sundays.' },
     { failing: 'without a sentence', message: 'Dashboard code validation failed' },

@@ -151,7 +151,7 @@ test('a creator is taken out of the directory and put back, and reads why', asyn
   await expect(async () =>
     expect(await mailedSubjects(server, email)).toEqual(
       expect.arrayContaining([
-        'You were taken out of the directory of creators',
+        'You were removed from the directory of creators',
         'You are in the directory of creators again',
       ]),
     ),

@@ -97,7 +97,7 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
   )
   await begun.fill(inHours(-2))
   await edit.getByRole('button', { name: 'Save changes' }).click()
-  await expect(begun).toHaveAccessibleDescription(/The start date cannot be before the marathon was started/)
+  await expect(begun).toHaveAccessibleDescription(/The start date cannot be before the actual start/)
   await begun.fill((await begun.getAttribute('min')) ?? '')
   await edit.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('The changes to “Night Sprint” are saved.')).toBeVisible()

@@ -119,7 +119,7 @@ test('a request that another administrator has answered meanwhile is not answere
   await expect(dialog(page)).toContainText('No proof was sent with this request.')
   await approveDeposit(server, email)
   await button(page, 'Approve deposit').click()
-  await expect(alert(page)).toHaveText('This request has been reviewed already.')
+  await expect(alert(page)).toHaveText('This request has already been reviewed.')
   await button(page, 'Cancel').click()
   await expect(row(page, email)).toHaveCount(0)
   expect(await movementsOf(server, email)).toEqual([80])

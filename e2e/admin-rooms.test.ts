@@ -80,14 +80,14 @@ test('a room is created, changed, closed and deleted by keyboard, and all of it 
 
 test('search, type and order stand in the address, and come back with it', async ({ page }) => {
   await openAsAdmin(page, ROOMS)
-  await expectNames(page, ['Follow the Move', 'London Open', 'Gold Desk', 'Risk Circle', 'Weekend Crypto'])
+  await expectNames(page, ['Follow the Move', 'London Open', 'Gold Traders', 'Risk Circle', 'Weekend Crypto'])
   await page.getByRole('link', { name: 'Name' }).click()
   await expect(page).toHaveURL(/sortBy=name&order=asc/)
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
-  await expectNames(page, ['Follow the Move', 'Gold Desk', 'London Open', 'Risk Circle', 'Weekend Crypto'])
+  await expectNames(page, ['Follow the Move', 'Gold Traders', 'London Open', 'Risk Circle', 'Weekend Crypto'])
   await page.getByRole('link', { name: 'Members' }).click()
   await expect(page).toHaveURL(/sortBy=currentMembers&order=desc/)
-  await expectNames(page, ['London Open', 'Follow the Move', 'Risk Circle', 'Gold Desk', 'Weekend Crypto'])
+  await expectNames(page, ['London Open', 'Follow the Move', 'Risk Circle', 'Gold Traders', 'Weekend Crypto'])
 
   await page.getByLabel('Type of room').selectOption('public')
   await expect(page).toHaveURL(/type=public/)
@@ -177,9 +177,9 @@ test('on a phone the rooms are cards, with an order of their own and room for a 
   await expect(cards).toHaveCount(5)
   await page.getByLabel('Order').selectOption('name desc')
   await expect(cards.first()).toContainText('Weekend Crypto')
-  for (const name of [/^Active: Gold Desk/, 'Edit: Gold Desk', 'Delete: Gold Desk', 'New room'])
+  for (const name of [/^Active: Gold Traders/, 'Edit: Gold Traders', 'Delete: Gold Traders', 'New room'])
     expect((await button(page, name).boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await button(page, 'Edit: Gold Desk').click()
+  await button(page, 'Edit: Gold Traders').click()
   await expectNoBarriers(page)
   for (const width of [360, 390]) {
     await page.setViewportSize({ width, height: 844 })

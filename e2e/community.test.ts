@@ -31,7 +31,7 @@ test('a post is kept while it is written, published once its way is free, talked
 
   await failCall(page, createPost, 'offline')
   await publish.click()
-  await expect(page.getByText('Your post was not published.')).toBeVisible()
+  await expect(page.getByText('Your post was not published. Please try again.')).toBeVisible()
   await expect(box).toHaveValue(HOSTILE)
   await releaseCall(page, createPost)
   await publish.click()
@@ -76,7 +76,7 @@ test('a guest reads and reports, without a box to post in', async ({ page, serve
   await page.getByRole('button', { name: 'Report', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(dialog.getByText('Please say what is wrong')).toBeVisible()
+  await expect(dialog.getByText('Please describe the problem')).toBeVisible()
   await dialog.getByLabel('What is wrong?').fill('Promises profits')
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Your report has been sent')).toBeVisible()

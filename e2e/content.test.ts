@@ -120,8 +120,8 @@ test('a live session is added, moved with whoever is registered, and removed', a
   await button(page, 'Save session').click()
   await expect(dialog(page).locator('[data-field-error]')).toHaveText([
     'Please enter a title',
-    'Please say what it is about',
-    'Please say who holds it',
+    'Please enter a description',
+    'Please enter the host',
   ])
   await dialog(page).getByLabel('Title').fill('Journal evening')
   await dialog(page).getByLabel('Topic').fill('Bring your journal.')
@@ -202,7 +202,7 @@ test('a lesson is written with its quiz, previewed, kept back, shown and removed
   await dialog(page).getByLabel('Lesson text').fill('No heading')
   await button(page, 'Save lesson').click()
   await expect(dialog(page).locator('[data-field-error]')).toHaveText([
-    'Line 1: begin with a heading, as “# What it is”.',
+    'Line 1: start with a heading, such as “# The spread”.',
   ])
   await dialog(page).getByLabel('Lesson text').fill('# A pip\n\nOne step of the last decimal.\n\n- Small\n- Counted')
   await button(page, 'Quiz').click()
@@ -262,9 +262,7 @@ test('a path with a lesson, a course of the vault, one held elsewhere and a reco
   await expect(page.getByRole('row', { name: /Costs in full/ })).toContainText(/Learning path.*1.*Published/)
   await write('Course of the vault', 'Size before all', async () => {
     await button(page, 'Save text').click()
-    await expect(dialog(page).locator('[data-field-error]')).toHaveText([
-      'A course has from 1 to 20 steps, each of them once',
-    ])
+    await expect(dialog(page).locator('[data-field-error]')).toHaveText(['A course has 1 to 20 different steps'])
     await dialog(page).getByLabel('Category').selectOption('Risk')
     await dialog(page).getByLabel('Add a step').selectOption('Register for a live session')
     await dialog(page).getByLabel('Steps', { exact: true }).fill('webinar\nno-such-lesson')

@@ -232,7 +232,7 @@ test('a file is looked into when it is chosen, a phone number and links when the
   const links = page.getByLabel('Community links', { exact: true })
   await links.fill('https://youtube.com/@lagospa')
   await next(page)
-  await expect(links).toHaveAccessibleDescription(/is not an address of your community on Telegram/)
+  await expect(links).toHaveAccessibleDescription(/is not a link to your community on Telegram/)
   await expectNoBarriers(page)
   await links.fill('https://t.me/lagospa')
   await next(page)

@@ -185,10 +185,10 @@ test('the list says what runs, what comes and what failed; a marathon shows its 
 
   await answerCall(page, updateMarathonReminder, { remindMe: true })
   await button(page, 'Remind me of AI vs Human').click()
-  await expect(page.getByText('You will be reminded before it starts')).toBeVisible()
+  await expect(page.getByText('We’ll remind you before it starts')).toBeVisible()
   await answerCall(page, updateMarathonReminder, { remindMe: false })
   await button(page, 'Reminder of AI vs Human is set. Press to turn it off.').click()
-  await expect(page.getByText('The reminder is off')).toBeVisible()
+  await expect(page.getByText('Reminder turned off')).toBeVisible()
 
   await page.setViewportSize(DESK)
   await answerCall(page, getMarathon, aView(human, { prizesAllowed: false }))

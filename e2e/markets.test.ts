@@ -53,5 +53,5 @@ test('anyone chooses the market whose record is shown, and counts each by itself
   await page.goto(`${server.url}/track-record`)
   await page.getByRole('button', { name: 'Verify in your browser' }).click()
   const result = page.getByRole('status').filter({ hasText: 'The record does not hold.' })
-  await expect(result).toContainText(/Replayed market.* was withdrawn: the record holds \d+ signals of it/)
+  await expect(result).toContainText(/Replayed market.* was withdrawn: the record has \d+ signals of it/)
 })

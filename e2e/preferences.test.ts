@@ -16,7 +16,7 @@ test('a member reads times and numbers as they are used to, on every page and af
   const form = page.getByRole('region', { name: 'Times and numbers' })
   await form.getByLabel('Time zone').fill('Atlantis')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Please choose a time zone of the list')).toBeVisible()
+  await expect(form.getByText('Please choose a time zone from the list')).toBeVisible()
   await form.getByLabel('Time zone').fill('America/New York')
   await form.getByLabel('Clock').selectOption('24 hours, 14:41')
   await form.getByLabel('Numbers').selectOption('12.480,50')

@@ -91,10 +91,10 @@ test('a locked phone is told before the entry, and is left nothing that came lat
   await push({ ...cup, tag: 'other', title: 'Too late', endsAtMs: Date.now() - 1 })
   await push(cup)
   await expect.poll(() => shown(page)).toContain('Weekly Sprint: Starts at 10:45 AM.')
-  await push({ ...soon, tag: 'webinar one', title: 'London open', body: 'Begins at 9:00 AM.' })
-  await expect.poll(() => shown(page)).toContain('London open: Begins at 9:00 AM.')
+  await push({ ...soon, tag: 'webinar one', title: 'London open', body: 'Starts at 9:00 AM.' })
+  await expect.poll(() => shown(page)).toContain('London open: Starts at 9:00 AM.')
   await push({ tag: 'next', title: 'PUT EUR/USD', endsAtMs: Date.now() - 1 })
-  expect(await shown(page)).toContain('London open: Begins at 9:00 AM.')
+  expect(await shown(page)).toContain('London open: Starts at 9:00 AM.')
   expect((await shown(page)).join()).not.toContain('Too late')
 })
 

@@ -23,7 +23,7 @@ test('a host takes a name, calls from the form, and the card in the room goes fr
   const tools = page.getByRole('complementary', { name: 'Tools' })
   await tools.getByLabel('Public name').fill('Uptick')
   await tools.getByRole('button', { name: 'Announce this name' }).click()
-  await expect(tools.getByText('This name is not for members')).toBeVisible()
+  await expect(tools.getByText('This name is reserved. Choose another one')).toBeVisible()
   await tools.getByLabel('Public name').fill(`journey.${Date.now() % 1_000_000}`)
   await tools.getByRole('button', { name: 'Announce this name' }).click()
   await tools.getByLabel('Confidence in percent').fill('49')

@@ -33,7 +33,7 @@ test('rooms are found, joined and entered, and a refusal says why', async ({ pag
   await expect(page.getByText('Please enter an invite code')).toBeVisible()
   await code.fill(' NOBODYKNOWSIT ')
   await page.getByRole('button', { name: 'Join Room' }).click()
-  await expect(page.getByText('This invite code is not valid, or it has been used up.')).toBeVisible()
+  await expect(page.getByText('This invite code is not valid or has no uses left.')).toBeVisible()
   await expectNoBarriers(page)
   await code.press('Escape')
   await expect(code).toHaveCount(0)

@@ -42,10 +42,10 @@ test('a record of thousands of entries is verified beside the page, which never 
   const from = performance.now()
   await page.getByRole('button', { name: 'Verify in your browser' }).click()
   const result = page.getByRole('status').filter({ hasText: 'The record holds.' })
-  await expect(result).toContainText('Holds. The entries are those of the signed checkpoint.', { timeout: 30_000 })
+  await expect(result).toContainText('Holds. The entries match the signed checkpoint.', { timeout: 30_000 })
   const tookMs = performance.now() - from
-  await expect(result).toContainText('Holds. The record keeps what it promised, entry by entry.')
-  await expect(result).toContainText('Holds. The published figures are those of the record.')
+  await expect(result).toContainText('Holds. Every entry fulfills the duties of the record.')
+  await expect(result).toContainText('Holds. The published results match the record.')
   await expect(result).toContainText('Not checked. Witnesses saw the record grow')
   await result.getByText('Not checked', { exact: true }).click()
   await expect(result).toContainText('A price that was wrong when it was recorded')
@@ -74,7 +74,7 @@ test('a loss that the list shows as won is seen by the recount', async ({ page }
   await page.getByRole('button', { name: 'Verify in your browser' }).click()
   const result = page.getByRole('status').filter({ hasText: 'The record does not hold.' })
   await expect(result).toContainText(/The list of settled signals shows signal \d+ with outcome "profit"/)
-  await expect(result).toContainText(/In part\. Every market goes on to the present\./)
+  await expect(result).toContainText(/In part\. Every market reaches the present\./)
 })
 
 /** The first two ways to cheat that whoever holds nothing else notices by each of these; every one with EVERY_ATTACK=1. */

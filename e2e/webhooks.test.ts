@@ -18,11 +18,11 @@ test('a member makes a webhook, reads how a test went, and removes it', async ({
   await form.getByLabel('Address').fill('http://program.example.com/')
   await form.getByLabel('Current password').fill(DEMO_PASSWORD)
   await confirm.click()
-  await expect(form).toContainText('An https address on the internet, without a port or a password in it')
+  await expect(form).toContainText('Enter a public https address without a port or password')
   // What only the server knows: where an address leads.
   await form.getByLabel('Address').fill('https://192.168.1.20/signals')
   await confirm.click()
-  await expect(form).toContainText('An https address on the internet, without a port or a password in it')
+  await expect(form).toContainText('Enter a public https address without a port or password')
   await expectNoBarriers(page)
   expect(await findMisfits(page)).toEqual([])
   await form

@@ -76,7 +76,7 @@ describe('the environment', () => {
     for (const made of ['simulated', 'replay:/candles'])
       for (const MARKET_FEED of [`deriv,${made}`, `${made},deriv`])
         expect(problemsOf({ ...served, MARKET_FEED })).toEqual([
-          `MARKET_FEED holds ${made} beside another market. Outside the demo, made and recorded prices stand by themselves: several markets are all live.`,
+          `MARKET_FEED holds ${made} beside another market. Outside the demo, several markets must all be live.`,
         ])
     expect(problemsOf({ DERIV_APP_ID: '4711', MARKET_FEED: 'deriv,simulated' })).toEqual([])
   })
@@ -107,7 +107,10 @@ describe('the environment', () => {
       'REDIS_URL is for several processes, but a replay has a clock of its own in each. Unset one of the two.',
     ],
     [{ DERIV_APP_ID: 'my app' }, 'DERIV_APP_ID is the id of an application at Deriv.'],
-    [{ DERIV_URL: 'ws://prices.example.com' }, 'DERIV_URL is not wss: prices could be changed on their way.'],
+    [
+      { DERIV_URL: 'ws://prices.example.com' },
+      'DERIV_URL is not wss: others could change prices on their way. Use a wss address.',
+    ],
     [{ PUBLIC_URL: 'here' }, 'PUBLIC_URL is a URL.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is a log level.'],
     [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0, but demo mode listens on loopback only. Set DEMO=0 to serve others.'],
@@ -164,8 +167,8 @@ describe('the environment', () => {
   it('names every problem at once', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', DEMO: 'z' })).toHaveLength(3)
     expect(problemsOf({ DEMO: '0' })).toEqual([
-      'SMTP_URL is needed when DEMO=0: members get their codes by mail.',
-      'PUBLIC_URL is needed when DEMO=0: mails carry links.',
+      'Set SMTP_URL when DEMO=0: members get their codes by email.',
+      'Set PUBLIC_URL when DEMO=0: emails contain links to it.',
     ])
   })
 
@@ -189,7 +192,7 @@ describe('the environment', () => {
       'GEMINI_API_KEY is needed when AI_PROVIDER is gemini. Without either, charts are read on this server.',
     ])
     expect(problemsOf({ ...service, AI_BASE_URL: 'http://ai.example' })).toEqual([
-      'AI_BASE_URL is not https: the key and the pictures of members would travel readable.',
+      'AI_BASE_URL is not https: others could read the key and members’ pictures. Use an https address.',
     ])
     expect(problemsOf({ GEMINI_MODEL: '../elsewhere' })).toEqual(['GEMINI_MODEL is the name of a model.'])
   })

@@ -176,11 +176,13 @@ const isSafe = (address: string, secure: 'https:' | 'wss:'): boolean =>
 const readableWays = (v: z.infer<typeof Variables>): string[] => [
   ...(isSafe(v.AI_BASE_URL, 'https:')
     ? []
-    : ['AI_BASE_URL is not https: the key and the pictures of members would travel readable.']),
-  ...(isSafe(v.DERIV_URL, 'wss:') ? [] : ['DERIV_URL is not wss: prices could be changed on their way.']),
+    : ['AI_BASE_URL is not https: others could read the key and members’ pictures. Use an https address.']),
+  ...(isSafe(v.DERIV_URL, 'wss:')
+    ? []
+    : ['DERIV_URL is not wss: others could change prices on their way. Use a wss address.']),
   ...(isSafe(v.TELEGRAM_API_URL, 'https:')
     ? []
-    : ['TELEGRAM_API_URL is not https: the token of the bot and the signals would travel readable.']),
+    : ['TELEGRAM_API_URL is not https: others could read the bot’s token and the signals. Use an https address.']),
 ]
 
 const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::'
@@ -221,8 +223,8 @@ const conflicts = (v: z.infer<typeof Variables>): string[] => [
   ...(splitFeeds(v.MARKET_FEED).includes('deriv') && !v.DERIV_APP_ID ? [DERIV_NEEDS] : []),
   ...problemsOfFeeds(splitFeeds(v.MARKET_FEED), v.DEMO),
   ...(v.REDIS_URL ? severalProcesses(v) : []),
-  ...(!v.DEMO && !v.SMTP_URL ? ['SMTP_URL is needed when DEMO=0: members get their codes by mail.'] : []),
-  ...(!v.DEMO && !v.PUBLIC_URL ? ['PUBLIC_URL is needed when DEMO=0: mails carry links.'] : []),
+  ...(!v.DEMO && !v.SMTP_URL ? ['Set SMTP_URL when DEMO=0: members get their codes by email.'] : []),
+  ...(!v.DEMO && !v.PUBLIC_URL ? ['Set PUBLIC_URL when DEMO=0: emails contain links to it.'] : []),
 ]
 
 const findS3 = ({ S3_URL: settings }: z.infer<typeof Variables>): S3Settings | null => settings ?? null
@@ -308,25 +310,23 @@ export const adviceOn = ({
 }: Pick<Env, 'demo' | 'publicUrl' | 'trustedProxies' | 'databaseUrl' | 'redisUrl' | 's3'>): string[] => [
   ...(publicUrl.startsWith('https:') && trustedProxies === null
     ? [
-        'PUBLIC_URL is https, so a proxy stands in front of Uptick: name its address in TRUSTED_PROXIES, or all visitors count as one and share their limits.',
+        'PUBLIC_URL is https, so Uptick runs behind a proxy. Set TRUSTED_PROXIES to its address. Otherwise all visitors count as one and share their limits.',
       ]
     : []),
   ...(!demo && !publicUrl.startsWith('https:')
     ? [
-        'PUBLIC_URL is not https: passwords and sessions travel readable. Put a proxy with a certificate in front of Uptick.',
+        'PUBLIC_URL is not https: others could read passwords and sessions. Put a proxy with a certificate in front of Uptick.',
       ]
     : []),
   ...(redisUrl?.startsWith('redis:') && !isLoopback(new URL(redisUrl).hostname)
-    ? [
-        'REDIS_URL leaves this computer without TLS (rediss://): what members are told travels readable, or could be forged.',
-      ]
+    ? ['REDIS_URL leaves this computer without TLS: others could read or forge messages to members. Use rediss://.']
     : []),
   ...(s3 && !isSafe(s3.endpoint, 'https:')
-    ? ['S3_URL leaves this computer without TLS (https://): what members upload travels readable.']
+    ? ['S3_URL leaves this computer without TLS: others could read members’ uploads. Use https://.']
     : []),
   ...(databaseUrl !== null && travelsReadable(databaseUrl)
     ? [
-        'DATABASE_URL leaves this computer without sslmode=verify-full: what members store travels readable, or to anybody.',
+        'DATABASE_URL leaves this computer without sslmode=verify-full: others could read members’ data. Add sslmode=verify-full.',
       ]
     : []),
 ]

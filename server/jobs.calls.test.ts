@@ -42,31 +42,31 @@ describe('the jobs of a running server', () => {
     await rest()
     const waits = Object.fromEntries(test.jobs.map((job) => [job.name, job.waitMs()]))
     expect(waits).toEqual({
-      'deliver mails': UNTIL_WOKEN,
-      'remove files that nothing refers to': DAY_MS,
+      'deliver emails': UNTIL_WOKEN,
+      'remove orphaned files': DAY_MS,
       'remove stale sessions': HOUR_MS,
       'check the ledger': Math.ceil(MARKET_START / DAY_MS) * DAY_MS - test.clock.now(),
       'remove stale registrations': HOUR_MS,
       'end sponsored accesses': HOUR_MS,
-      'tell members of announcements': 5 * MINUTE_MS,
+      'notify members of announcements': 5 * MINUTE_MS,
       'remove unconfirmed addresses': HOUR_MS,
       'listen to the bot': UNTIL_WOKEN,
       'remove old codes for Telegram': HOUR_MS,
       'remove subscriptions of ended sessions': HOUR_MS,
       'remove old notifications': HOUR_MS,
-      'send forming candles': SECOND_MS,
+      'send open candles': SECOND_MS,
       'check price alerts': UNTIL_WOKEN,
-      'give unfinished chart scans back': 5 * MINUTE_MS,
+      'return unfinished chart scans': 5 * MINUTE_MS,
       'ask witnesses': UNTIL_WOKEN,
       'stamp checkpoints': test.env.timestampEverySeconds * SECOND_MS,
       'make the program’s calls': UNTIL_WOKEN,
       'decide the slots of simulated:test': MINUTE_MS - (test.clock.now() % MINUTE_MS),
       'ask for entry prices': UNTIL_WOKEN,
-      'measure deliveries': UNTIL_WOKEN,
+      'measure delivery times': UNTIL_WOKEN,
       'write webhooks down': UNTIL_WOKEN,
       'send webhooks': UNTIL_WOKEN,
       'remove old webhook deliveries': HOUR_MS,
-      'start, end and pay marathons': 15 * SECOND_MS,
+      'start, end and settle marathons': 15 * SECOND_MS,
       'place the engine’s orders': UNTIL_WOKEN,
       'tell leaderboards': UNTIL_WOKEN,
       'place automatic orders': UNTIL_WOKEN,
@@ -74,8 +74,8 @@ describe('the jobs of a running server', () => {
       'copy orders': UNTIL_WOKEN,
       'simulated messages': expect.any(Number),
       'simulated typing': expect.any(Number),
-      'remind of live sessions': 5 * MINUTE_MS,
-      'record which parts work': MINUTE_MS,
+      'send live session reminders': 5 * MINUTE_MS,
+      'record the state of each part': MINUTE_MS,
     })
     expect(test.log.join('\n')).toContain('the ledger adds up')
   })
@@ -102,7 +102,7 @@ describe('the jobs of a running server', () => {
     expect(session?.startsAt).toBe(starts.toISOString())
     await test.as(member).call(createWebinarRegistration, { params: { id: session?.id ?? '' } })
     await rest()
-    expect(waitOf('remind of live sessions')).toBe(startsAtMs - 15 * MINUTE_MS - test.clock.now())
+    expect(waitOf('send live session reminders')).toBe(startsAtMs - 15 * MINUTE_MS - test.clock.now())
 
     await advanceTo(startsAtMs - 15 * MINUTE_MS - 1)
     expect(await subjectsTo(member)).not.toContain('In 15 minutes: Risk clinic')
@@ -126,7 +126,7 @@ describe('the jobs of a running server', () => {
     } as const
     expect((await test.as(boss).call(createContentItem, { input })).status).toBe(200)
     await rest()
-    expect(waitOf('tell members of announcements')).toBe(publishAtMs - test.clock.now())
+    expect(waitOf('notify members of announcements')).toBe(publishAtMs - test.clock.now())
     await advanceTo(publishAtMs)
     const titles = async () =>
       (await test.as(member).call(listNotifications, { input: { page: 1 } })).body.data.map(({ title }) => title)
@@ -183,15 +183,15 @@ describe('the jobs of a running server', () => {
 
   it('are named by the log and by /readyz when one makes no progress', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const hung = test.jobs.find(({ name }) => name === 'remind of live sessions')?.round(() => promise)
+    const hung = test.jobs.find(({ name }) => name === 'send live session reminders')?.round(() => promise)
     await test.clock.advance(5 * MINUTE_MS)
     expect((await test.app.inject('/readyz')).json()).toMatchObject({ status: 'ready', stuck: [] })
     await test.clock.advance(15 * SECOND_MS)
     const answer = await test.app.inject('/readyz')
-    expect([answer.statusCode, answer.json().stuck]).toEqual([503, ['remind of live sessions']])
+    expect([answer.statusCode, answer.json().stuck]).toEqual([503, ['send live session reminders']])
     expect((await test.app.inject('/metrics')).body).toMatch(/^jobs_stuck 1$/m)
     const lines = test.log.filter((line) => line.includes('a job makes no progress'))
-    expect(lines.map((line) => JSON.parse(line).job)).toEqual(['remind of live sessions'])
+    expect(lines.map((line) => JSON.parse(line).job)).toEqual(['send live session reminders'])
     resolve()
     await hung
     expect((await test.app.inject('/readyz')).statusCode).toBe(200)

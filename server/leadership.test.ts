@@ -175,7 +175,7 @@ describe('two servers on one PostgreSQL database', () => {
     await untilReady(second)
     first.process.kill('SIGCONT')
     await until(() => first.process.exitCode !== null || first.output().includes(`${HOLDING} ${second.process.pid} on`))
-    expect(first.output()).toContain('Uptick stopped serving, and competes for its place again: ')
+    expect(first.output()).toContain('Uptick stopped serving and is trying to lead again: ')
     expect(first.process.exitCode).toBeNull()
     expect(await readyOf([first, second])).toEqual([second])
     for (const server of [first, second]) {

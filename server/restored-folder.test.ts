@@ -114,7 +114,7 @@ describe('a data folder that is put back from an older copy', () => {
     const [origin] = Object.keys(kept)
     await untilPast(second, kept[origin ?? ''].size)
     const again = await verifyRecord(second.url, '--state', state)
-    expect(again.output).toMatch(/Kept at \d+ entries/)
+    expect(again.output).toMatch(/Saved at \d+ entries/)
     expect({ doubts: doubtsOf(again.output), code: again.code }).toEqual({ doubts: [], code: 0 })
     expect(JSON.parse(await readFile(state, 'utf8'))[origin ?? ''].size).toBeGreaterThan(kept[origin ?? ''].size)
 
@@ -137,7 +137,7 @@ describe('a data folder that is put back from an older copy', () => {
     const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     const stranger = await folder.start({ RECORD_SIGNING_KEY: pem })
     expect(await ended(stranger)).toBe(1)
-    expect(stranger.output()).toContain('was begun with another key')
+    expect(stranger.output()).toContain('uses another key')
 
     // Only the database is put back: what was signed since lies beside it.
     await rm(join(folder.dataDir, 'pglite'), { recursive: true })

@@ -15,7 +15,7 @@ const openFor = (env: Env, leadership: Leadership | null, embedded: Embedded | n
   throw new Error('A server without DATABASE_URL is given the embedded database.')
 }
 
-const competing = (why: string): string => `Uptick stopped serving, and competes for its place again: ${why}.`
+const competing = (why: string): string => `Uptick stopped serving and is trying to lead again: ${why}.`
 
 /**
  * Serves while it leads, and stands by while another server does or the database is away, until it is asked to stop. `embedded` is the

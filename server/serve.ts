@@ -51,14 +51,14 @@ const describeDemo = ({ password, accounts, accessCode }: DemoAccounts): string 
   [
     `Demo accounts, password ${password}`,
     ...accounts.map(({ email, tier, admin }) => `  ${email.padEnd(24)} ${admin ? 'administrator' : tier}`),
-    `Sponsored access code ${accessCode}, which gives the guest the dashboard and Starter for four months`,
+    `Sponsored access code ${accessCode}: gives a guest the dashboard and Starter for four months`,
   ].join('\n')
 
 /** One line that fills up while the engine first trains; silent where nobody watches. */
 const showTraining = (fraction: number): void => {
   if (!process.stdout.isTTY) return
   process.stdout.write(
-    `\rTraining on the market's history: ${Math.round(fraction * 100)} %${fraction >= 1 ? '\r\u001b[K' : ''}`,
+    `\rTraining on the market's history: ${Math.round(fraction * 100)}%${fraction >= 1 ? '\r\u001b[K' : ''}`,
   )
 }
 

@@ -37,7 +37,7 @@ describe('the demo’s rooms and marathons', () => {
     expect(listed.map(({ name, type, isActive, currentMembers }) => [name, type, isActive, currentMembers])).toEqual([
       ['Follow the Move', 'public', true, 1],
       ['London Open', 'public', true, 2],
-      ['Gold Desk', 'premium', true, 0],
+      ['Gold Traders', 'premium', true, 0],
       ['Risk Circle', 'private', true, 1],
       ['Weekend Crypto', 'public', false, 0],
     ])

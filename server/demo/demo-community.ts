@@ -35,10 +35,10 @@ const DEMO_ROOMS: readonly DemoRoom[] = [
     maxMembers: 12,
     isActive: true,
     seats: 1,
-    description: 'A small circle that goes through its losing trades every Friday.',
+    description: 'A small group that reviews its losing trades every Friday.',
   },
   {
-    name: 'Gold Desk',
+    name: 'Gold Traders',
     type: 'premium',
     maxMembers: 25,
     isActive: true,
@@ -97,7 +97,7 @@ const DEMO_MARATHONS: readonly DemoMarathon[] = [
     hasEngine: true,
     prizePoolCents: 2_500_00,
     maxParticipants: 200,
-    description: 'Thirty days against the signal engine, which trades in plain sight on the board.',
+    description: 'Thirty days against the signal engine, which shows its trades on the leaderboard.',
     rules: ['Paper trades only', 'At least twenty settled trades', 'The engine stakes 100.00 on each of its signals'],
   },
 ]

@@ -78,7 +78,7 @@ describe('a database', () => {
     }
     await open(ADMIN)
     await expect(openAs('demo')).rejects.toThrow(
-      "To keep them, set DEMO=0: it locks the demo's own accounts, whose password was printed. To start over, set DATA_DIR or DATABASE_URL to a new place.",
+      "To keep them, set DEMO=0, which locks the demo's own accounts. To start over, set DATA_DIR or DATABASE_URL to a new place.",
     )
     expect(await markOf()).toBeUndefined()
     await openAs('live')

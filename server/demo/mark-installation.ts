@@ -10,7 +10,7 @@ const ENOUGH_TO_TELL = 20
 
 const ELSEWHERE = 'Set DATA_DIR or DATABASE_URL to another one'
 /** Says both ways out of a demo of an earlier release in which people signed up. */
-const MIXED = `People signed up in this demo of an earlier release. To keep them, set DEMO=0: it locks the demo's own accounts, whose password was printed. To start over, set DATA_DIR or DATABASE_URL to a new place.`
+const MIXED = `This demo of an earlier release has real signups. To keep them, set DEMO=0, which locks the demo's own accounts. To start over, set DATA_DIR or DATABASE_URL to a new place.`
 
 /** Of 32 random bytes that nobody keeps: no password has this hash. */
 const unmatchedHash = (): string =>

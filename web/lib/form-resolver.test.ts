@@ -85,8 +85,14 @@ describe('a decision reads from its call', () => {
     [rejectAccountSetup, 'reason', 500, 'Please enter a reason', 'A reason has at most 500 characters'],
     [rejectCreatorApplication, 'reason', 500, 'Please enter a reason', 'At most 500 characters'],
     [removeCreator, 'reason', 500, 'Please enter a reason', 'At most 500 characters'],
-    [reportCreator, 'reason', 1_000, 'Please say what is wrong', 'At most 1000 characters'],
-    [resolveReport, 'resolution', 500, 'Please say what was done', 'A resolution has at most 500 characters'],
+    [reportCreator, 'reason', 1_000, 'Please describe the problem', 'At most 1000 characters'],
+    [
+      resolveReport,
+      'resolution',
+      500,
+      'Please describe the action you took',
+      'A resolution has at most 500 characters',
+    ],
     [reverseUpointsEntry, 'reason', 200, 'Please enter a reason', 'A reason has at most 200 characters'],
   ]
   it.each(words)('what is said of a text that is missing or too long: %o', (call, field, longest, missing, tooLong) => {

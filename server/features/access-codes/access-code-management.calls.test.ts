@@ -232,7 +232,7 @@ describe('revokeAccessCode', () => {
     const refused = answers.find(({ status }) => status !== 200)
     expect(refused?.body).toMatchObject({
       error: 'ACCESS_CODE_ENDED',
-      message: 'This access code has ended already.',
+      message: 'This access code has already expired.',
     })
     expect(await auditOf(id)).toHaveLength(2)
   })

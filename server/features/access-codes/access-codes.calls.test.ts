@@ -51,7 +51,7 @@ describe('a dashboard code', () => {
     expect(status).toBe(400)
     expect(body).toMatchObject({
       error: 'DASHBOARD_CODE_INVALID',
-      message: 'This code is not valid, or it has been used up.',
+      message: 'This code is not valid or has no uses left.',
     })
     expect(await me(member)).toMatchObject({ dashboardUnlocked: false, codeActivated: false })
   })

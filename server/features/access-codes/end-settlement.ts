@@ -26,7 +26,7 @@ export const createEndSettlement = ({ clock, members, transact, publicUrl }: Dep
     ({ locks, tier }: NonNullable<ReturnType<typeof findEnding>>) =>
     (after: Member): Telling => {
       if (locks) return toMessage(accessEndedMail(after, { publicUrl, tier }))
-      if (!tier) return { untold: 'A tier below their own has ended: nothing changes for them.' }
+      if (!tier) return { untold: 'A tier below their own has ended, so nothing changes.' }
       const [next] = sponsoredTiersAt(after, clock.now())
       const details = { publicUrl, ended: tier, tier: next?.tier ?? after.tier, endsAt: next?.endsAt }
       return toMessage(tierEndedMail(after, details))

@@ -32,12 +32,12 @@ export const accessEndedMail = (to: Recipient, { publicUrl, tier }: Ended): Mail
   ...layOut({
     title: 'Your sponsored access has ended',
     before: [
-      `Hello ${to.fullName}, the months that your access code opened are over, and your dashboard is locked again.`,
-      ...(tier ? [`${tierNames[tier]}, which your code carried, has ended with them.`] : []),
-      'Your account, what you bought and your U-Points stay as they are.',
+      `Hello ${to.fullName}, the access from your code has expired. Your dashboard is locked again.`,
+      ...(tier ? [`${tierNames[tier]} from your code has ended too.`] : []),
+      'Your account, your purchases and your U-Points stay as they are.',
     ],
     action: { label: 'Unlock it again', url: `${publicUrl}/dashboard/account-setup` },
-    after: ['A verified deposit unlocks it without an end; another access code unlocks it for a time.'],
+    after: ['A verified deposit unlocks it permanently. Another access code unlocks it for some months.'],
   }),
 })
 
@@ -55,13 +55,13 @@ export const tierEndedMail = (to: Recipient, { publicUrl, ended, tier, endsAt }:
   ...layOut({
     title: `${tierNames[ended]} from your code has ended`,
     before: [
-      `Hello ${to.fullName}, the months of ${tierNames[ended]} that your access code carried are over.`,
+      `Hello ${to.fullName}, ${tierNames[ended]} from your access code has expired.`,
       endsAt
         ? `Your tier is ${tierNames[tier]} now, from another code, until ${formatUtc(endsAt)}.`
         : `Your tier is ${tierNames[tier]} now. Your U-Points stay as they are.`,
     ],
     action: { label: 'See the tiers', url: `${publicUrl}/dashboard/tier-upgrade` },
-    after: ['U-Points buy a tier without an end.'],
+    after: ['Tiers bought with U-Points never expire.'],
   }),
 })
 
@@ -84,14 +84,14 @@ export const endReminderMail = (to: Recipient, { publicUrl, endsAt, tier, locks 
     ...layOut({
       title: `${what} from your code ends soon`,
       before: [
-        `Hello ${to.fullName}, ${tier ? `${what}, which your access code carries, ends` : 'what your access code opened ends'} on ${formatUtc(endsAt)}.`,
-        ...(locks ? ['Your dashboard is locked again then. Your account and your U-Points stay as they are.'] : []),
+        `Hello ${to.fullName}, ${tier ? what : 'access'} from your code ends on ${formatUtc(endsAt)}.`,
+        ...(locks ? ['Then your dashboard is locked again. Your account and your U-Points stay as they are.'] : []),
       ],
       action: { label: locks ? 'Keep it open' : 'See the tiers', url: `${publicUrl}/dashboard/${page}` },
       after: [
         locks
-          ? 'A verified deposit keeps the dashboard open without an end, and U-Points buy a tier; another access code adds its months.'
-          : 'U-Points buy a tier without an end; another access code adds its months.',
+          ? 'A verified deposit unlocks the dashboard permanently. Tiers bought with U-Points never expire. Another access code adds its months.'
+          : 'Tiers bought with U-Points never expire. Another access code adds its months.',
       ],
     }),
   }

@@ -41,9 +41,9 @@ export const accessCodeRoutes = (accessCodes: AccessCodes): Route[] => [
     lineOf: toAccessCodeLine,
   }),
   route(createAccessCode, async ({ member, input }) =>
-    answer(await accessCodes.createAccessCode(member, input), { message: 'The access code can be handed out' }),
+    answer(await accessCodes.createAccessCode(member, input), { message: 'Access code created' }),
   ),
   route(revokeAccessCode, async ({ member, params }) =>
-    answer(await accessCodes.revokeAccessCode(member, params.id), { message: 'The access code has ended' }),
+    answer(await accessCodes.revokeAccessCode(member, params.id), { message: 'Access code revoked' }),
   ),
 ]

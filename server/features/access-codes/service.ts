@@ -35,8 +35,7 @@ interface Deps {
 /** 40 bits for a code that only its own member can use; tries are limited. */
 const ACTIVATION_CODE_LENGTH = 8
 
-const NOTHING_TO_ADD =
-  'Your dashboard is open and your own tier is as high: this code would add nothing. It was not used up.'
+const NOTHING_TO_ADD = 'This code would add nothing: you already have its access and tier. You can still use it later.'
 
 export type AccessCodes = ReturnType<typeof createAccessCodes>
 

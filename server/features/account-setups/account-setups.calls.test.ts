@@ -118,7 +118,7 @@ describe('createAccountSetup', () => {
       expect(status).toBe(409)
       expect(body).toMatchObject({
         error: 'ACCOUNT_SETUP_PENDING',
-        message: 'Your verification request is being reviewed already.',
+        message: 'We are already reviewing your verification request.',
       })
     }
     const { rows } = await test.db.query('select 1 from account_setups where member_id = $1', [member.id])

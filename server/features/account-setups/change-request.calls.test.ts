@@ -52,7 +52,7 @@ describe('withdrawAccountSetup', () => {
     const { id } = await send(member, slip)
     expect(await keptFiles()).toBe(before + 1)
     const { status, body } = await withdraw(member, id)
-    expect([status, body.message]).toEqual([200, 'Your request is withdrawn'])
+    expect([status, body.message]).toEqual([200, 'Verification request withdrawn'])
     const closedAt = new Date(test.clock.now()).toISOString()
     expect(body.data).toMatchObject({ id, status: 'withdrawn', hasProof: false, reviewedAt: closedAt })
     expect(await keptFiles()).toBe(before)
@@ -90,7 +90,7 @@ describe('correctAccountSetup', () => {
     const before = await keptFiles()
     const { id } = await send(member, slip)
     const { body } = await correct(member, id, { depositAmount: 300, brokerAccount: ' BR-4712 ' })
-    expect(body.message).toBe('Your request is corrected')
+    expect(body.message).toBe('Verification request updated')
     expect(body.data).toMatchObject({
       brokerAccount: 'BR-4712',
       depositAmount: 300,

@@ -61,7 +61,7 @@ describe('approveAccountSetup', () => {
     const id = await request(member)
     const { status, body } = await approve(id)
     expect(status).toBe(200)
-    expect(body.message).toBe('The deposit is verified')
+    expect(body.message).toBe('Deposit verified')
     expect(body.data).toMatchObject({
       id,
       status: 'approved',
@@ -207,7 +207,7 @@ describe('approveAccountSetup', () => {
     expect(refused).toHaveLength(19)
     expect(refused[0]?.body).toMatchObject({
       error: 'ACCOUNT_SETUP_REVIEWED',
-      message: 'This request has been reviewed already.',
+      message: 'This request has already been reviewed.',
     })
     expect(await stored(member)).toMatchObject({ upoints: 250, depositCents: 250_00 })
     expect(await depositEntries(member)).toHaveLength(1)

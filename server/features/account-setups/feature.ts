@@ -47,7 +47,7 @@ const accountSetupRoutes = (accountSetups: AccountSetups): Route[] => [
     correctAccountSetup,
     async ({ member, params, input, files }) =>
       answer(await accountSetups.correctAccountSetup(member.id, params.id, input, files.proof), {
-        message: 'Your request is corrected',
+        message: 'Verification request updated',
       }),
     {
       limits: [
@@ -57,7 +57,9 @@ const accountSetupRoutes = (accountSetups: AccountSetups): Route[] => [
     },
   ),
   route(withdrawAccountSetup, async ({ member, params }) =>
-    answer(await accountSetups.withdrawAccountSetup(member.id, params.id), { message: 'Your request is withdrawn' }),
+    answer(await accountSetups.withdrawAccountSetup(member.id, params.id), {
+      message: 'Verification request withdrawn',
+    }),
   ),
   route(getAccountSetup, ({ member }) => accountSetups.getAccountSetup(member.id)),
   route(getOwnDepositProof, async ({ member }) => fileAnswer(await accountSetups.getOwnDepositProof(member.id))),
@@ -69,12 +71,12 @@ const accountSetupRoutes = (accountSetups: AccountSetups): Route[] => [
   route(getDepositProof, async ({ params }) => fileAnswer(await accountSetups.getDepositProof(params.id))),
   route(approveAccountSetup, async ({ member, params, input }) =>
     answer(await accountSetups.approveAccountSetup(member, params.id, input.depositAmount), {
-      message: 'The deposit is verified',
+      message: 'Deposit verified',
     }),
   ),
   route(rejectAccountSetup, async ({ member, params, input }) =>
     answer(await accountSetups.rejectAccountSetup(member, params.id, input.reason), {
-      message: 'The request is rejected',
+      message: 'Request rejected',
     }),
   ),
 ]

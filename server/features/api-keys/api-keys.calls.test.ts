@@ -65,7 +65,7 @@ describe('a key', () => {
     )
     expect(String(rows[0]?.text)).not.toContain(key.slice(7, 30))
     const [mail] = await mailsTo(test, member.email)
-    expect(mail?.subject).toBe('An API key for your Uptick account was made')
+    expect(mail?.subject).toBe('New API key for your Uptick account')
     expect(`${mail?.text}${mail?.html}`).not.toContain(key.slice(7, 30))
   })
 

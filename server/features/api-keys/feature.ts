@@ -55,14 +55,14 @@ const apiKeyRoutes = (keys: ApiKeys): Route[] => [
   route(
     createApiKey,
     async ({ member, input, address, userAgent }) =>
-      answer(await keys.createApiKey(member.id, input, { address, userAgent }), { message: 'The key is made' }),
+      answer(await keys.createApiKey(member.id, input, { address, userAgent }), { message: 'Key created' }),
     { limits: MADE, logged: true },
   ),
   route(
     revokeApiKey,
     async ({ member, params }) => {
       await keys.revokeApiKey(member.id, params.id)
-      return answer(null, { message: 'The key is revoked' })
+      return answer(null, { message: 'Key revoked' })
     },
     { logged: true },
   ),

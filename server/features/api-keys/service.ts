@@ -19,11 +19,11 @@ const apiKeyMail = (
   { name, expiresAt, publicUrl }: { name: string; expiresAt: Date; publicUrl: string },
 ): Mail => ({
   to: to.email,
-  subject: 'An API key for your Uptick account was made',
+  subject: 'New API key for your Uptick account',
   ...layOut({
-    title: 'An API key was made',
+    title: 'New API key',
     before: [
-      `Hello ${to.fullName}, the API key “${harmlessName(name)}” was made in your Account Hub. Programs that hold it can do what it allows until ${formatUtc(expiresAt)}.`,
+      `Hello ${to.fullName}, the API key “${harmlessName(name)}” was made in your Account Hub. Programs with this key can use its permissions until ${formatUtc(expiresAt)}.`,
     ],
     action: { label: 'See your keys', url: `${publicUrl}/dashboard/settings#api-keys` },
     after: [`If this was not you, set a new password at once, which ends every key: ${publicUrl}/forgot-password.`],

@@ -184,7 +184,7 @@ describe('an authenticator app', () => {
     expect(answers.filter(({ body }) => body.error === 'TOTP_USED')).toHaveLength(17)
     expect((await logIn(member.email, PASSWORD, codeOf(secret))).body).toMatchObject({
       error: 'TOTP_USED',
-      message: 'You have used this code already. Wait for the next one.',
+      message: 'You have already used this code. Wait for the next one.',
     })
     // Whoever does not know the password learns nothing of it, and an older code than the used one is none.
     expect((await logIn(member.email, 'Wrong-pass-1', codeOf(secret))).body.error).toBe('CREDENTIALS_INVALID')

@@ -23,11 +23,11 @@ export const confirmationCodeMail = (
     subject: 'Your Uptick confirmation code',
     ...layOut({
       title: 'Confirm your email',
-      before: [`Enter this code to finish the registration that was started on ${started}${name && ` as “${name}”`}.`],
+      before: [`Enter this code to finish the registration started on ${started}${name && ` as “${name}”`}.`],
       code,
       after: [
-        `It is valid for ${minutes} minutes and works once, on the page where that registration was started.`,
-        `${NOT_YOU} A code of another registration has a mail of its own.`,
+        `It is valid for ${minutes} minutes and works once, on the page of that registration.`,
+        `${NOT_YOU} Another registration has its own code and email.`,
       ],
     }),
   }
@@ -39,7 +39,7 @@ export const alreadyRegisteredMail = (to: Recipient, { publicUrl }: { publicUrl:
   ...layOut({
     title: 'You already have an account',
     before: [
-      `Hello ${to.fullName}, someone has just tried to register with this email address. It belongs to your account already.`,
+      `Hello ${to.fullName}, someone has just tried to sign up with this email address. It already belongs to your account.`,
     ],
     action: { label: 'Log in', url: `${publicUrl}/login` },
     after: [`If you forgot your password, you can set a new one at ${publicUrl}/forgot-password.`, NOT_YOU],
@@ -96,7 +96,7 @@ export const emailCodeMail = (email: string, { code, minutes }: { code: string; 
   subject: 'Confirm your new Uptick email address',
   ...layOut({
     title: 'Confirm your email',
-    before: ['Enter this code in the Account Hub that asked for this address.'],
+    before: ['Enter this code in your Account Hub.'],
     code,
     after: [`It is valid for ${minutes} minutes and works once.`, NOT_YOU],
   }),
@@ -114,5 +114,5 @@ export const ownEmailChangedMails = (
         'your email address was changed in your Account Hub. This address no longer works for login. You were signed out on all other devices.',
       help: `If this was not you, write to ${supportEmail} at once.`,
     },
-    new: { sentence: 'this email address opens your account from now on.', help: [] },
+    new: { sentence: 'from now on, you log in with this email address.', help: [] },
   })

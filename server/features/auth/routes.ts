@@ -66,14 +66,10 @@ const signupRoutes = (auth: Auth): Route[] => [
       logged: true,
     },
   ),
-  route(
-    resendCode,
-    async ({ input }) => answer(await auth.resendCode(input), { message: 'A new code is on its way' }),
-    {
-      limits: [perAddress(30, HOUR), perRegistration(1, RESEND_COOLDOWN_SECONDS), perRegistration(5, HOUR)],
-      logged: true,
-    },
-  ),
+  route(resendCode, async ({ input }) => answer(await auth.resendCode(input), { message: 'We sent a new code' }), {
+    limits: [perAddress(30, HOUR), perRegistration(1, RESEND_COOLDOWN_SECONDS), perRegistration(5, HOUR)],
+    logged: true,
+  }),
 ]
 
 const sessionRoutes = (auth: Auth): Route[] => [
@@ -173,7 +169,7 @@ const credentialRoutes = (auth: Auth): Route[] => [
   route(
     createEmailChange,
     async ({ session, input }) =>
-      answer(await auth.createEmailChange(own(session), input), { message: 'A code is on its way' }),
+      answer(await auth.createEmailChange(own(session), input), { message: 'We sent a code' }),
     { limits: [perMember(10, HOUR)], logged: true },
   ),
   route(

@@ -20,7 +20,7 @@ const ConfiguredBroker = z.strictObject(
     /** Country names as on the sign-up form; everywhere where it is left out. */
     countries: z._default(z.nullable(z.array(text, 'is a list of countries')), null),
   },
-  'is an object of name, description, link and what may go along',
+  'is an object with name, description, link and optional fields',
 )
 export type ConfiguredBroker = z.infer<typeof ConfiguredBroker> & { sample: boolean }
 

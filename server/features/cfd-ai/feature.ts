@@ -60,7 +60,7 @@ const cfdAiRoutes = (lists: CfdAiLists): Route[] => [
     removeSubscription,
     async ({ params }) => {
       await lists.removeSubscription(params)
-      return answer(null, { message: 'The address is off the list' })
+      return answer(null, { message: 'You are unsubscribed' })
     },
     { limits: [{ by: 'address', max: 600, windowSeconds: 60 }], ignoresBody: true },
   ),

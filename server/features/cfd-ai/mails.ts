@@ -16,7 +16,7 @@ export const confirmSubscriptionMail = (
   ...layOut({
     title: 'Confirm your email',
     before: [
-      `Somebody entered this address for the ${mailingListNames[list]} of Uptick. Nothing is sent to it before you confirm.`,
+      `Someone entered this address for the ${mailingListNames[list]} of Uptick. We send nothing to it until you confirm.`,
     ],
     action: { label: 'Confirm this address', url: `${publicUrl}/mailing-list?confirm=${token}` },
     after: [

@@ -80,7 +80,7 @@ export const createGeminiReader = (settings: GeminiSettings, { withinMs = WITHIN
         })
       if (found) return found
       throw new CallError('CHART_NOT_FOUND', {
-        message: 'This picture shows no price chart. It took none of your scans.',
+        message: 'This picture shows no price chart. You keep this scan.',
       })
     },
     stop: async () => {},

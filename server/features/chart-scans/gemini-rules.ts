@@ -166,7 +166,7 @@ export const foundInAnswer = (body: string): Found | null => {
     isChart: true,
     confidence: Math.round(confidence),
     confidenceMeaning:
-      'What the service says of itself. Nobody has measured how often it is right, and it says nothing of what the price does next.',
+      'The service’s own estimate. Nobody has measured its accuracy, and it does not predict the price.',
     decimals: null,
     prediction: toPrediction(found.trend),
     drawing: null,

@@ -8,7 +8,7 @@ const EVERY_MS = 5 * 60_000
 export const createRefundJob = (p: Pick<Platform, 'clock' | 'log'>, scans: Pick<ChartScans, 'refundStale'>): JobLoop =>
   createJobLoop(
     {
-      name: 'give unfinished chart scans back',
+      name: 'return unfinished chart scans',
       run: async () => {
         await scans.refundStale()
         return EVERY_MS

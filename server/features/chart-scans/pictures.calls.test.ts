@@ -30,7 +30,7 @@ describe('a picture', () => {
     ['text that is called chart.png', () => Buffer.from('hello'), 415, 'Please select a valid image file'],
     ['more than 10 MB', () => Buffer.alloc(10 * MEGABYTE + 1, 1), 413, 'File size must be less than 10MB'],
     ['a bomb', pixelBomb, 413, 'This image is too large. It may have at most 24 megapixels'],
-    ['cut short', () => chart.subarray(0, chart.length / 2), 400, 'This image could not be read. It may be damaged'],
+    ['cut short', () => chart.subarray(0, chart.length / 2), 400, 'We couldn’t read this image. It may be damaged'],
     ['nothing', () => Buffer.alloc(0), 400, 'This file is empty'],
   ])('that is %s is refused in a sentence, and takes no scan', async (_, bytes, status, sentence) => {
     const answer = await scan(guest, bytes())
@@ -55,7 +55,7 @@ describe('a picture', () => {
     const before = await listKeptFiles(test)
     const { status, body } = await scan(guest, await blurredPicture())
     expect([status, body.error]).toEqual([422, 'CHART_NOT_FOUND'])
-    expect(body.message).toContain('It took none of your scans.')
+    expect(body.message).toContain('You keep this scan.')
     expect(await left(guest)).toBe(1)
     expect(await listKeptFiles(test)).toEqual(before)
   })

@@ -8,10 +8,9 @@ const MEDIUM_RISK_FROM = 60
 const LISTED_PATTERNS = 4
 
 const refusals: Record<RefusedReading['reason'], string> = {
-  'no-chart': 'We couldn’t find a price chart in this picture. It took none of your scans.',
-  'too-small': 'The chart in this picture is too small to be read. It took none of your scans.',
-  unreadable:
-    'The chart in this picture could not be read: it is too blurred or too crowded. It took none of your scans.',
+  'no-chart': 'We couldn’t find a price chart in this picture. You keep this scan.',
+  'too-small': 'The chart in this picture is too small to read. You keep this scan.',
+  unreadable: 'We couldn’t read the chart: it is too blurred or too crowded. You keep this scan.',
 }
 
 export const sentenceOfRefusal = (reason: RefusedReading['reason']): string => refusals[reason]
@@ -30,8 +29,8 @@ const formatTouches = ({ touches }: DrawnLevel): string => `touched ${touches ==
 
 const moveSentence = ({ facts: { netMove } }: ReadChart): string => {
   const percent = Math.round(Math.abs(netMove) * 100)
-  if (percent === 0) return 'From left to right the price ends where it began.'
-  return `From left to right the price ${netMove > 0 ? 'rose' : 'fell'} by ${percent}% of the way between its lowest and highest point.`
+  if (percent === 0) return 'The price ends at its starting level.'
+  return `The price ${netMove > 0 ? 'rose' : 'fell'} by ${percent}% of the range between its lowest and highest point.`
 }
 
 /** The levels of a side, those nearest to the last price first. */
@@ -56,20 +55,20 @@ const toRisk = (reading: ReadChart): Found['riskLevel'] =>
   reading.trend === 'neutral' || reading.confidence < MEDIUM_RISK_FROM || isAgainst(reading) ? 'High' : 'Medium'
 
 const recentSentence = ({ recentTrend, trend }: ReadChart): string => {
-  if (recentTrend === trend) return 'The last third of the chart goes on like the whole.'
+  if (recentTrend === trend) return 'The last third of the chart continues the trend.'
   if (recentTrend === 'neutral') return 'In the last third of the chart the price went sideways.'
-  return `In the last third of the chart the price ${recentTrend === 'bullish' ? 'rose' : 'fell'}${trend === 'neutral' ? '' : ', against the trend of the whole'}.`
+  return `In the last third of the chart the price ${recentTrend === 'bullish' ? 'rose' : 'fell'}${trend === 'neutral' ? '' : ', against the overall trend'}.`
 }
 
 const levelSentence = (name: string, level: DrawnLevel | undefined, decimals: number): string =>
   level
     ? `The nearest ${name} is at ${toPlace(level, decimals)}, ${formatTouches(level)}.`
-    : `No ${name} was found beyond the last price.`
+    : `We found no ${name} beyond the last price.`
 
 const axisSentence = (reading: ReadChart): string =>
   reading.axis
-    ? 'Prices were read from the labels of the axis.'
-    : 'The labels of the price axis could not be read, so levels are given by their place in the visible range and not as prices.'
+    ? 'Prices come from the labels of the axis.'
+    : 'We couldn’t read the price labels. So levels show their place in the visible range instead of a price.'
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)]
 
@@ -85,7 +84,7 @@ export const foundInReading = (reading: ReadChart, size: { width: number; height
   const confidence = Math.round(Math.min(100, Math.max(0, reading.confidence)))
   const levelSignal = (type: string, level: DrawnLevel | undefined): ScanSignal[] =>
     level
-      ? [{ type, status: toPlace(level, decimals), description: `A level ${formatTouches(level)} by the price.` }]
+      ? [{ type, status: toPlace(level, decimals), description: `The price ${formatTouches(level)} this level.` }]
       : []
   return {
     isChart: true,
@@ -93,7 +92,7 @@ export const foundInReading = (reading: ReadChart, size: { width: number; height
     timeframe: 'Unknown',
     trend,
     confidence,
-    confidenceMeaning: `Of readings like this one, about ${confidence} in 100 told the trend rightly when the reader was measured on charts whose trend is known. It says nothing of what the price does next.`,
+    confidenceMeaning: `In tests on charts with a known trend, about ${confidence} of 100 readings like this one were right. It does not predict the price.`,
     keyLevels: { support: toPrices(supports), resistance: toPrices(resistances) },
     decimals: axis?.decimals ?? null,
     patterns,
@@ -115,9 +114,7 @@ export const foundInReading = (reading: ReadChart, size: { width: number; height
       recentSentence(reading),
       levelSentence('support', support, decimals),
       levelSentence('resistance', resistance, decimals),
-      patterns.length > 0
-        ? `Patterns found: ${patterns.join(', ')}.`
-        : 'None of the patterns that the reader knows was found.',
+      patterns.length > 0 ? `Patterns found: ${patterns.join(', ')}.` : 'No known patterns found.',
       axisSentence(reading),
     ].join(' '),
     pattern: patterns[0] ?? 'Unknown Pattern',

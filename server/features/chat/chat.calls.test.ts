@@ -140,7 +140,7 @@ describe('who may', () => {
     const id = await open({ hostEmail: host.email })
     const guest = await join(id)
     await test.db.query('update rooms set is_active = false where id = $1', [id])
-    expect((await send(guest, 'anybody?', {}, id)).body.message).toBe('This room is closed at the moment.')
+    expect((await send(guest, 'anybody?', {}, id)).body.message).toBe('This room is closed right now.')
     expect((await send(host, 'Back on Monday', {}, id)).body.data.author?.isHost).toBe(true)
     expect((await list(guest, {}, id)).data.messages).toHaveLength(3)
   })

@@ -86,7 +86,7 @@ describe('updateMessage', () => {
     expect((await edit(ada, message, 'a MOON  shot!')).body.error).toBe('MESSAGE_WORD_BLOCKED')
     expect((await edit(ada, message, 'moonshots')).status).toBe(200)
     await mute(ada)
-    expect((await edit(ada, message, 'x')).body.message).toBe('You are muted in this room at the moment.')
+    expect((await edit(ada, message, 'x')).body.message).toBe('You are muted in this room right now.')
     expect((await shown(message))?.text).toBe('moonshots')
   })
 })
@@ -229,7 +229,7 @@ describe('reportMessage', () => {
     expect((await report(ben)).body.message).toBe('Your report has been sent')
     expect((await report(ben)).body.message).toBe('You have reported this already. We are looking into it.')
     expect((await report(ada)).body.error).toBe('MESSAGE_NOT_FOUND')
-    expect((await report(ben, ' ')).body.fields).toEqual({ reason: 'Please say what is wrong with it' })
+    expect((await report(ben, ' ')).body.fields).toEqual({ reason: 'Please describe the problem' })
     const { data } = (await test.as(boss).call(listReports, { input: { search: 'password' } })).body
     expect(data.map(({ subject }) => subject)).toEqual([
       { kind: 'message', id: message.id, name: 'Ada Obi in London: “Send me your password”' },

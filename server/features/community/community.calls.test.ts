@@ -70,7 +70,7 @@ const picture = async () => ({
 describe('createPost', () => {
   it('publishes what an unlocked member wrote, for every member to read', async () => {
     const { status, body } = await post(author, '  Gold holds 2,400. ')
-    expect([status, body.message]).toEqual([200, 'Your post is published'])
+    expect([status, body.message]).toEqual([200, 'Post published'])
     expect(body.data).toMatchObject({ text: 'Gold holds 2,400.', isMine: true, likes: 0, comments: 0, picture: null })
     expect((await list(reader)).data).toEqual([{ ...body.data, isMine: false }])
   })
@@ -263,7 +263,7 @@ describe('a report', () => {
       'POST_NOT_FOUND',
     )
     expect((await test.as(reader).call(reportPost, { params: { id }, input: { reason: ' ' } })).body.fields).toEqual({
-      reason: 'Please say what is wrong',
+      reason: 'Please describe the problem',
     })
     const reports = (await test.as(boss).call(listReports)).body.data
     const about = reports.filter(({ reporter }) => reporter.id === reader.id).map(({ subject }) => subject)

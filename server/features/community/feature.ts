@@ -62,11 +62,11 @@ const communityRoutes = (community: Community): Route[] => [
   route(
     createPost,
     async ({ member, input, files }) =>
-      answer(await community.createPost(member.id, input, files), { message: 'Your post is published' }),
+      answer(await community.createPost(member.id, input, files), { message: 'Post published' }),
     { limits: publishing },
   ),
   route(removePost, async ({ member, params }) =>
-    answer(await community.removePost(member, params.id), { message: 'The post is removed' }),
+    answer(await community.removePost(member, params.id), { message: 'Post deleted' }),
   ),
   route(likePost, ({ member, params }) => community.likePost(member.id, params.id), { limits: pressing }),
   route(unlikePost, ({ member, params }) => community.unlikePost(member.id, params.id), { limits: pressing }),
@@ -82,11 +82,11 @@ const communityRoutes = (community: Community): Route[] => [
   route(
     createComment,
     async ({ member, params, input }) =>
-      answer(await community.createComment(member.id, params.id, input), { message: 'Your comment is published' }),
+      answer(await community.createComment(member.id, params.id, input), { message: 'Comment published' }),
     { limits: commenting },
   ),
   route(removeComment, async ({ member, params }) =>
-    answer(await community.removeComment(member, params.id), { message: 'The comment is removed' }),
+    answer(await community.removeComment(member, params.id), { message: 'Comment deleted' }),
   ),
   route(
     reportComment,

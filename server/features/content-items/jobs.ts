@@ -14,7 +14,7 @@ export const createAnnouncementJob = (
 ): JobLoop =>
   createJobLoop(
     {
-      name: 'tell members of announcements',
+      name: 'notify members of announcements',
       run: async () => {
         if (await announcing.announceBatch()) return BATCH_PAUSE_MS
         const nextMs = await announcing.findNextMs()

@@ -39,16 +39,16 @@ export const contentItemRoutes = (items: ContentItems): Route[] => [
     lineOf: toContentLine,
   }),
   route(createContentItem, async ({ member, input }) =>
-    answer(await items.createContentItem(member, input), { message: 'The text is saved' }),
+    answer(await items.createContentItem(member, input), { message: 'Text saved' }),
   ),
   route(updateContentItem, async ({ member, params, input }) =>
-    answer(await items.updateContentItem(member, params.id, input), { message: 'The text is saved' }),
+    answer(await items.updateContentItem(member, params.id, input), { message: 'Text saved' }),
   ),
   route(withdrawContentItem, async ({ member, params, input: { version } }) =>
-    answer(await items.withdrawContentItem(member, params.id, version), { message: 'Members no longer see it' }),
+    answer(await items.withdrawContentItem(member, params.id, version), { message: 'Text unpublished' }),
   ),
   route(removeContentItem, async ({ member, params, input: { version } }) =>
-    answer(await items.removeContentItem(member, params.id, version), { message: 'The text is removed' }),
+    answer(await items.removeContentItem(member, params.id, version), { message: 'Text deleted' }),
   ),
   route(previewContentItem, ({ input: { body } }) => items.previewContentItem(body)),
 ]

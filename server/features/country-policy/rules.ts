@@ -9,7 +9,7 @@ const WORDS: Record<Offer, string> = {
 }
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 /** Regions that have a code and are no country: a row of theirs would apply to nobody. */
 const NO_COUNTRIES: readonly string[] = ['EU', 'EZ', 'UN', 'QO']
 
@@ -60,7 +60,7 @@ const Row = z.strictObject(
     dialCode: z.optional(z.string('is a text').check(z.regex(/^\+[1-9]\d{0,3}$/, 'is a plus and one to four digits'))),
     notice: z.optional(z.string('is a text').check(z.trim(), z.minLength(1, 'is not empty'))),
   },
-  'is an object of switchedOff, dialCode and notice',
+  'is an object with `switchedOff`, `dialCode` and `notice`',
 )
 type Row = z.infer<typeof Row>
 
@@ -82,7 +82,7 @@ const checkRow = (country: string, row: unknown): { row?: Row; problems: string[
   return {
     problems: parsed.error.issues.map(({ path, message, code }) =>
       code === 'unrecognized_keys'
-        ? `${country} has switchedOff, dialCode and notice, and nothing else`
+        ? `${country} has a field that is not allowed`
         : `${[country, ...path.map(String)].join('.')} ${message}`,
     ),
   }

@@ -158,7 +158,7 @@ describe('createCreatorApplication', () => {
     const second = await apply(member, { communityName: 'Second try' })
     expect(await mine(member)).toEqual(second)
     const third = await test.as(member).call(createCreatorApplication, { input: creatorForm, files: creatorTestFiles })
-    expect([third.status, third.body.message]).toEqual([409, 'You have an application already.'])
+    expect([third.status, third.body.message]).toEqual([409, 'You already have an application.'])
   })
 
   it('is taken ten times in an hour', async () => {
@@ -187,7 +187,7 @@ describe('what is said of a community', () => {
     [
       'communityLinks',
       'https://t.me.evil.example/x',
-      '“https://t.me.evil.example/x” is not an address of your community on Telegram or YouTube. For a site of your own, choose Other too.',
+      '“https://t.me.evil.example/x” is not a link to your community on Telegram or YouTube. For your own site, also choose Other.',
     ],
   ])('is checked: %s = %s', async (field, value, message) => {
     const member = await createMember(test.db)

@@ -211,8 +211,8 @@ describe('reportCreator', () => {
   })
 
   it.each([
-    [{}, 'Please say what is wrong'],
-    [{ reason: ' ' }, 'Please say what is wrong'],
+    [{}, 'Please describe the problem'],
+    [{ reason: ' ' }, 'Please describe the problem'],
     [{ reason: 'x'.repeat(1_001) }, 'At most 1000 characters'],
   ])('needs a reason: %j', async (input, reason) => {
     const { id } = await become()

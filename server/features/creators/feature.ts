@@ -89,20 +89,20 @@ const creatorRoutes = (creators: Creators): Route[] => [
   }),
   route(getCreatorFile, async ({ params }) => fileAnswer(await creators.getCreatorFile(params.id, params.file))),
   route(approveCreatorApplication, async ({ member, params }) =>
-    answer(await creators.approveCreatorApplication(member, params.id), { message: 'The application is approved' }),
+    answer(await creators.approveCreatorApplication(member, params.id), { message: 'Application approved' }),
   ),
   route(rejectCreatorApplication, async ({ member, params, input }) =>
     answer(await creators.rejectCreatorApplication(member, params.id, input.reason), {
-      message: 'The application is rejected',
+      message: 'Application rejected',
     }),
   ),
   route(removeCreator, async ({ member, params, input }) =>
     answer(await creators.removeCreator(member, params.id, input.reason), {
-      message: 'The creator is out of the directory',
+      message: 'Creator removed from the directory',
     }),
   ),
   route(restoreCreator, async ({ member, params }) =>
-    answer(await creators.restoreCreator(member, params.id), { message: 'The creator is in the directory again' }),
+    answer(await creators.restoreCreator(member, params.id), { message: 'Creator restored to the directory' }),
   ),
 ]
 

@@ -14,7 +14,7 @@ export const creatorApplicationReceivedMail = (
     title: 'Your application is being reviewed',
     before: [
       `Hello ${member.fullName}, we received your application to become a verified creator with ${communityName}.`,
-      `A review takes ${from}-${to} business days. The decision is sent to this address.`,
+      `A review takes ${from}-${to} business days. We’ll email the decision to this address.`,
     ],
     action: { label: 'See your application', url: `${publicUrl}/dashboard/apply-creator` },
     after: ['If you did not apply, write to support from your dashboard.'],
@@ -61,16 +61,16 @@ export const creatorRemovedMail = (
   { publicUrl, communityName, reason }: { publicUrl: string; communityName: string; reason: string },
 ): Mail => ({
   to: member.email,
-  subject: 'You were taken out of the directory of creators',
+  subject: 'You were removed from the directory of creators',
   ...layOut({
     title: 'You are no longer in the directory',
     before: [
-      `Hello ${member.fullName}, we took ${communityName} out of the directory of verified creators.`,
+      `Hello ${member.fullName}, we removed ${communityName} from the directory of verified creators.`,
       `Reason: ${reason}`,
-      'Members no longer see you there, nor the links to your community. Nothing else changed in your account.',
+      'Members no longer see you or the links to your community there. Nothing else changed in your account.',
     ],
     action: { label: 'See your application', url: `${publicUrl}/dashboard/apply-creator` },
-    after: ['If you think that this is a mistake, write to support from your dashboard. We can put you back.'],
+    after: ['If you think that this is a mistake, write to support from your dashboard. We can restore your entry.'],
   }),
 })
 

@@ -146,7 +146,7 @@ describe('a decision', () => {
     const { member, application } = await apply()
     await test.clock.advance(1)
     const { status, body } = await approve(application.id)
-    expect([status, body.message]).toEqual([200, 'The application is approved'])
+    expect([status, body.message]).toEqual([200, 'Application approved'])
     const reviewedAt = new Date(test.clock.now()).toISOString()
     expect(body.data).toMatchObject({ status: 'approved', reviewedAt, reviewedBy: 'Ruth Alade' })
     expect(await mine(member)).toEqual({ ...application, status: 'approved', reviewedAt })
@@ -214,7 +214,7 @@ describe('a decision', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = answers.filter(({ status }) => status !== 200)
     expect(new Set(refused.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
-      new Set(['409 This application has been reviewed already.']),
+      new Set(['409 This application has already been reviewed.']),
     )
     expect(await auditOf(application.id)).toHaveLength(1)
     expect(await mailsTo(test, member.email)).toHaveLength(2)

@@ -54,7 +54,7 @@ export const createMarathonJob = ({ db, transact, clock, log, settlement, sendRe
 
   const loop = createJobLoop(
     {
-      name: 'start, end and pay marathons',
+      name: 'start, end and settle marathons',
       run: async () => {
         await runDue()
         return ROUND_MS

@@ -23,9 +23,9 @@ export const marathonReminderMail = (
     subject: `${name} starts at ${at}`,
     ...layOut({
       title: 'A marathon is about to start',
-      before: [`“${name}” starts at ${at}, as you asked to be reminded.`],
+      before: [`“${name}” starts at ${at}, and you asked for this reminder.`],
       action: { label: 'Open the marathon', url: `${publicUrl}/dashboard/marathons/${marathonId}` },
-      after: ['You get this email once. To take part you need the access code.'],
+      after: ['You get this email once. To join, you need the access code.'],
     }),
   }
 }
@@ -89,15 +89,12 @@ interface Cancellation extends About {
 }
 
 export const marathonCancelledMail = (to: Recipient, { refund, prize, isPaid, ...about }: Cancellation): Written => {
-  const moved = refund > 0 ? `Your entry fee of ${spell(refund)} was returned.` : 'None of your U-Points moved.'
+  const moved = refund > 0 ? `Your entry fee of ${spell(refund)} was returned.` : 'Your U-Points did not change.'
   const kept = prize > 0 ? `You keep your prize of ${spell(prize)}.` : moved
   return written(to, about, {
     subject: `${about.name} was canceled`,
     title: 'A marathon was canceled',
-    sentences: [
-      isPaid ? `“${about.name}” was canceled after it had been settled.` : `“${about.name}” was canceled.`,
-      kept,
-    ],
+    sentences: [isPaid ? `“${about.name}” was canceled after its settlement.` : `“${about.name}” was canceled.`, kept],
   })
 }
 

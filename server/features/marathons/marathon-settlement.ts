@@ -73,7 +73,7 @@ export const createMarathonSettlement = (deps: Deps) => {
       amount: club,
       kind: 'prize' as const,
       reason: `Prize pool of ${name}`,
-      tell: () => ({ untold: 'Between accounts of the club.' }),
+      tell: () => ({ untold: 'Between accounts of Uptick.' }),
     }
     const prizes = results.flatMap(({ rank, prize, entry: { place } }) => {
       const sides = { fromAccountId: escrow, toAccountId: place.memberId ?? '' }

@@ -115,7 +115,7 @@ describe('createMarathon', () => {
     [{ accessCode: '' }, { accessCode: 'Please enter an access code' }],
     [{ accessCode: '  ' }, { accessCode: 'Please enter an access code' }],
     [{ accessCode: 'X'.repeat(33) }, { accessCode: 'An access code has at most 32 characters' }],
-    [{ accessCode: 'ŉ-ꟶ' }, { accessCode: 'An access code has plain letters, digits and signs only' }],
+    [{ accessCode: 'ŉ-ꟶ' }, { accessCode: 'An access code has only plain letters, digits and symbols' }],
     [{ prizePool: -0.01 }, { prizePool: 'The prize pool is an amount of 0 or more' }],
     [{ prizePool: '5' }, { prizePool: 'The prize pool is an amount of 0 or more' }],
     [{ prizePool: 1.005 }, { prizePool: 'At most two decimals' }],
@@ -240,7 +240,7 @@ describe('updateMarathon', () => {
       input: { ...marathonFormOf(marathon), startDate: desk.inHours(30) },
     })
     expect([status, body.error]).toEqual([400, 'INPUT_INVALID'])
-    expect(body.fields).toEqual({ startDate: 'A marathon that has begun keeps its start date' })
+    expect(body.fields).toEqual({ startDate: 'You can’t change the start date after the start' })
     expect(await desk.listed(marathon.id)).toEqual(marathon)
   })
 
@@ -261,7 +261,7 @@ describe('updateMarathon', () => {
     const before = await moveTo(minute - 1)
     expect([before.status, before.body.fields]).toEqual([
       400,
-      { startDate: 'The start date cannot be before the marathon was started' },
+      { startDate: 'The start date cannot be before the actual start' },
     ])
     expect((await moveTo(minute + 3 * HOUR)).body.data.startDate).toBe(new Date(minute + 3 * HOUR).toISOString())
     expect((await moveTo(minute)).body.data).toMatchObject({
@@ -278,7 +278,7 @@ describe('updateMarathon', () => {
     await late.call(updateMarathonStatus, { params: marathon, input: { status: 'active' } })
     const input = { ...marathonFormOf(marathon), startDate: desk.inHours(1) }
     const { body } = await late.call(updateMarathon, { params: marathon, input })
-    expect(body.fields).toEqual({ startDate: 'A marathon that has begun keeps its start date' })
+    expect(body.fields).toEqual({ startDate: 'You can’t change the start date after the start' })
   })
 
   it('does not shrink below who takes part, and changes nothing else then', async () => {

@@ -252,7 +252,7 @@ describe('updateMarathonReminder', () => {
     const member = test.as(await createMember(test.db))
     const remembered = async () => (await member.call(getMarathon, { params: marathon })).body.data.remindMe
     const { body } = await member.call(updateMarathonReminder, { params: marathon, input: {} })
-    expect([body.data, body.message]).toEqual([{ remindMe: true }, 'You will be reminded before it starts'])
+    expect([body.data, body.message]).toEqual([{ remindMe: true }, 'We’ll remind you before it starts'])
     await member.call(updateMarathonReminder, { params: marathon, input: { remindMe: true } })
     expect(await remembered()).toBe(true)
     await member.call(updateMarathonReminder, { params: marathon, input: { remindMe: false } })

@@ -30,10 +30,10 @@ import { toMarathonLine } from './rules.ts'
 import type { Marathons } from './service.ts'
 
 const BECAME = {
-  upcoming: 'The marathon is upcoming',
-  active: 'The marathon has started',
-  ended: 'The marathon has ended',
-  cancelled: 'The marathon is cancelled',
+  upcoming: 'Marathon moved to upcoming',
+  active: 'Marathon started',
+  ended: 'Marathon ended',
+  cancelled: 'Marathon canceled',
 } as const
 
 const COLUMNS = [
@@ -60,17 +60,17 @@ export const marathonRoutes = (marathons: Marathons): Route[] => [
   route(getMarathonCounts, () => marathons.getMarathonCounts()),
   route(getMarathonMoves, ({ params }) => marathons.getMarathonMoves(params.id)),
   route(createMarathon, async ({ member, input }) =>
-    answer(await marathons.createMarathon(member, input), { message: 'The marathon is announced' }),
+    answer(await marathons.createMarathon(member, input), { message: 'Marathon created' }),
   ),
   route(updateMarathon, async ({ member, params, input }) =>
-    answer(await marathons.updateMarathon(member, params.id, input), { message: 'The marathon is saved' }),
+    answer(await marathons.updateMarathon(member, params.id, input), { message: 'Marathon saved' }),
   ),
   route(updateMarathonStatus, async ({ member, params, input }) =>
     answer(await marathons.updateMarathonStatus(member, params.id, input), { message: BECAME[input.status] }),
   ),
   route(removeMarathon, async ({ member, params }) => {
     await marathons.removeMarathon(member, params.id)
-    return answer(null, { message: 'The marathon is gone' })
+    return answer(null, { message: 'Marathon deleted' })
   }),
 ]
 

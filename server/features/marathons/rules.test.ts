@@ -73,10 +73,10 @@ describe('why a marathon did not take its changes', () => {
     [{ status: 'ended' }, {}, 'You can’t change a marathon that has ended or was canceled.', undefined],
     [{ status: 'cancelled' }, {}, 'You can’t change a marathon that has ended or was canceled.', undefined],
     [{ status: 'active' }, { maxParticipants: 3 }, 'More members than that have already joined.', 'maxParticipants'],
-    [{ status: 'upcoming' }, { entryFee: 60 }, 'The entry fee cannot change once somebody takes part', 'entryFee'],
-    [{ status: 'active' }, { minTrades: 5 }, 'A marathon that has begun keeps its conditions', 'minTrades'],
+    [{ status: 'upcoming' }, { entryFee: 60 }, 'You can’t change the entry fee after someone has joined', 'entryFee'],
+    [{ status: 'active' }, { minTrades: 5 }, 'You can’t change the conditions after the start', 'minTrades'],
     [{ status: 'upcoming' }, {}, 'The start date cannot be in the past', 'startDate'],
-    [{ status: 'active' }, {}, 'A marathon that has begun keeps its start date', 'startDate'],
+    [{ status: 'active' }, {}, 'You can’t change the start date after the start', 'startDate'],
   ] as const)('%j with %j: %s', (state, wanted, message, field) => {
     const refusal = toRefusal({ ...marathon, ...state }, { ...changes, ...wanted })
     expect(refusal.message).toBe(message)

@@ -20,7 +20,7 @@ const toTopic = (pairId: string) => `market/${pairId}/candle` as const
 
 /** Sends the bar being formed about once a second, and each closed bar once, to those who watch the pair. */
 const createCandleJob = ({ clock, feed, hub, log }: { clock: Clock; feed: MarketFeed; hub: Hub; log: Logger }) => {
-  const rounds = createJobWatch('send forming candles', clock)
+  const rounds = createJobWatch('send open candles', clock)
   let cancel = () => {}
 
   const publish = (pairId: string, bar: Bar | null, closed: boolean): void => {

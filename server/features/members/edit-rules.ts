@@ -14,8 +14,7 @@ type MemberForm = Omit<InputOf<typeof updateMember>, 'updatedAt'>
 type Access = InputOf<typeof updateMemberAccess>
 type Difference = { before: Record<string, unknown>; after: Record<string, unknown> }
 
-const ADMINISTRATOR_EMAIL_FIXED =
-  'The administrator is known by this address: it is changed where the server is set up.'
+const ADMINISTRATOR_EMAIL_FIXED = 'This address identifies the administrator. Change it in the server’s settings.'
 
 /** Throws where the edit would leave the club without its administrator. */
 export const assertKeepsAdministrator = (

@@ -156,7 +156,7 @@ const CHANGES: Record<
   muted: room(async ({ roomId, host, member }) => ({
     act: () => mute(host, roomId, member, 10),
     title: 'You are muted in London',
-    text: "You can read the room, but you can't write until 2 March 2026",
+    text: "You can read the room, but you can't write until March 2, 2026",
   })),
   unmuted: room(async ({ roomId, host, member }) => {
     await mute(host, roomId, member, 10)
@@ -172,7 +172,7 @@ const CHANGES: Record<
     await remove(host, roomId, member)
     const params = { id: roomId, memberId: member.id }
     const act = () => statusOf(test.as(host).call(readmitRoomMember, { params }))
-    return { act, title: 'You can join London again', text: 'You can join the room from the list of rooms.' }
+    return { act, title: 'You can join London again', text: 'You can join it from the list of rooms.' }
   }),
   deleted: room(async ({ roomId }) => ({
     act: () => statusOf(admin().call(removeRoom, { params: { id: roomId } })),
@@ -195,7 +195,7 @@ const CHANGES: Record<
   })),
   approved: creator('approved', 'You are a verified creator'),
   rejected: creator('rejected', 'Your creator application was not approved'),
-  'taken out': creator('taken out', 'You were taken out of the directory of creators'),
+  'taken out': creator('taken out', 'You were removed from the directory of creators'),
   'put back': creator('put back', 'You are in the directory of creators again'),
 }
 

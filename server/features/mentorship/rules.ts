@@ -44,10 +44,10 @@ export const toAchievements = (
   return [
     achievement('first-lesson', 'First lesson', 'Pass a lesson.', passed, 1),
     achievement('five-lessons', 'Halfway habit', 'Pass five lessons.', passed, 5),
-    achievement('every-lesson', 'The whole shelf', 'Pass every lesson.', passed, Math.max(1, lessons.length)),
-    achievement('full-marks', 'Full marks', 'Answer everything right in three quizzes.', perfect, 3),
-    achievement('seat-taken', 'Seat taken', 'Register for a live session.', registrations, 1),
+    achievement('every-lesson', 'All lessons passed', 'Pass every lesson.', passed, Math.max(1, lessons.length)),
+    achievement('full-marks', 'Full marks', 'Answer every question right in three quizzes.', perfect, 3),
+    achievement('seat-taken', 'First registration', 'Register for a live session.', registrations, 1),
     achievement('first-course', 'First course', 'Finish a course of the vault.', finished, 1),
-    achievement('every-course', 'The vault is open', 'Finish every course.', finished, Math.max(1, courses.length)),
+    achievement('every-course', 'Vault completed', 'Finish every course.', finished, Math.max(1, courses.length)),
   ]
 }

@@ -34,7 +34,7 @@ export const notificationRoutes = (notifications: Notifications): Route[] => [
     removeSignalMails,
     async ({ params }) => {
       await notifications.removeSignalMails(params)
-      return answer(null, { message: 'No more signals are mailed' })
+      return answer(null, { message: 'You get no more signals by email' })
     },
     { limits: [{ by: 'address', max: 600, windowSeconds: 60 }], ignoresBody: true },
   ),

@@ -223,7 +223,7 @@ describe('deleting one account', () => {
     )
     const mails = (await mailsTo(test, other.email)).concat(await mailsTo(test, `new.${other.email}`))
     const referral = mails.find(({ subject }) => subject === 'Your referral of Former member qualified')
-    expect(referral?.text).toContain('the first deposit of Former member, whom you referred, is verified.')
+    expect(referral?.text).toContain('the first deposit of Former member, your referral, is verified.')
     expect(referral?.html).not.toContain('deposit of qualified')
     const lines = await createChatDesk(test, boss).list(roomId, boss)
     const system = lines.filter(({ kind }) => kind === 'system').map(({ text }) => text)

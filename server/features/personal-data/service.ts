@@ -70,9 +70,9 @@ const WITHOUT_TRACES = {
 } as const
 
 const README = (email: string, atIso: string): string =>
-  `What Uptick holds about ${email}, as of ${atIso}.
+  `Uptick’s data about ${email}, as of ${atIso}.
 
-Each .json file is a table of the database with every row about you. We left out what opens something: password,
+Each .json file is a table of the database with every row about you. We left out everything that opens something: password,
 keys, tokens, codes, the text of emails, and the addresses of webhooks. We also left out the ids of administrators.
 Amounts that end in _cents are hundredths of a dollar. Times are in UTC. files/ holds your uploads by their ids.
 `
@@ -126,7 +126,9 @@ export const createPersonalData = (deps: Deps) => {
         await renameElsewhere(tx, member)
         await removePersonalRows(tx, member, new Date(clock.now()))
         const identity = { fullName: FORMER_MEMBER, email: `${id}@${REMOVED_HOST}`, passwordHash }
-        const tell = () => ({ untold: 'The email below confirms the deletion; there is no list any more.' })
+        const tell = () => ({
+          untold: 'The email below confirms the deletion. The member has no list of notifications now.',
+        })
         await members.changeAccess(id, { ...identity, ...WITHOUT_TRACES }, tell, tx)
         // After the rows are gone: it would be deleted with them.
         await tx.mail(accountDeletedMail(email, { supportEmail }))

@@ -37,7 +37,7 @@ export const createTimestamps = ({ db, url, log }: { db: Database; url: string |
           log.debug({ err: error }, 'the time-stamp authority gave no time-stamp')
           return error instanceof Error && error.name === 'TimeoutError'
             ? 'The authority did not answer in time.'
-            : 'The authority gave no time-stamp.'
+            : 'The authority sent no time-stamp.'
         },
       )
       if (typeof answer === 'string') {

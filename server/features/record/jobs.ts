@@ -25,5 +25,5 @@ export const createTimestampJob = ({ clock, log, record, everySeconds }: Deps & 
     await record.stamp()
     return everySeconds * 1000
   }
-  return createJobLoop({ name: 'stamp checkpoints', run }, { clock, log })
+  return createJobLoop({ name: 'time-stamp checkpoints', run }, { clock, log })
 }

@@ -256,7 +256,7 @@ describe('never two stories', () => {
 
   it('refuses another key than the log was begun with', async () => {
     await recordOn().open()
-    await expect(recordOn({ signingKey: createSigningKey() }).open()).rejects.toThrow(/was begun with another key/)
+    await expect(recordOn({ signingKey: createSigningKey() }).open()).rejects.toThrow(/uses another key/)
   })
 
   it('refuses a database that is older than what was signed', async () => {

@@ -14,5 +14,5 @@ export const toLeafText = (kind: string, appendedAt: Date, fields: object): stri
 export const problemOfKey = (own: Uint8Array, { publicKey }: SigningKey, origin: string): string | null =>
   Buffer.compare(own, publicKey) === 0
     ? null
-    : `The record ${origin} was begun with another key. Give the server the key that it was begun with (RECORD_SIGNING_KEY, or ` +
-      `record-signing-key.pem in DATA_DIR): a second key could tell a second story.`
+    : `The record ${origin} uses another key. Give the server its original key (RECORD_SIGNING_KEY, or ` +
+      `record-signing-key.pem in DATA_DIR). A second key could sign a second history.`

@@ -29,13 +29,13 @@ const referralQualifiedMail = (
   ...layOut({
     title: 'A referral qualified',
     before: [
-      `Hello ${to.fullName}, the first deposit of ${name}, whom you referred, is verified.`,
+      `Hello ${to.fullName}, the first deposit of ${name}, your referral, is verified.`,
       rewarded
         ? `${spell(earned)} were credited to your account.`
-        : 'Referral rewards are switched off where one of you lives, so no U-Points were credited. The referral counts.',
+        : 'One of you lives in a country without referral rewards. So we credited no U-Points, but the referral counts.',
     ],
     action: { label: 'See your referrals', url: `${publicUrl}/dashboard/referrals` },
-    after: ['Every change of your balance is a line of your statement.'],
+    after: ['Your statement shows every change of your balance.'],
   }),
 })
 

@@ -18,7 +18,7 @@ const reportRoutes = (reports: Reports): Route[] => [
     lineOf: toReportLine,
   }),
   route(resolveReport, async ({ member, params, input }) =>
-    answer(await reports.resolveReport(member, params.id, input.resolution), { message: 'The report is resolved' }),
+    answer(await reports.resolveReport(member, params.id, input.resolution), { message: 'Report resolved' }),
   ),
 ]
 

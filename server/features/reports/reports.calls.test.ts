@@ -112,7 +112,7 @@ describe('resolveReport', () => {
   it('keeps what was done and by whom, and audits it', async () => {
     await report()
     const { status, body } = await resolve(await newestId(), '  The creator was warned ')
-    expect([status, body.message]).toEqual([200, 'The report is resolved'])
+    expect([status, body.message]).toEqual([200, 'Report resolved'])
     expect(body.data).toMatchObject({
       status: 'resolved',
       resolution: 'The creator was warned',
@@ -156,7 +156,7 @@ describe('resolveReport', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => resolve(id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = answers.find(({ status }) => status !== 200)
-    expect([refused?.status, refused?.body.message]).toEqual([409, 'This report has been resolved already.'])
+    expect([refused?.status, refused?.body.message]).toEqual([409, 'This report has already been resolved.'])
     const { rows } = await test.db.query('select 1 from audit_entries where subject_id = $1', [id])
     expect(rows).toHaveLength(1)
   })
@@ -167,8 +167,8 @@ describe('resolveReport', () => {
   })
 
   it.each([
-    [{}, 'Please say what was done'],
-    [{ resolution: ' ' }, 'Please say what was done'],
+    [{}, 'Please describe the action you took'],
+    [{ resolution: ' ' }, 'Please describe the action you took'],
     [{ resolution: 'x'.repeat(501) }, 'A resolution has at most 500 characters'],
   ])('needs a sentence: %j', async (input, resolution) => {
     await report()

@@ -67,7 +67,7 @@ describe('a mute', () => {
     const { body } = await mute(host, ada)
     expect(body.data.mutedUntil).toBe(new Date(test.clock.now() + 600_000).toISOString())
     const { status, body: refusal } = await desk.send(roomId, ada, 'But')
-    expect([status, refusal.message]).toEqual([403, 'You are muted in this room at the moment.'])
+    expect([status, refusal.message]).toEqual([403, 'You are muted in this room right now.'])
     expect(await desk.list(roomId, ada)).toHaveLength(2)
     expect((await test.as(ada).call(getRoom, { params: { id: roomId } })).body.data.mutedUntil).toBe(
       body.data.mutedUntil,
@@ -92,7 +92,7 @@ describe('a mute', () => {
       ['Hope Ade', false, true],
     ])
     expect((await mute(host, ada, 0)).body).toMatchObject({
-      message: 'The member is no longer muted',
+      message: 'Member unmuted',
       data: { mutedUntil: null },
     })
     expect((await desk.send(roomId, ada, 'Thanks')).status).toBe(200)

@@ -253,10 +253,10 @@ describe('the list of rooms', () => {
     expect(await about({ from: today, to: today })).toHaveLength(3)
     expect(await about({ to: '2001-01-01' })).toEqual([])
     const refused = await admin.call(listAdminRooms, { input: { from: 'yesterday' } as never })
-    expect(refused.body.fields).toEqual({ from: 'Please give a day as 2026-03-01' })
+    expect(refused.body.fields).toEqual({ from: 'Please enter a day like 2026-03-01' })
     for (const from of ['0000-02-29', '1999-12-31', '2101-01-01']) {
       const { status, body } = await admin.call(listAdminRooms, { input: { from } })
-      expect([status, body.fields]).toEqual([400, { from: 'Please give a day between 2000 and 2100' }])
+      expect([status, body.fields]).toEqual([400, { from: 'Please enter a day between 2000 and 2100' }])
     }
   })
 

@@ -39,19 +39,19 @@ export const roomRoutes = (rooms: Rooms): Route[] => [
   }),
   route(getRoomCounts, () => rooms.getRoomCounts()),
   route(createRoom, async ({ member, input }) =>
-    answer(await rooms.createRoom(member, input), { message: 'The trading room is there' }),
+    answer(await rooms.createRoom(member, input), { message: 'Room created' }),
   ),
   route(updateRoom, async ({ member, params, input }) =>
-    answer(await rooms.updateRoom(member, params.id, input), { message: 'The trading room is saved' }),
+    answer(await rooms.updateRoom(member, params.id, input), { message: 'Room saved' }),
   ),
   route(toggleRoom, async ({ member, params, input }) => {
     const { room, actionId } = await rooms.toggleRoom(member, params.id, input)
-    const message = input.isActive ? 'The trading room is active' : 'The trading room is inactive'
+    const message = input.isActive ? 'Room opened' : 'Room closed'
     return answer(room, { message, undo: actionId })
   }),
   route(removeRoom, async ({ member, params }) => {
     await rooms.removeRoom(member, params.id)
-    return answer(null, { message: 'The trading room is gone' })
+    return answer(null, { message: 'Room deleted' })
   }),
   route(listPublicRooms, ({ member }) => rooms.listPublicRooms(member)),
   route(listMyRooms, ({ member }) => rooms.listMyRooms(member)),
@@ -62,7 +62,7 @@ export const roomRoutes = (rooms: Rooms): Route[] => [
   route(getRoom, ({ member, params }) => rooms.getRoom(member, params.id)),
   route(leaveRoom, async ({ member, params }) => {
     await rooms.leaveRoom(member.id, params.id)
-    return answer(null, { message: 'You have left the room' })
+    return answer(null, { message: 'You left the room' })
   }),
   ...toolRoutes(rooms),
 ]
@@ -73,30 +73,30 @@ const toolRoutes = (rooms: Rooms): Route[] => [
   route(listMentionable, ({ member, params, input }) => rooms.listMentionable(member, params.id, input.beginning)),
   route(muteRoomMember, async ({ member, params, input }) => {
     const mutedUntil = await rooms.muteRoomMember(member, params, input.minutes)
-    return answer({ mutedUntil }, { message: mutedUntil ? 'The member is muted' : 'The member is no longer muted' })
+    return answer({ mutedUntil }, { message: mutedUntil ? 'Member muted' : 'Member unmuted' })
   }),
   route(removeRoomMember, async ({ member, params }) => {
     await rooms.removeRoomMember(member, params)
-    return answer(null, { message: 'The member is out of the room' })
+    return answer(null, { message: 'Member removed from the room' })
   }),
   route(listRoomRemovals, ({ member, params }) => rooms.listRoomRemovals(member, params.id)),
   route(readmitRoomMember, async ({ member, params }) => {
     await rooms.readmitRoomMember(member, params)
-    return answer(null, { message: 'The member may join again' })
+    return answer(null, { message: 'The member can join again' })
   }),
   route(getRoomSettings, ({ member, params }) => rooms.getRoomSettings(member, params.id)),
   route(updateRoomSettings, async ({ member, params, input }) =>
-    answer(await rooms.updateRoomSettings(member, params.id, input), { message: 'The rules of the room are saved' }),
+    answer(await rooms.updateRoomSettings(member, params.id, input), { message: 'Room rules saved' }),
   ),
   route(listInvites, ({ member, params }) => rooms.listInvites(member, params.id)),
   route(createInvite, async ({ member, params, input }) =>
     answer(await rooms.createInvite(member, params.id, input), {
-      message: 'The invite is ready. Its code is shown once.',
+      message: 'Invite created. Copy its code now.',
     }),
   ),
   route(revokeInvite, async ({ member, params }) =>
     answer(await rooms.revokeInvite(member, params.id, params.inviteId), {
-      message: 'The invite opens nothing any more',
+      message: 'Invite revoked',
     }),
   ),
 ]

@@ -30,7 +30,7 @@ const TEXTS: Record<
   readmitted: ({ name, type }) => ({
     subject: `You can join ${name} again`,
     sentence:
-      type === 'private' ? 'You need a new invite to join the room.' : 'You can join the room from the list of rooms.',
+      type === 'private' ? 'You need a new invite to join the room.' : 'You can join it from the list of rooms.',
   }),
   deleted: ({ name }) => ({
     subject: `${name} was deleted`,

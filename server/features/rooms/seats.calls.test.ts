@@ -98,10 +98,10 @@ describe('joinRoom', () => {
   it('opens no closed room, and says what is wrong with a code', async () => {
     const guest = await createMember(test.db)
     const id = await open({ isActive: false })
-    expect((await join(guest, id)).body.message).toBe('This room is closed at the moment.')
+    expect((await join(guest, id)).body.message).toBe('This room is closed right now.')
     const code = (input: object) => test.as(guest).send('POST', '/api/rooms/join', input)
     expect((await code({ inviteCode: ' nonsense ' })).body.message).toBe(
-      'This invite code is not valid, or it has been used up.',
+      'This invite code is not valid or has no uses left.',
     )
     for (const input of [{ inviteCode: '  ' }, {}])
       expect((await code(input)).body.fields).toEqual({ inviteCode: 'Please enter an invite code' })
@@ -114,7 +114,7 @@ describe('leaveRoom', () => {
     const [first, second] = [await createMember(test.db), await createMember(test.db)]
     await join(first, id)
     expect((await join(second, id)).body.error).toBe('ROOM_FULL')
-    expect((await leave(first, id)).body.message).toBe('You have left the room')
+    expect((await leave(first, id)).body.message).toBe('You left the room')
     expect((await leave(first, id)).status).toBe(200)
     expect((await join(second, id)).status).toBe(200)
     expect((await see(first, id)).body.message).toBe('Join this room first.')

@@ -29,7 +29,7 @@ const isMeasurable = ({ kind }: Feed): boolean => kind !== 'replay'
 export const createDeliveryJob = ({ db, clock, feed, log }: Deps) => {
   const waiting = new Set<() => void>()
   const measuring = new Set<Promise<void>>()
-  const rounds = createJobWatch('measure deliveries', clock)
+  const rounds = createJobWatch('measure delivery times', clock)
 
   const look = async ({ id, pairId }: RecordedSlot, seconds: Seconds): Promise<void> => {
     const price = feed.forming(pairId)?.close

@@ -19,7 +19,7 @@ export const signalMail = (to: { email: string }, { publicUrl, url, title, body,
   unsubscribeUrl: `${publicUrl}/api/notifications/signal-mails/${token}/removal`,
   ...layOut({
     title,
-    before: [body, 'If that time has passed when you read this, the price is another one: leave it.'],
+    before: [body, 'If that time has passed, the price has changed. Skip the signal.'],
     action: { label: 'Open the signal', url },
     after: [`You get this email because you chose it. To stop them: ${publicUrl}/dashboard/settings#alerts`],
   }),

@@ -63,8 +63,7 @@ const supportTicketRoutes = (tickets: SupportTickets): Route[] => [
   ),
   route(
     closeTicket,
-    async ({ member, params }) =>
-      answer(await tickets.closeTicket(member.id, params.id), { message: 'The ticket is closed' }),
+    async ({ member, params }) => answer(await tickets.closeTicket(member.id, params.id), { message: 'Ticket closed' }),
     { limits: closing },
   ),
   ...listRoutes(listAdminTickets, tickets.listAdminTickets, {
@@ -78,12 +77,12 @@ const supportTicketRoutes = (tickets: SupportTickets): Route[] => [
   route(getAdminTicket, ({ params }) => tickets.getAdminTicket(params.id)),
   route(answerTicket, async ({ member, params, input }) =>
     answer(await tickets.answerTicket(member, params.id, input), {
-      message: input.isNote ? 'Note saved' : 'The answer has been sent',
+      message: input.isNote ? 'Note saved' : 'Answer sent',
     }),
   ),
   route(updateTicketStatus, async ({ member, params, input: { status } }) =>
     answer(await tickets.updateTicketStatus(member, params.id, status), {
-      message: status === 'closed' ? 'The ticket is closed' : 'The ticket is open again',
+      message: status === 'closed' ? 'Ticket closed' : 'Ticket reopened',
     }),
   ),
   route(listCannedAnswers, () => tickets.listCannedAnswers()),
@@ -91,10 +90,10 @@ const supportTicketRoutes = (tickets: SupportTickets): Route[] => [
     answer(await tickets.createCannedAnswer(member, input), { message: 'Canned answer saved' }),
   ),
   route(updateCannedAnswer, async ({ member, params, input }) =>
-    answer(await tickets.updateCannedAnswer(member, params.id, input), { message: 'The canned answer is changed' }),
+    answer(await tickets.updateCannedAnswer(member, params.id, input), { message: 'Canned answer changed' }),
   ),
   route(removeCannedAnswer, async ({ member, params }) =>
-    answer(await tickets.removeCannedAnswer(member, params.id), { message: 'The canned answer is removed' }),
+    answer(await tickets.removeCannedAnswer(member, params.id), { message: 'Canned answer deleted' }),
   ),
 ]
 

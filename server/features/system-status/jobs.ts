@@ -10,7 +10,7 @@ export const createStatusJob = (
 ): JobLoop =>
   createJobLoop(
     {
-      name: 'record which parts work',
+      name: 'record the state of each part',
       run: async () => {
         await status.recordStates()
         return STATUS_EVERY_SECONDS * 1000

@@ -18,7 +18,7 @@ const telegramRoutes = (telegram: Telegram): Route[] => [
     removeTelegramLink,
     async ({ member }) => {
       await telegram.removeTelegramLink(member.id)
-      return answer(null, { message: 'Telegram is unlinked' })
+      return answer(null, { message: 'Telegram unlinked' })
     },
     { logged: true },
   ),

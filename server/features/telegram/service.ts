@@ -16,9 +16,7 @@ const telegramLinkedMail = (to: Recipient, { publicUrl }: { publicUrl: string })
   subject: 'Telegram was linked to your Uptick account',
   ...layOut({
     title: 'Telegram was linked',
-    before: [
-      `Hello ${to.fullName}, a chat on Telegram is linked with your account from now on. We send your chosen alerts there.`,
-    ],
+    before: [`Hello ${to.fullName}, a Telegram chat is now linked to your account. We send your chosen alerts there.`],
     action: { label: 'See your alerts', url: `${publicUrl}/dashboard/settings#alerts` },
     after: [`If this was not you, unlink it there and set a new password at once: ${publicUrl}/forgot-password.`],
   }),
@@ -27,17 +25,17 @@ const telegramLinkedMail = (to: Recipient, { publicUrl }: { publicUrl: string })
 /** What the bot says, and what its members are told about it. */
 const telegramTexts = {
   hello:
-    'Signals of Uptick come to this chat once it is linked with your account: open Alerts in the Signal Room and press Link Telegram.',
+    'Link this chat to your account to get Uptick signals here. Open Alerts in the Signal Room and press Link Telegram.',
   linked:
-    'This chat is linked with your account at Uptick. What you choose there, under Alerts, comes here. /stop ends it.',
+    'This chat is linked to your Uptick account. You get the alerts you choose under Alerts. To stop, send /stop.',
   codeInvalid:
-    'This link is no longer valid: it works once, for ten minutes. Make a new one under Alerts in the Signal Room.',
-  stopped: 'This chat is no longer linked. Nothing more is sent here.',
-  notLinked: 'This chat is linked with no account.',
-  taken: { title: 'Telegram is no longer linked', text: 'The chat was linked with another account.' },
+    'This link is no longer valid. It works once, within ten minutes. Create a new one under Alerts in the Signal Room.',
+  stopped: 'This chat is no longer linked. You get no more messages here.',
+  notLinked: 'This chat is not linked to an account.',
+  taken: { title: 'Telegram is no longer linked', text: 'The chat is now linked to another account.' },
   blocked: {
     title: 'Telegram is no longer linked',
-    text: 'The bot was blocked there. Unblock it, then link it again.',
+    text: 'The chat blocked the bot. Unblock it, then link it again.',
   },
 } as const
 

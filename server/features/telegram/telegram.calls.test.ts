@@ -163,7 +163,7 @@ describe('a link to Telegram', () => {
     expect((await stateOf(first)).linkedAt).toBeNull()
     expect((await stateOf(second)).linkedAt).not.toBeNull()
     const told = (await first.call(listNotifications, { input: {} })).body.data.map(({ text }) => text)
-    expect(told).toContain('The chat was linked with another account.')
+    expect(told).toContain('The chat is now linked to another account.')
     // Another chat of the same member takes the place of the first.
     await service.handlers.onStart(32, await codeOf(second))
     expect((await test.db.orm.select().from(telegramLinks)).map(({ chatId }) => chatId)).toEqual([32])

@@ -49,7 +49,7 @@ export const createTiers = ({ publicUrl, transact, members, upoints }: Deps) => 
     assertPriceAgreed(targetTier, cost)
     const member = await transact(async (tx) => {
       // The tier first: of two clicks at once the second finds it risen, and pays nothing.
-      const tell = () => ({ untold: 'The entry that pays for the tier tells of both.' })
+      const tell = () => ({ untold: 'The entry for the price covers both.' })
       const raise = { tier: targetTier, lower: tiersBelow(targetTier), tell }
       const raised = await members.raiseTier(memberId, raise, tx)
       if (!raised) throw new CallError('TIER_NOT_HIGHER')

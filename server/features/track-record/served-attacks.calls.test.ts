@@ -120,13 +120,11 @@ describe('the record of a running server, through a proxy', () => {
       state: 'partly',
       problems: [
         expect.stringMatching(
-          /^Simulated market stands still at .* for 7 days\. It was stopped, or newer entries are held back from you\.$/,
+          /^Simulated market has been silent since .* for 7 days\. Someone stopped it, or hides newer entries from you\.$/,
         ),
       ],
     })
     const report = reportOf(late).join('\n')
-    expect(report).toMatch(
-      /~ Every market goes on to the present\. Simulated market: newest entry 7 days old, of 2026-/,
-    )
+    expect(report).toMatch(/~ Every market reaches the present\. Simulated market: newest entry 7 days old, of 2026-/)
   })
 })

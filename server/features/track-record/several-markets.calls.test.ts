@@ -125,7 +125,7 @@ describe('several markets in one process', () => {
     const { holds, problems, notChecked, guarantees, tallies } = await verify()
     expect(problems).toEqual([])
     // Both go on: neither stands still because the other spoke last.
-    expect(notChecked.filter((sentence) => sentence.includes('stands still'))).toEqual([])
+    expect(notChecked.filter((sentence) => sentence.includes('has been silent'))).toEqual([])
     expect(guarantees.recount).toMatchObject({
       state: 'holds',
       sentence: 'Counted again from the entries, for each of 2 markets by itself.',
@@ -209,7 +209,7 @@ describe('several markets in one process', () => {
     [
       'names a market and tells no figures of it',
       (path: string, data: unknown) => (isOf(path, BESIDE) ? null : data),
-      `The figures of the market ${BESIDE} are named as published, and cannot be read.`,
+      `The published results of the market ${BESIDE} cannot be read.`,
     ],
     [
       'names a market that the record does not hold',
@@ -290,7 +290,7 @@ describe('a market that is not run any more', () => {
       )
       expect([withdrawn.holds, withdrawn.guarantees.recount.state]).toEqual([false, 'fails'])
       expect(withdrawn.guarantees.recount.problems[0]).toMatch(
-        new RegExp(`\\(${gone}\\) was withdrawn: the record holds \\d+ signals of it, \\d+ won`),
+        new RegExp(`\\(${gone}\\) was withdrawn: the record has \\d+ signals of it, \\d+ won`),
       )
     }
     await later.close()

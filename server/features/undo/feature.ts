@@ -9,7 +9,7 @@ import { createUndo, type Undo } from './service.ts'
 const undoRoutes = (undo: Undo): Route[] => [
   route(undoAction, async ({ member, params }) => {
     await undo.undoAction(member, params.id)
-    return answer(null, { message: 'It is undone' })
+    return answer(null, { message: 'Action undone' })
   }),
 ]
 

@@ -47,7 +47,7 @@ describe('undoAction', () => {
     const member = await createMember(test.db, { tier: 'silver', dashboardUnlocked: true, accessEndsAt })
     const action = await setAccess(member, REVOKED)
     expect(await rights(member)).toEqual(REVOKED)
-    expect(await undo(action)).toEqual([200, 'It is undone'])
+    expect(await undo(action)).toEqual([200, 'Action undone'])
     expect(await rights(member)).toEqual({ tier: 'silver', dashboardUnlocked: true, hasDeposited: false })
     expect(new Date(await endOf(member)).getTime()).toBe(accessEndsAt.getTime())
     const [undone, done] = await audited(member)
@@ -77,7 +77,7 @@ describe('undoAction', () => {
     } as const
     const room = (await admin.call(createRoom, { input })).body.data
     const closed = await admin.call(toggleRoom, { params: { id: room.id }, input: { isActive: false } })
-    expect(await undo(closed.body.undo ?? '')).toEqual([200, 'It is undone'])
+    expect(await undo(closed.body.undo ?? '')).toEqual([200, 'Action undone'])
     const { data } = (await admin.call(listAdminRooms, { input: { search: 'Closed by mistake' } })).body
     expect(data[0]?.isActive).toBe(true)
     expect((await audited(room)).map(({ action }) => action)).toEqual([
@@ -128,7 +128,7 @@ describe('undoAction', () => {
     const member = await createMember(test.db, { tier: 'starter' })
     const action = await setAccess(member, GOLD)
     await admin.call(assignUpoints, { input: { userId: member.id, amount: 5 } })
-    expect(await undo(action)).toEqual([200, 'It is undone'])
+    expect(await undo(action)).toEqual([200, 'Action undone'])
   })
 
   it('is refused once its time is over, and where the access would be over by now', async () => {

@@ -25,7 +25,7 @@ export const upointsAssignedMail = (
         `Your balance is now ${spell(uPoints)}.`,
       ],
       action: { label: 'See your statement', url: `${publicUrl}/dashboard/u-points-transfer` },
-      after: ['Every change of your balance is a line of your statement.'],
+      after: ['Your statement shows every change of your balance.'],
     }),
   }
 }
@@ -69,6 +69,6 @@ export const transferReceivedMail = (
     title: `You received ${spell(amount)}`,
     before: [`${NAMED} sent you ${spell(amount)}. Your statement shows their message and your balance.`],
     action: { label: 'See your statement', url: `${publicUrl}${STATEMENT_PATH}` },
-    after: ['If you do not know the sender, you can ignore this. Nobody at Uptick will ask you to send points back.'],
+    after: ['If you don’t know the sender, you can ignore this. Nobody at Uptick will ask you to return points.'],
   }),
 })

@@ -50,7 +50,7 @@ export const reversalTelling =
   (holder: Holder): Told => {
     const taken = holder.id === entry.toAccountId
     const points = spell(entry.amount)
-    const subject = taken ? `${points} were taken back from your account` : `${points} were returned to your account`
+    const subject = taken ? `${points} were deducted from your account` : `${points} were returned to your account`
     // The reason of a transfer is its sender's message: an email of ours carries nobody's words.
     const what = entry.kind === 'transfer' ? `a transfer of ${points}` : `“${entry.reason}”`
     const sentences = [`our team reversed ${what}. ${subject}.`, `Reason: ${details.reason}`]

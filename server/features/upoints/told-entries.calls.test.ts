@@ -110,7 +110,7 @@ describe('an entry tells the members whose points it moved', () => {
     await reverse(body.data.transfer.id)
     const [taken] = await notificationsOf(recipient)
     const [returned] = await notificationsOf(sender)
-    expect(taken).toMatchObject({ title: '4 U-Points were taken back from your account', text: 'By mistake' })
+    expect(taken).toMatchObject({ title: '4 U-Points were deducted from your account', text: 'By mistake' })
     expect(returned).toMatchObject({ title: '4 U-Points were returned to your account', text: 'By mistake' })
     expect((await mailsOf(recipient))[0]?.text).toContain('Your balance is now 0 U-Points.')
     expect((await mailsOf(sender))[0]?.text).toContain('Your balance is now 10 U-Points.')

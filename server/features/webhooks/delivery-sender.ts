@@ -64,7 +64,7 @@ export const createDeliverySender = ({ db, clock, log, transact, post, atOnce = 
       if (!turnedOff) return
       await store.closeDeliveriesFor(tx, webhook.id, now)
       const { hostname } = new URL(webhook.url)
-      const text = 'It takes nothing any more. A test message turns it on again.'
+      const text = 'The endpoint failed for three days or returned 410. Send a test message to turn it on again.'
       await tx.notify(webhook.memberId, {
         kind: 'account',
         path: HUB_PATH,

@@ -30,21 +30,20 @@ const webhookRoutes = (webhooks: Webhooks): Route[] => [
   route(listWebhooks, ({ member }) => webhooks.listWebhooks(member.id)),
   route(
     createWebhook,
-    async ({ member, input }) =>
-      answer(await webhooks.createWebhook(member.id, input), { message: 'The webhook is made' }),
+    async ({ member, input }) => answer(await webhooks.createWebhook(member.id, input), { message: 'Webhook created' }),
     { limits: MADE, logged: true },
   ),
   route(
     testWebhook,
     async ({ member, params }) =>
-      answer(await webhooks.testWebhook(member.id, params.id), { message: 'The test message is on its way' }),
+      answer(await webhooks.testWebhook(member.id, params.id), { message: 'Test message sent' }),
     { limits: TESTED },
   ),
   route(
     removeWebhook,
     async ({ member, params }) => {
       await webhooks.removeWebhook(member.id, params.id)
-      return answer(null, { message: 'The webhook is removed' })
+      return answer(null, { message: 'Webhook removed' })
     },
     { logged: true },
   ),

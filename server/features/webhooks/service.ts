@@ -21,11 +21,11 @@ import * as store from './store.ts'
 
 const webhookMail = (to: Recipient, { host, publicUrl }: { host: string; publicUrl: string }): Mail => ({
   to: to.email,
-  subject: 'A webhook for your Uptick account was made',
+  subject: 'New webhook for your Uptick account',
   ...layOut({
-    title: 'A webhook was made',
+    title: 'New webhook',
     before: [
-      `Hello ${to.fullName}, signals that your tier includes are sent to ${harmlessName(host)} from now on. The webhook was made in your Account Hub.`,
+      `Hello ${to.fullName}, we now send your tier’s signals to ${harmlessName(host)}. The webhook was created in your Account Hub.`,
     ],
     action: { label: 'See your webhooks', url: `${publicUrl}/dashboard/settings#webhooks` },
     after: [`If this was not you, remove it there and set a new password at once: ${publicUrl}/forgot-password.`],

@@ -112,7 +112,7 @@ describe('a webhook', () => {
     expect(made).toMatchObject({ offSince: null, deliveries: [] })
     expect(await webhooksOf(member)).toEqual([made])
     const [mail] = await mailsTo(test, member.email)
-    expect(mail?.subject).toBe('A webhook for your Uptick account was made')
+    expect(mail?.subject).toBe('New webhook for your Uptick account')
     expect(`${mail?.text}${mail?.html}`).not.toContain(secret.slice(6, 20))
     await test.as(member).call(removeWebhook, { params: { id: made.id } })
   })

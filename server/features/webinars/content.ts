@@ -5,9 +5,8 @@ export const webinarSeries: readonly WrittenSeries[] = [
   {
     id: 'new-york-afternoon',
     title: 'The New York afternoon, live',
-    description:
-      'Two hours of overlap between London and New York: what moves, what the spread does, and when to leave it.',
-    host: 'Gold Desk',
+    description: 'Two hours of overlap between London and New York: the moves, the spread, and when to stop.',
+    host: 'Gold Team',
     level: 'advanced',
     weekday: 1,
     time: '10:00',
@@ -20,8 +19,8 @@ export const webinarSeries: readonly WrittenSeries[] = [
   {
     id: 'london-open',
     title: 'Masterclass: reading the London open',
-    description: 'Candles, levels and costs of the first hour, with the questions that members send in.',
-    host: 'Market Desk',
+    description: 'Candles, levels and costs of the first hour, with members’ questions.',
+    host: 'Market Team',
     level: 'beginner',
     weekday: 2,
     time: '09:00',
@@ -34,9 +33,8 @@ export const webinarSeries: readonly WrittenSeries[] = [
   {
     id: 'risk-clinic',
     title: 'Risk clinic',
-    description:
-      'Journals of practice accounts, looked at together: size of stakes, runs of losses, and limits that held.',
-    host: 'Risk Desk',
+    description: 'A review of practice journals: stake sizes, losing streaks, and limits that worked.',
+    host: 'Risk Team',
     level: 'intermediate',
     weekday: 3,
     time: '19:00',
@@ -49,8 +47,8 @@ export const webinarSeries: readonly WrittenSeries[] = [
   {
     id: 'one-minute-desk',
     title: 'One-minute signals, candle by candle',
-    description: 'Settled one-minute signals replayed: what the engine saw, what it stated, and what came of it.',
-    host: 'Gold Desk',
+    description: 'Settled one-minute signals replayed: their candles, their confidence and their results.',
+    host: 'Gold Team',
     level: 'advanced',
     weekday: 4,
     time: '18:00',
@@ -64,7 +62,7 @@ export const webinarSeries: readonly WrittenSeries[] = [
     id: 'check-the-record',
     title: 'Check the record yourself',
     description: 'One signal, from its sealed commitment to its settlement, verified in the browser step by step.',
-    host: 'Record Desk',
+    host: 'Record Team',
     level: 'beginner',
     weekday: 6,
     time: '11:00',

@@ -49,7 +49,7 @@ export const createReminders = ({ db, clock, transact, publicUrl, notifications 
       untilMs: startsAtMs,
       pushFor: (reader) => ({
         title,
-        body: `Begins at ${timeFor(startsAtMs, 'short', reader)}.`,
+        body: `Starts at ${timeFor(startsAtMs, 'short', reader)}.`,
         path: '/dashboard/webinar',
         tag: `webinar ${id}`,
         endsAtMs: startsAtMs,

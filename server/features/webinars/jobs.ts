@@ -11,7 +11,7 @@ export const createReminderJob = (
 ): JobLoop =>
   createJobLoop(
     {
-      name: 'remind of live sessions',
+      name: 'send live session reminders',
       run: async (progressed) => {
         const nextMs = await sendReminders(progressed)
         return nextMs === null ? LONGEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, Math.max(0, nextMs - clock.now()))

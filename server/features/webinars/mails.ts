@@ -26,9 +26,9 @@ const timeFor = (at: Date, { timeZone, hourCycle }: Registered): string => {
   return `${clock.format(at).replaceAll('\u202f', ' ')}, ${city} time`
 }
 
-/** `Tue, 3 March, 6:00 PM, London time`. */
+/** `Tue, March 3, 6:00 PM, London time`. */
 const dayFor = (at: Date, to: Registered): string => {
-  const day = new Intl.DateTimeFormat('en-GB', {
+  const day = new Intl.DateTimeFormat('en-US', {
     timeZone: to.timeZone,
     weekday: 'short',
     day: 'numeric',
@@ -51,7 +51,7 @@ export const webinarMovedMail = (
     title: 'Your live session has moved',
     before: [
       `Hello ${to.fullName}, “${title}” of ${dayFor(from, to)} is now on ${dayFor(startsAt, to)}.`,
-      'You stay registered, and are reminded 15 minutes before. A calendar file that you saved has the old time: please save it again.',
+      'You stay registered, and we remind you 15 minutes before. If you saved the calendar file, please download it again.',
     ],
     action: sessionsLink(publicUrl),
     after: ['You get this email because you are registered. You can cancel your registration on the same page.'],
@@ -60,10 +60,12 @@ export const webinarMovedMail = (
 
 export const webinarCancelledMail = (to: Registered, { publicUrl, title, startsAt }: Coming): Mail => ({
   to: to.email,
-  subject: `Cancelled: ${title}`,
+  subject: `Canceled: ${title}`,
   ...layOut({
-    title: 'Your live session does not take place',
-    before: [`Hello ${to.fullName}, “${title}” of ${dayFor(startsAt, to)} does not take place. You need do nothing.`],
+    title: 'Your live session was canceled',
+    before: [
+      `Hello ${to.fullName}, “${title}” of ${dayFor(startsAt, to)} was canceled. You don’t need to do anything.`,
+    ],
     action: sessionsLink(publicUrl),
     after: ['You get this email because you were registered.'],
   }),
@@ -76,11 +78,11 @@ export const webinarReminderMail = (
   to: to.email,
   subject: `In ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}: ${title}`,
   ...layOut({
-    title: 'Your live session is about to begin',
+    title: 'Your live session is about to start',
     before: [
-      `Hello ${to.fullName}, “${title}” begins at ${timeFor(startsAt, to)}.`,
+      `Hello ${to.fullName}, “${title}” starts at ${timeFor(startsAt, to)}.`,
       ...(hasDoor ? [`You can join from ${WEBINAR_DOOR_MINUTES} minutes before the start.`] : []),
-      ...(isSample ? ['It is a sample session: nobody holds it. It shows how registering and reminding work.'] : []),
+      ...(isSample ? ['This is an example, not a real session. It shows how registrations and reminders work.'] : []),
     ],
     action: { label: hasDoor ? 'Join the session' : 'Open Live Sessions', url },
     after: ['You get this email because you are registered. You can cancel your registration on the same page.'],

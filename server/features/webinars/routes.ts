@@ -55,12 +55,12 @@ export const webinarRoutes = (webinars: Webinars): Route[] => [
     lineOf: (series) => series,
   }),
   route(createWebinarSeries, async ({ member, input }) =>
-    answer(await webinars.createWebinarSeries(member, input), { message: 'The live session is saved' }),
+    answer(await webinars.createWebinarSeries(member, input), { message: 'Live session saved' }),
   ),
   route(updateWebinarSeries, async ({ member, params, input }) =>
-    answer(await webinars.updateWebinarSeries(member, params.id, input), { message: 'The live session is saved' }),
+    answer(await webinars.updateWebinarSeries(member, params.id, input), { message: 'Live session saved' }),
   ),
   route(removeWebinarSeries, async ({ member, params, input: { version } }) =>
-    answer(await webinars.removeWebinarSeries(member, params.id, version), { message: 'The live session is removed' }),
+    answer(await webinars.removeWebinarSeries(member, params.id, version), { message: 'Live session deleted' }),
   ),
 ]

@@ -141,7 +141,7 @@ describe('a session that moves', () => {
       expect(status).toBe(200)
       expect(await registeredOf(one)).toEqual([])
     }
-    expect((await subjects(one)).toSorted()).toEqual(['Cancelled: To hide', 'Cancelled: To remove'])
+    expect((await subjects(one)).toSorted()).toEqual(['Canceled: To hide', 'Canceled: To remove'])
   })
 
   it('while members register leaves nobody at the old time', async () => {

@@ -147,7 +147,7 @@ describe('a form', () => {
       })
     expect((await note(99)).status).toBe(200)
     const refusal = await note(100)
-    expect([refusal.status, refusal.body.message]).toEqual([400, 'The request holds too many fields.'])
+    expect([refusal.status, refusal.body.message]).toEqual([400, 'The request has too many fields.'])
   })
 
   it('gives every file the bytes that another implementation wrote, whatever they are', async () => {

@@ -57,7 +57,7 @@ describe('a request to a demo', () => {
       const answer = await app.inject({ url, headers: { 'x-forwarded-for': '203.0.113.7' } })
       expect([answer.statusCode, answer.json()]).toMatchObject([
         403,
-        { error: 'DEMO_ONLY_HERE', message: 'This is a demo, for the computer that it runs on only.' },
+        { error: 'DEMO_ONLY_HERE', message: 'This demo works only on the computer that runs it.' },
       ])
     }
   })

@@ -30,7 +30,7 @@ const addCounter = (registry: Registry, name: string, help: string, read: () => 
 const registerUnsent = ({ registry, figures }: Pick<Deps, 'registry' | 'figures'>): void => {
   new Counter({
     name: 'notifications_unsent_total',
-    help: 'Members whom a notification did not reach in time.',
+    help: 'Members who got a notification too late.',
     labelNames: ['channel', 'kind'],
     registers: [registry],
     collect() {
@@ -45,7 +45,7 @@ const registerBus = ({ registry, figures, bus }: Deps): void => {
   if (bus.readFigures() === null) return
   new Gauge({
     name: 'bus_connected',
-    help: '1 while Redis is connected, for speaking and for listening; 0 while it is away.',
+    help: '1 while Redis is connected for publishing and subscribing, otherwise 0.',
     labelNames: ['way'],
     registers: [registry],
     collect() {
@@ -56,7 +56,7 @@ const registerBus = ({ registry, figures, bus }: Deps): void => {
   })
   new Counter({
     name: 'bus_messages_total',
-    help: 'Messages said to other processes, of those the ones that nobody took (unsaid), and heard from others.',
+    help: 'Messages sent to other processes, sent without a receiver (unsaid), and received.',
     labelNames: ['what'],
     registers: [registry],
     collect() {
@@ -68,7 +68,7 @@ const registerBus = ({ registry, figures, bus }: Deps): void => {
   addCounter(
     registry,
     'bus_gaps_total',
-    'How often something may have gone unheard, after which what listens here was made up from rows or read again.',
+    'Possible losses of messages, each followed by a reload from the database.',
     () => bus.readFigures()?.gaps ?? 0,
   )
   addGauge(
@@ -86,7 +86,7 @@ export const registerFigures = (deps: Deps): void => {
   addCounter(
     deps.registry,
     'file_store_failures_total',
-    'How often the store of uploads could not be asked, after all tries.',
+    'Failed requests to the store of uploads, after all tries.',
     deps.figures.countFileFailures,
   )
   registerBus(deps)

@@ -18,7 +18,7 @@ describe('assertStorable', () => {
     expect(() => assertStorable({ fine: 'x', bad: '\u0000' })).toThrow(
       expect.objectContaining({
         code: 'INPUT_INVALID',
-        fields: { bad: 'This text holds a character that cannot be stored' },
+        fields: { bad: 'This text contains a character that we can’t store' },
       }),
     )
   })

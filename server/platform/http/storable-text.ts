@@ -16,7 +16,7 @@ export const assertStorable = (...inputs: unknown[]): void => {
   for (const input of inputs) {
     for (const [field, value] of Object.entries(input ?? {})) {
       if (!isStorable(field) || holdsUnstorable(value)) {
-        const message = 'This text holds a character that cannot be stored'
+        const message = 'This text contains a character that we can’t store'
         throw new CallError('INPUT_INVALID', { message, fields: { [field.toWellFormed()]: message } })
       }
     }

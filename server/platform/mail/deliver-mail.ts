@@ -60,4 +60,4 @@ export const deliverDueMails = async ({ db, clock, log, transport }: Deps, progr
 
 /** Delivers mails as they are queued: `wake` after the commit. */
 export const createMailJob = (deps: Deps): JobLoop =>
-  createJobLoop({ name: 'deliver mails', run: (progressed) => deliverDueMails(deps, progressed) }, deps)
+  createJobLoop({ name: 'deliver emails', run: (progressed) => deliverDueMails(deps, progressed) }, deps)

@@ -48,7 +48,12 @@ const SHOWN_NAME_LENGTH = 40
 export const harmlessName = (typed: string): string =>
   cutText(cleanLine(typed.replace(/[^\p{L}\p{M}'’ -]+/gu, ' ')), SHOWN_NAME_LENGTH, '')
 
-const utcFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const utcFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+})
 
 export const formatUtc = (at: Date): string => `${utcFormat.format(at)} UTC`
 

@@ -37,8 +37,6 @@ export const problemsOfFeeds = (settings: readonly string[], demo: boolean): str
     ...(new Set(settings).size < settings.length ? ['MARKET_FEED holds a market twice.'] : []),
     ...(demo || unknown !== undefined || made === undefined
       ? []
-      : [
-          `MARKET_FEED holds ${made} beside another market. Outside the demo, made and recorded prices stand by themselves: several markets are all live.`,
-        ]),
+      : [`MARKET_FEED holds ${made} beside another market. Outside the demo, several markets must all be live.`]),
   ]
 }

@@ -158,7 +158,7 @@ describe('the replay feed', () => {
     ])
     expect(feed.feed).toMatchObject({
       kind: 'replay',
-      label: 'Replayed market: EUR/USD 8–13 May 2014, GBP/USD 2–7 Feb 2012',
+      label: 'Replayed market: EUR/USD May 8–13, 2014; GBP/USD Feb 2–7, 2012',
     })
     expect(new Map(feed.skipped.map(({ file, reason }) => [file, reason]))).toEqual(
       new Map([
@@ -258,8 +258,8 @@ describe.skipIf(!recorded)('the replay of recorded candles', () => {
   it('lays five instruments of different years on the fortnight of EUR/USD', async () => {
     const { feed } = await open(`replay:${RECORDINGS}`)
     expect(feed.feed.label).toBe(
-      'Replayed market: EUR/USD 1–15 May 2014, GBP/USD 1–15 Feb 2012, USD/JPY 1–14 Feb 2013, ' +
-        'BTC/PERP 31 Dec 2021 – 13 Jan 2022, XAU/USD 1–8 May 2014',
+      'Replayed market: EUR/USD May 1–15, 2014; GBP/USD Feb 1–15, 2012; USD/JPY Feb 1–14, 2013; ' +
+        'BTC/PERP Dec 31, 2021 – Jan 13, 2022; XAU/USD May 1–8, 2014',
     )
     expect(feed.pairs.map(({ decimals }) => decimals)).toEqual([5, 5, 3, 1, 3])
     expect(new Date(feed.liveFrom).toISOString()).toBe('2014-05-12T00:00:00.000Z')

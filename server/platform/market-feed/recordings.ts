@@ -49,7 +49,7 @@ const unfitReason = (bars: readonly Bar[]): string | null => {
   const longest = steps.reduce((most, step) => Math.max(most, step), 0)
   if (longest > LONGEST_HOLE_MS) return `it has a hole of ${Math.round(longest / 86_400_000)} days`
   const flat = bars.filter((bar) => bar.high === bar.low).length / bars.length
-  if (flat > LARGEST_FLAT_SHARE) return `nothing trades in ${Math.round(flat * 100)} % of its minutes`
+  if (flat > LARGEST_FLAT_SHARE) return `no trades in ${Math.round(flat * 100)}% of its minutes`
   return null
 }
 

@@ -13,7 +13,7 @@ import { layTimeline, type TimelinePair } from './replay-timeline.ts'
 const TIMELINE_VERSION = 1
 const STARTER_PAIRS = 2
 
-const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dates = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** The recording's own time of the part that is replayed: the opens of its first and last bar. */
 const recordedSpan = ({ bars, offsetMs }: TimelinePair): [first: number, last: number] => [
@@ -21,10 +21,10 @@ const recordedSpan = ({ bars, offsetMs }: TimelinePair): [first: number, last: n
   (bars.at(-1)?.openAtMs ?? 0) + offsetMs,
 ]
 
-/** `EUR/USD 1–15 May 2014` */
+/** `EUR/USD May 1–15, 2014` */
 const describe = (pair: TimelinePair): string => {
   const span = dates.formatRange(...recordedSpan(pair)).replaceAll('\u2009', ' ')
-  return `${pair.source.instrument} ${span.replace(/^(\d+) – (\d+ )/, '$1–$2')}`
+  return `${pair.source.instrument} ${span.replace(/(\d) – (\d+,)/, '$1–$2')}`
 }
 
 const identify = (pairs: readonly TimelinePair[]): string => {
@@ -89,7 +89,7 @@ export const openReplayFeed = async (
     return track
   }
   return {
-    feed: { id, kind: 'replay', label: `Replayed market: ${pairs.map(describe).join(', ')}` },
+    feed: { id, kind: 'replay', label: `Replayed market: ${pairs.map(describe).join('; ')}` },
     pairs: pairs.map(toPair),
     clock,
     liveFrom: startsAt,

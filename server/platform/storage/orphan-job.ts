@@ -31,7 +31,7 @@ export const removeOrphans = async ({ storage, clock, owners }: Omit<Deps, 'log'
 export const createOrphanJob = (deps: Deps): JobLoop =>
   createJobLoop(
     {
-      name: 'remove files that nothing refers to',
+      name: 'remove orphaned files',
       stuckAfterMs: LISTED_WITHIN_MS,
       run: async () => {
         const removed = await removeOrphans(deps)

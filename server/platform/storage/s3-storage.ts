@@ -47,13 +47,13 @@ const MARK = 'installation'
 const ADVICE: Partial<Record<string, string>> = {
   InvalidAccessKeyId: 'It does not know this key.',
   SignatureDoesNotMatch: 'The secret is not that of the key, or / and + in it are not written as %2F and %2B.',
-  NoSuchBucket: 'There is no such bucket: make it first.',
+  NoSuchBucket: 'This bucket doesn’t exist. Create it first.',
   PermanentRedirect: 'The bucket is in another region: name it, with ?region=….',
   AuthorizationHeaderMalformed: 'The bucket is in another region: name it, with ?region=….',
   RequestTimeTooSkewed: 'The clock of this machine is wrong.',
-  AccessDenied: 'The key may not list the bucket, and put, get and delete what is in it.',
+  AccessDenied: 'The key lacks permission to list the bucket, or to put, get or delete its files.',
 }
-const ADVICE_AT_ALL = 'See the store’s own words on it.'
+const ADVICE_AT_ALL = 'See the store’s own message.'
 
 export interface S3Storage extends FileStorage {
   /** Keeps bytes under an id that they have already. */

@@ -135,7 +135,7 @@ describe('an image', () => {
       .toBuffer()
     expect(await refusalOf(damage(image))).toMatchObject({
       code: 'INPUT_INVALID',
-      fields: { proof: 'This image could not be read. It may be damaged' },
+      fields: { proof: 'We couldn’t read this image. It may be damaged' },
     })
   })
 
@@ -151,7 +151,7 @@ describe('an image', () => {
     for (const image of [moving, movingPng]) {
       expect(await refusalOf(image)).toMatchObject({
         status: 415,
-        fields: { proof: 'Animated images are not accepted' },
+        fields: { proof: 'Please choose an image without animation' },
       })
     }
   })

@@ -21,9 +21,9 @@ sharp.cache(false)
 const tooManyPixels = new UnfitFile('INPUT_TOO_LARGE', {
   says: `This image is too large. It may have at most ${MAX_IMAGE_PIXELS / 1_000_000} megapixels`,
 })
-const animated = new UnfitFile('INPUT_MEDIA_UNSUPPORTED', { says: 'Animated images are not accepted' })
+const animated = new UnfitFile('INPUT_MEDIA_UNSUPPORTED', { says: 'Please choose an image without animation' })
 const unreadable = (cause: unknown) =>
-  new UnfitFile('INPUT_INVALID', { says: 'This image could not be read. It may be damaged' }, cause)
+  new UnfitFile('INPUT_INVALID', { says: 'We couldn’t read this image. It may be damaged' }, cause)
 
 const readHeader = (bytes: Buffer) =>
   sharp(bytes, { limitInputPixels: false })

@@ -116,13 +116,13 @@ export const readForm = (
       stream.on('error', () => reject(malformed()))
       if (!isFile(declared, name)) {
         stream.resume()
-        return refuse(refused('The request holds a file that this call does not take.'))
+        return refuse(refused('This call doesn’t accept that file.'))
       }
       const chunks: Buffer[] = []
       opened.push({ name, fileName: fileName?.replaceAll('%22', '"') ?? '', stream, chunks })
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     })
-    parser.on('partsLimit', () => refuse(refused('The request holds too many fields.')))
+    parser.on('partsLimit', () => refuse(refused('The request has too many fields.')))
     parser.on('error', () => reject(malformed()))
     parser.on('finish', () => {
       const found = problem()

@@ -32,7 +32,11 @@ export const marathonAddress = (id: string, intent: 'join' | 'remind', signedIn:
 
 /** How far a day has come in a zone, 0 to 1. */
 export const dayFraction = (nowMs: number, zone: string): number => {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' }).formatToParts(nowMs)
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  }).formatToParts(nowMs)
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     plainNumber(parts.find((found) => found.type === type)?.value ?? '0')
   return (part('hour') * 3600 + part('minute') * 60 + part('second')) / 86_400

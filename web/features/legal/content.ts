@@ -19,7 +19,7 @@ export interface LegalText {
 /** As Terms state it, the same for every reader: `1,000`. */
 const price = (tier: keyof typeof TIER_PRICES_UPOINTS): string => TIER_PRICES_UPOINTS[tier].toLocaleString('en-US')
 
-const CHANGED = '22 November 2026'
+const CHANGED = 'November 22, 2026'
 
 /** The section under which a page names how to reach support. */
 export const CONTACT_ID = 'contact'

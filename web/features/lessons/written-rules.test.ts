@@ -18,7 +18,7 @@ describe('a lesson in the form', () => {
   it.each([
     [{ title: ' ' }, { title: writtenLessonMessages.titleRequired }],
     [{ minutes: '' }, { minutes: writtenLessonMessages.minutes }],
-    [{ body: 'words' }, { body: 'Line 1: begin with a heading, as “# What it is”.' }],
+    [{ body: 'words' }, { body: 'Line 1: start with a heading, such as “# The spread”.' }],
     [{ quiz: '' }, { quiz: 'Please ask at least one question' }],
   ])('is refused with %j', (changes, problems) => {
     expect(readWritten({ ...values, ...changes }).problems).toEqual(problems)

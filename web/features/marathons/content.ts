@@ -97,7 +97,7 @@ export const statusTexts = {
     cancelled: (name: string) => `“${name}” is canceled for good. It cannot be started again.`,
   },
   keep: 'Keep it as it is',
-  running: { active: 'Starting', ended: 'Ending', cancelled: 'Cancelling' },
+  running: { active: 'Starting', ended: 'Ending', cancelled: 'Canceling' },
   changed: 'The list shows what it is now.',
 } as const
 

@@ -116,7 +116,7 @@ describe('the marathon dialog', () => {
     [{ maxParticipants: '' }, { maxParticipants: 'Max participants is a whole number from 1' }],
     [{ maxParticipants: '0' }, { maxParticipants: 'Max participants is a whole number from 1' }],
     [{ entryFee: '1.5' }, { entryFee: 'The entry fee is a whole number of 0 or more U-Points' }],
-    [{ minTrades: '0' }, { minTrades: 'The minimum of trades is a whole number from 1' }],
+    [{ minTrades: '0' }, { minTrades: 'Minimum trades is a whole number from 1' }],
     [{ rules: `One\n${'x'.repeat(301)}` }, { rules: 'A rule has at most 300 characters' }],
   ])('says of %j: %j', (changes, problems) => expect(read(changes)).toEqual({ form: null, problems }))
 
@@ -141,7 +141,7 @@ describe('the marathon dialog', () => {
     expect(form?.startDate).toBe('2026-03-01T09:00:12.345Z')
     const moved = { ...toMarathonValues(marathon), startDate: '2026-03-01T10:01' }
     expect(readMarathon(moved, { marathon, nowMs: NOW }).problems).toEqual({
-      startDate: 'A marathon that has begun keeps its start date',
+      startDate: 'You can’t change the start date after the start',
     })
   })
 
@@ -164,7 +164,7 @@ describe('the start of one that was started early', () => {
     expect(moveTo('2026-03-02T09:10').form?.startDate).toBe('2026-03-02T08:10:00.000Z')
     expect(moveTo('2026-03-05T09:10').problems).toBeNull()
     expect(moveTo('2026-03-02T09:09').problems).toEqual({
-      startDate: 'The start date cannot be before the marathon was started',
+      startDate: 'The start date cannot be before the actual start',
     })
   })
 })

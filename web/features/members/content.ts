@@ -117,7 +117,7 @@ export const editTexts = {
 } as const
 
 export const loginTexts = {
-  at: 'Signed in',
+  at: 'Login',
   state: 'Session',
   anyState: 'Open or ended',
   open: 'Open',
@@ -125,8 +125,8 @@ export const loginTexts = {
   address: 'Address',
   device: 'Device',
   ends: 'Ends',
-  from: 'Signed in from',
-  to: 'Signed in until',
+  from: 'Logged in from',
+  to: 'Logged in until',
 } as const
 
 export const loginWords: ListOf<Login, 'createdAt'>['words'] = {

@@ -48,7 +48,7 @@ describe('toStandings', () => {
     const asked = {
       ...evidence,
       witnesses: [{ ...witness, problem: 'It did not answer.' }],
-      timestamps: { ...evidence.timestamps, authority: 'tsa.example', problem: 'The authority gave no time-stamp.' },
+      timestamps: { ...evidence.timestamps, authority: 'tsa.example', problem: 'The authority sent no time-stamp.' },
     }
     expect(stateOf('witness', { state: 'checking' }, asked, null)).toMatchObject({
       state: 'partly',
@@ -56,7 +56,7 @@ describe('toStandings', () => {
     })
     expect(stateOf('timestamp', { state: 'checking' }, asked, null)).toMatchObject({
       state: 'none',
-      problems: ['The authority gave no time-stamp.'],
+      problems: ['The authority sent no time-stamp.'],
     })
   })
 })

@@ -67,7 +67,7 @@ it('lists the counts of both timeframes together, then of each', () => {
 })
 
 it('finds a replay’s instruments and dates in its label', () => {
-  expect(findFeedDetail('Replayed market: EUR/USD 1–15 May 2014')).toBe('EUR/USD 1–15 May 2014')
+  expect(findFeedDetail('Replayed market: EUR/USD May 1–15, 2014')).toBe('EUR/USD May 1–15, 2014')
   expect(findFeedDetail('Simulated market')).toBeNull()
 })
 

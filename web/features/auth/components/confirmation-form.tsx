@@ -51,7 +51,7 @@ interface ConfirmationFormProps {
 }
 
 /** As the mail has it, whose reader may be in another zone than this browser. */
-const startedAtFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
+const startedAtFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' })
 
 export const ConfirmationForm = ({ waiting, next, resendAtMs, onResent, onConfirmed }: ConfirmationFormProps) => {
   const { email, registrationSecret } = waiting
