@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { Page } from './list.ts'
-import { MINUTE_MS, Timeframe } from './market.ts'
+import { Timeframe } from './market.ts'
 import { MIN_STAKE_CENTS, OrderResults } from './practice.ts'
 import { Outcome } from './signals.ts'
+import { HOUR_MS } from './slots.ts'
 
 /** How long the bot runs before it pauses itself, by the wall clock (docs/product.md, “Auto trading”). */
 export const BotTimeframe = z.enum(['1H', '4H', '1D', '1W'])
 export type BotTimeframe = z.infer<typeof BotTimeframe>
 
-const HOUR_MS = 60 * MINUTE_MS
 const BOT_HOURS: Record<BotTimeframe, number> = { '1H': 1, '4H': 4, '1D': 24, '1W': 168 }
 export const botTimeframeMs = (timeframe: BotTimeframe): number => BOT_HOURS[timeframe] * HOUR_MS
 

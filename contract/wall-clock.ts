@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from './slots.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 const toFormat = (zone: string): Intl.DateTimeFormat => {

@@ -1,10 +1,9 @@
 import { MINUTE_MS } from '../../contract/market.ts'
+import { DAY_MS, HOUR_MS } from '../../contract/slots.ts'
 import type { Bar } from './candles.ts'
 
 export const AUTOCORRELATION_LAGS = [1, 5, 30, 120] as const
 const HOURS_PER_DAY = 24
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = HOURS_PER_DAY * HOUR_MS
 /** A day counts as whole for the spread between days from this many returns on. */
 const WHOLE_DAY_RETURNS = 1000
 /** Returns beyond this many standard deviations are cut back before their autocorrelation is taken: news would rule it. */

@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../contract/slots.ts'
 import { HASH_BYTES, type Sha256 } from '../log/hashing.ts'
-
-const DAY_MS = 86_400_000
 
 /** The first and the last day that a keyed market has prices for, counted from 1970. */
 export const FIRST_DRAWN_DAY = Date.UTC(2026, 0, 1) / DAY_MS

@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../contract/slots.ts'
 import { exactExp, exactLog } from './exact-math.ts'
 import type { RandomStreams } from './random-streams.ts'
 import type { MarketProfile, SimulatedPair } from './simulated-market-profile.ts'
 
-export const DAY_MS = 86_400_000
 export const MINUTES_PER_DAY = 1440
 const REFERENCE_DAY = Date.UTC(2026, 0, 1) / DAY_MS
 /** Words of a standard normal number. */

@@ -1,11 +1,12 @@
 import { MINUTE_MS } from '../../contract/market.ts'
+import { DAY_MS } from '../../contract/slots.ts'
 import type { Bar } from './candles.ts'
 import { createHashStream } from './hash-stream.ts'
 import { createKeyedStream, type Expand, expand as portableExpand } from './keyed-stream.ts'
 import type { RandomStreams } from './random-streams.ts'
 import { FIRST_DRAWN_DAY, type SeedOf } from './seed-chain.ts'
 import { createSimulatedCloses, type SimulatedCloses } from './simulated-closes.ts'
-import { createSimulatedDays, DAY_MS, MINUTES_PER_DAY } from './simulated-days.ts'
+import { createSimulatedDays, MINUTES_PER_DAY } from './simulated-days.ts'
 import { forexProfile, type MarketProfile, type SimulatedPair } from './simulated-market-profile.ts'
 import { fillMinutePath, SECONDS_PER_MINUTE } from './simulated-minute.ts'
 

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../contract/signals.ts'
+import { DAY_MS, HOUR_MS } from '../../contract/slots.ts'
 import { measuredRate, type RateInterval, VERDICT_MIN_SAMPLE, wilsonInterval } from '../signals/statistics.ts'
 
 /** A settled order, as a review reads it. Times are market ms, amounts whole cents, the confidence a whole percent that was stated with it. */
@@ -11,8 +12,6 @@ export interface ReviewedOrder {
   confidence: number | null
 }
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 /** Bins of a reliability diagram at most; each holds enough for a rate. */
 export const MAX_STATED_BINS = 5
 /** After so many losses in a row the counterfactual stops for the day. */

@@ -1,5 +1,5 @@
 import type { Timeframe } from '../../contract/market.ts'
-import { PAYOUT } from '../../contract/slots.ts'
+import { DAY_MS, PAYOUT } from '../../contract/slots.ts'
 import type { Breakdown, RecordOf } from '../../contract/track-record.ts'
 import { type Edge, toEdge } from '../signals/edge.ts'
 import { measuredRate, toVerdict, wilsonInterval } from '../signals/statistics.ts'
@@ -88,7 +88,7 @@ const toWeeks = (counts: readonly WeekCounts[], untilMs: number): Breakdown['wee
   return { counted: weeks.length, losing: weeks.filter(({ net }) => net < 0).length, worst }
 }
 
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 const TIMEFRAMES: readonly Timeframe[] = ['1m', '5m']
 
 const toAbstentions = (cells: readonly SlotCounts[]): Breakdown['abstentions'] =>

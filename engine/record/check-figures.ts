@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../contract/slots.ts'
 import { at } from './duties/report.ts'
 import {
   type Figures,
@@ -15,7 +16,7 @@ import type { MarketTally } from './tallies.ts'
 
 const GAPS_PUBLISHED = 200
 /** How far a record may have gone on, in its market's time, while its figures were read. */
-const FIGURES_LAG_MS = 3_600_000
+const FIGURES_LAG_MS = HOUR_MS
 const SENTENCES = 20
 
 interface Deps {

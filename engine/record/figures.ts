@@ -1,6 +1,6 @@
 import type { Feed, Timeframe } from '../../contract/market.ts'
 import type { ConfidenceBin, Entitlement, Outcome, Performance, PeriodCounts } from '../../contract/signals.ts'
-import { PAYOUT, startOfDayMs } from '../../contract/slots.ts'
+import { MINUTE_MS, PAYOUT, startOfDayMs } from '../../contract/slots.ts'
 import type { Breakdown, Gap } from '../../contract/track-record.ts'
 import type { CallersTable } from '../../contract/trade-calls.ts'
 import { BIN_COUNT, breakEvenRate, measuredRate, toVerdict, VERDICT_MIN_SAMPLE } from '../signals/statistics.ts'
@@ -10,7 +10,7 @@ import { confidenceBin } from './confidence-bins.ts'
 import { percent, percentInterval } from './percent.ts'
 import type { Cell, MarketTally } from './tallies.ts'
 
-const QUARTER_MS = 15 * 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 
 /** How many published signals of a timeframe ended how; `outcome` null counts the open ones. */
 export interface OutcomeCount {

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../../contract/slots.ts'
+
 const FORM = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const ZERO = 48
 const DAY_LENGTH = '2026-03-02'.length
@@ -53,8 +55,8 @@ export const knownInstant = (text: string): string | null => {
 }
 
 const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
   ['minute', 60_000],
   ['second', 1_000],
 ] as const

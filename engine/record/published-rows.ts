@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../contract/slots.ts'
 import type { CandlesEntry } from './entries.ts'
 import type { PublishedRows } from './figures.ts'
 import { type Fields, toFields } from './json-fields.ts'
@@ -77,7 +78,7 @@ const createCandleCheck = () => {
     const recorded = listCandles(feed, newest.pair)
     return listFor(candles).flatMap((candle) => {
       const openAt = String(candle.openAt)
-      const owed = recorded.get(Date.parse(openAt) + 60_000)
+      const owed = recorded.get(Date.parse(openAt) + MINUTE_MS)
       const isSame = !owed || PRICES.every((name, place) => candle[name] === owed[place])
       return isSame
         ? []

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MINUTE_MS } from '../../contract/slots.ts'
 import type { Figures, PublishedFigures } from './figures.ts'
 import { pathOfMarket } from './read-figures.ts'
 
@@ -52,8 +53,6 @@ export const answersOfAll = ({ claimed, beside }: PublishedFigures): Record<stri
   // The addresses without a market go on telling of the first.
   return { ...markets, ...toAnswers(claimed), ...Object.fromEntries(own) }
 }
-
-const MINUTE_MS = 60_000
 
 interface Read {
   kind: string

@@ -1,14 +1,12 @@
 import type { FeedKind, Timeframe } from '../../contract/market.ts'
 import type { Outcome } from '../../contract/signals.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/slots.ts'
 import { betWorth } from '../signals/edge.ts'
 import { NOT_CHOSEN } from '../signals/selection.ts'
 import { BIN_COUNT, computeBin } from '../signals/statistics.ts'
 import { type CallerTally, createCallerTallies } from './caller-tallies.ts'
 import type { SealedSlot } from './entries.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const QUARTER_MS = HOUR_MS / 4
 const MONDAY_MS = 4 * DAY_MS
 const WEEK_MS = 7 * DAY_MS

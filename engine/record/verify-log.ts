@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../contract/slots.ts'
 import { equalBytes, toText } from '../log/bytes.ts'
 import type { TreeHasher } from '../log/hashing.ts'
 import { createGrowingTree } from '../log/tree.ts'
@@ -20,7 +21,7 @@ export interface LogVerification extends DutyResult {
 }
 
 /** A market that runs adds entries at each boundary: after two without any, it stands still, or newer ones are held back. */
-const FRESH_MS = 2 * 60_000
+const FRESH_MS = 2 * MINUTE_MS
 
 interface Options {
   hasher: TreeHasher

@@ -1,5 +1,6 @@
 import { type Timeframe, timeframeMs } from '../../contract/market.ts'
 import type { Outcome } from '../../contract/signals.ts'
+import { MINUTE_MS } from '../../contract/slots.ts'
 import type { Bar } from '../market/candles.ts'
 import type { PublishedStream } from './published-stream.ts'
 import { type Candidate, choosePublished, type SelectionRule } from './selection.ts'
@@ -7,7 +8,7 @@ import { settle } from './settlement.ts'
 import { slotTimes } from './slots.ts'
 
 /** Longer than the longest time from slot to expiry. */
-const KEPT_BARS_MS = 30 * 60_000
+const KEPT_BARS_MS = 30 * MINUTE_MS
 
 /** A pair's own say on a slot, before the figure is known that would be stated for it. */
 export interface PairCandidate extends Omit<Candidate, 'stated'> {

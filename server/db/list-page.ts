@@ -1,5 +1,6 @@
 import { type AnyColumn, and, asc, desc, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { DAY_MS } from '../../contract/slots.ts'
 import type { Executor } from './client.ts'
 import { folded, holdsFolded, memberNameKey, memberSearchText } from './match-text.ts'
 import { members } from './schema/schema.ts'
@@ -47,8 +48,6 @@ export const listPage = async <Row>(
   const total = await count()
   return { total, rows: offset >= total ? [] : await list(shorterWay({ limit, offset }, total)) }
 }
-
-const DAY_MS = 86_400_000
 
 /** What happened on these days, in UTC, both counted. */
 export const betweenDays = (at: AnyColumn, { from, to }: { from?: string | undefined; to?: string | undefined }) =>

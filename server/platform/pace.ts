@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '../../contract/slots.ts'
 import type { Clock } from './clock.ts'
 
 /** Lets requests through as fast as a service allows: `burst` at once, then evenly, `perMinute` a minute. First come, first served. */
 export const createPace = ({ clock, perMinute, burst }: { clock: Clock; perMinute: number; burst: number }) => {
-  const eachMs = 60_000 / perMinute
+  const eachMs = MINUTE_MS / perMinute
   /** When the next one would go if none had gone early. */
   let dueMs = Number.NEGATIVE_INFINITY
 

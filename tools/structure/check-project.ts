@@ -5,6 +5,7 @@ import { checkForbiddenText } from './forbidden-text.ts'
 import { checkImports } from './import-directions.ts'
 import { checkOutwardClients, checkSecretColumns } from './outward-clients.ts'
 import { parseSource } from './parsed-source.ts'
+import { checkProductConstants } from './product-constants.ts'
 import { isSource, listFiles } from './project-files.ts'
 import { checkReferences } from './references.ts'
 import { checkSecurityEvidence } from './security-evidence.ts'
@@ -29,5 +30,6 @@ export const checkProject = (root: string): Violation[] => {
     ...checkSecretColumns(root, sources),
     ...checkReferences(root, files),
     ...checkTexts(root, sources),
+    ...sources.flatMap(checkProductConstants),
   ]
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Candle, type ChartTimeframe, listCandles } from '../../contract/market.ts'
+import { MINUTE_MS } from '../../contract/slots.ts'
 import { call } from '../lib/call.ts'
 import { useConnectionState, useTopic } from '../lib/use-topic.ts'
 import { missesMinutes, toBars, withCandle } from './candle-rules.ts'
@@ -10,7 +11,7 @@ const CANDLES = { '1m': 180, '5m': 160, '15m': 160, '1h': 160 } as const satisfi
 /** Live minutes kept beside what was fetched. */
 const LIVE_MINUTES = 600
 /** How often closed bars are read again: rarely while the socket brings the minutes. */
-const REFETCH_MS = { live: 5 * 60_000, cut: 10_000 }
+const REFETCH_MS = { live: 5 * MINUTE_MS, cut: 10_000 }
 
 const useClosedCandles = (pairId: string, timeframe: ChartTimeframe, enabled: boolean) => {
   const live = useConnectionState() === 'live'

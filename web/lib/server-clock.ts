@@ -1,7 +1,8 @@
 import type { MarketClock } from '../../contract/market.ts'
+import { MINUTE_MS } from '../../contract/slots.ts'
 
 /** A sample this much better than the last replaces it; an older one than this gives way to any. */
-const SAMPLE_MAX_AGE_MS = 5 * 60_000
+const SAMPLE_MAX_AGE_MS = 5 * MINUTE_MS
 
 interface Sample {
   /** Server time − monotonic time, ms. */

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getServiceInfo, type ServiceInfo } from '../../contract/service.ts'
+import { HOUR_MS } from '../../contract/slots.ts'
 import { call } from './call.ts'
-
-const ONE_HOUR_MS = 3_600_000
 
 const WHILE_TRAINING_MS = 1000
 
@@ -11,6 +10,6 @@ export const useServiceInfo = (): ServiceInfo | undefined =>
   useQuery({
     queryKey: ['service'],
     queryFn: () => call(getServiceInfo),
-    staleTime: ONE_HOUR_MS,
+    staleTime: HOUR_MS,
     refetchInterval: ({ state }) => (typeof state.data?.training === 'number' ? WHILE_TRAINING_MS : false),
   }).data

@@ -1,4 +1,8 @@
 import type { ChartTimeframe } from '../../contract/market.ts'
+import { PAYOUT } from '../../contract/slots.ts'
+import { breakEvenRate } from '../../engine/signals/statistics.ts'
+
+const BREAK_EVEN = (100 * breakEvenRate(PAYOUT)).toFixed(1)
 
 /** As long as the name of a feed is, while it is not known. */
 export const feedTexts = { expected: 'Simulated market' }
@@ -31,7 +35,7 @@ export const chartTexts = {
 export const settledTexts = {
   title: 'The record so far',
   /** As long as the figure's sentence is, while it is not known. */
-  expected: '1,000 of 2,000 won, 95% interval 48.0–52.0%: below break-even of 55.6%.',
+  expected: `1,000 of 2,000 won, 95% interval 48.0–52.0%: below break-even of ${BREAK_EVEN}%.`,
   won: (won: string, n: string) => `${won} of ${n} won`,
   last: (count: number) => (count === 1 ? 'The last settled signal' : `The last ${count} settled signals`),
   replayOf: (pair: string, time: string) => `Replay ${pair}, ${time}`,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../contract/slots.ts'
 import { type GenesisEntry, MAX_GRACE_SECONDS } from '../entries.ts'
 import { instantMs } from '../instants.ts'
 import { createMarketTally, type MarketCounts, type MarketTally } from '../tallies.ts'
@@ -26,7 +27,7 @@ export interface Market {
 
 /** Markets that run beside each other speak in turn, each at its boundaries: longer than one and its grace is silence. */
 const BETWEEN_BOUNDARIES_MS = 60_000
-const LAST_SLOT_MS = 10 * 60_000
+const LAST_SLOT_MS = 10 * MINUTE_MS
 
 /** What a feed's id begins with and its label says, by its kind. A live market is named after its venue. */
 const KIND_WORDS = { simulated: /simulated/i, replay: /replay/i } as const

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../contract/slots.ts'
 /** What the record owes whoever reads it, and by what name a failure goes. */
 export const DUTIES = {
   readable: 'Every entry has a known kind and exactly its fields, in one form.',
@@ -80,7 +81,7 @@ const minutes = (atMs: number): string => new Date(atMs).toISOString().slice(0, 
 /** `2026-03-02 10:31 UTC`, with seconds where there are any. */
 export const at = (atMs: number): string => {
   if (!Number.isFinite(atMs)) return 'an unreadable time'
-  return atMs % 60_000 === 0
+  return atMs % MINUTE_MS === 0
     ? `${minutes(atMs)} UTC`
     : `${new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../contract/slots.ts'
 import type { Bar } from '../../market/candles.ts'
 import { type Adx, createAdx, pushAdx } from './adx.ts'
 import { type Atr, createAtr, pushAtr } from './atr.ts'
@@ -55,7 +56,7 @@ export const createIndicatorSet = (): IndicatorSet => ({
 })
 
 /** After a longer hole (a closed market) the indicators start again. */
-export const INDICATOR_RESET_MS = 60 * 60_000
+export const INDICATOR_RESET_MS = HOUR_MS
 
 /** The indicators for the bar that opens `holeMs` after the last one closed. */
 export const indicatorsAfter = (set: IndicatorSet, holeMs: number): IndicatorSet =>

@@ -4,6 +4,7 @@ import {
   type createAccessCode as createAccessCodeCall,
 } from '../../../contract/access-codes.ts'
 import type { InputOf } from '../../../contract/call.ts'
+import { DAY_MS } from '../../../contract/slots.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
@@ -34,7 +35,6 @@ type Admin = Pick<CallingMember, 'id'>
 /** 49 bits; tries are limited. */
 const SPONSORED_CODE_LENGTH = 10
 const MAX_DRAWS = 10
-const DAY_MS = 86_400_000
 
 const toSubject = ({ id, code }: AccessCodeRow) => ({ kind: 'access-code', id, name: spellCode(code) })
 

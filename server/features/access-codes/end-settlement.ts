@@ -1,4 +1,5 @@
 import { SPONSORED_REMINDER_DAYS } from '../../../contract/access-codes.ts'
+import { DAY_MS } from '../../../contract/slots.ts'
 import { sponsoredTiersAt } from '../../../contract/sponsored-tiers.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
@@ -18,7 +19,7 @@ interface Deps {
 
 /** Of one transaction: after a long stop many ends may have come, and nobody else should wait for all of them. */
 const BATCH = 200
-const REMINDER_MS = SPONSORED_REMINDER_DAYS * 86_400_000
+const REMINDER_MS = SPONSORED_REMINDER_DAYS * DAY_MS
 
 /** Writes down what has ended of what codes opened, and mails its members; reminds those of whom it will be soon. */
 export const createEndSettlement = ({ clock, members, transact, publicUrl }: Deps) => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../contract/slots.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createJobLoop, type JobLoop } from '../../platform/jobs/job-loop.ts'
 import type { Logger } from '../../platform/logger.ts'
@@ -10,7 +11,7 @@ interface Deps {
 }
 
 /** Somebody else may have changed an end meanwhile, and the machine's clock may have been set. */
-const LONGEST_WAIT_MS = 3_600_000
+const LONGEST_WAIT_MS = HOUR_MS
 
 /** Ends sponsored accesses when their time is over. */
 export const createAccessEndJob = ({ clock, log, accessCodes }: Deps): JobLoop =>

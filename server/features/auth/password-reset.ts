@@ -1,5 +1,6 @@
 import { RESET_TOKEN_TTL_SECONDS } from '../../../contract/auth.ts'
 import type { Connection } from '../../../contract/connections.ts'
+import { HOUR_MS } from '../../../contract/slots.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
@@ -22,7 +23,7 @@ import {
 } from './store.ts'
 
 /** How long the token of a reset may end connections. */
-const AFTER_RESET_MS = 3_600_000
+const AFTER_RESET_MS = HOUR_MS
 
 interface Deps {
   db: Database

@@ -12,6 +12,7 @@ import {
   updateCopyConsent,
   updateCopySource,
 } from '../../../contract/copy-trading.ts'
+import { DAY_MS } from '../../../contract/slots.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
 import { createJobWatch } from '../../platform/jobs/job-watch.ts'
@@ -54,7 +55,7 @@ interface Needs {
   rooms: Rooms
 }
 
-const KEPT_MS = DECISIONS_KEPT_DAYS * 86_400_000
+const KEPT_MS = DECISIONS_KEPT_DAYS * DAY_MS
 
 /** Work that is done one after the other, whether or not the one before failed. */
 const createLine = (name: string, clock: Platform['clock']) => {

@@ -1,4 +1,5 @@
 import { type CfdAi, CONFIRMATION_LINK_TTL_SECONDS, type MailingList } from '../../../contract/cfd-ai.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/slots.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
@@ -30,10 +31,10 @@ interface Deps {
 }
 
 /** Whoever enters somebody's address again and again, from however many addresses, fills no mailbox. */
-const MAIL_EVERY_MS = 10 * 60_000
+const MAIL_EVERY_MS = 10 * MINUTE_MS
 const MOST_MAILS = 5
 const TTL_MS = CONFIRMATION_LINK_TTL_SECONDS * 1000
-const DAYS = TTL_MS / 86_400_000
+const DAYS = TTL_MS / DAY_MS
 
 export type CfdAiLists = ReturnType<typeof createCfdAiLists>
 

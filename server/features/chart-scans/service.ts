@@ -7,6 +7,7 @@ import {
   type UsageInfo,
 } from '../../../contract/chart-scans.ts'
 import type { ImageKind } from '../../../contract/files.ts'
+import { MINUTE_MS } from '../../../contract/slots.ts'
 import { effectiveTier } from '../../../contract/sponsored-tiers.ts'
 import { mayUseChartScanner } from '../../../contract/tiers.ts'
 import type { Platform } from '../../platform/feature.ts'
@@ -26,7 +27,7 @@ interface Deps extends Pick<Platform, 'db' | 'clock' | 'log' | 'transact' | 'sto
 }
 
 /** Whoever is still at a scan after this has ended with their server. */
-const STALE_AFTER_MS = 5 * 60_000
+const STALE_AFTER_MS = 5 * MINUTE_MS
 
 export type ChartScans = ReturnType<typeof createChartScans>
 

@@ -1,7 +1,7 @@
 import { UNLIMITED_SCANS, type UsageInfo } from '../../../contract/chart-scans.ts'
+import { DAY_MS } from '../../../contract/slots.ts'
 import { DAILY_CHART_SCANS, type Tier } from '../../../contract/tiers.ts'
 
-const DAY_MS = 86_400_000
 /** More than anybody looks at in a day. It is there for scripts, and told nobody. */
 export const MOST_SCANS_A_DAY = 300
 

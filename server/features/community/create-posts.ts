@@ -1,6 +1,7 @@
 import type { InputOf } from '../../../contract/call.ts'
 import { type createPost, type listPosts, POSTS_PAGE_SIZE, type Post, TOP_DAYS } from '../../../contract/community.ts'
 import type { ImageKind } from '../../../contract/files.ts'
+import { DAY_MS } from '../../../contract/slots.ts'
 import type { Database } from '../../db/client.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
@@ -18,8 +19,6 @@ interface Deps extends Pick<Platform, 'db' | 'clock' | 'storage'> {
   removeContent: RemoveContent
   signals: Pick<Signals, 'findSettledSignals'>
 }
-
-const DAY_MS = 86_400_000
 
 /** Throws POST_NOT_FOUND. */
 export const getPostRow = async (db: Database, viewerId: string, id: string): Promise<store.PostRow> => {

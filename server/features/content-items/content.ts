@@ -1,5 +1,8 @@
 import { type ContentDetails, LIVE_STEP } from '../../../contract/content-details.ts'
 import type { ContentKind } from '../../../contract/content-items.ts'
+import { TIER_PRICES_UPOINTS } from '../../../contract/tiers.ts'
+
+const STARTER_PRICE = TIER_PRICES_UPOINTS.starter.toLocaleString('en-US')
 
 /** A text that comes with the product, and is the administrator's from then on. */
 export interface SeedText {
@@ -36,7 +39,7 @@ export const seedTexts: readonly SeedText[] = [
     key: 'faq-deposit',
     kind: 'faq',
     title: 'How much do I have to deposit?',
-    body: 'At least $30 on the Manual path and $500 on the Auto path. A dollar earns 1 U-Point; signals need the Starter tier, 1,000 U-Points.',
+    body: `At least $30 on the Manual path and $500 on the Auto path. A dollar earns 1 U-Point; signals need the Starter tier, ${STARTER_PRICE} U-Points.`,
   },
   {
     key: 'faq-scans',

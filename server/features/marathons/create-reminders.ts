@@ -1,4 +1,5 @@
 import { REMINDER_MINUTES } from '../../../contract/marathon-places.ts'
+import { MINUTE_MS } from '../../../contract/slots.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { type PushSender, timeFor } from '../notifications/service.ts'
 import { marathonReminderMail } from './mails.ts'
@@ -39,7 +40,7 @@ export const createReminders = ({ db, transact, clock, publicUrl, notifications 
   return (): Promise<void> =>
     transact(async (tx) => {
       const now = new Date(clock.now())
-      const before = new Date(clock.now() + REMINDER_MINUTES * 60_000)
+      const before = new Date(clock.now() + REMINDER_MINUTES * MINUTE_MS)
       const claimed = await claimReminders(tx, { now, before })
       for (const { email, memberId, ...about } of claimed) {
         const mail = marathonReminderMail({ email }, { publicUrl, ...about })

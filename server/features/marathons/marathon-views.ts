@@ -9,6 +9,7 @@ import {
   type MarathonView,
   MONTH_LEADERS,
 } from '../../../contract/marathon-places.ts'
+import { DAY_MS } from '../../../contract/slots.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
@@ -27,7 +28,7 @@ interface Deps {
 }
 
 /** Marathons that ended longer ago are shown to those alone who took part. */
-const LISTED_MS = 30 * 24 * 3_600_000
+const LISTED_MS = 30 * DAY_MS
 const CENTS = 100
 const LEADERS = 3
 

@@ -7,6 +7,7 @@ import {
   PRIZE_PARTS,
 } from '../../../contract/marathon-places.ts'
 import { openMarathonStatuses } from '../../../contract/marathons.ts'
+import { HOUR_MS } from '../../../contract/slots.ts'
 import { UPOINTS_PER_DOLLAR } from '../../../contract/upoints.ts'
 import { sharePool } from '../../../engine/practice/rank.ts'
 import { shortName } from '../../platform/short-name.ts'
@@ -14,7 +15,6 @@ import type { BoardEntry, Place, SeenMarathon } from './place-store.ts'
 import type { Marathon as MarathonRow } from './store.ts'
 
 const CENTS = 100
-const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
 
 export const ENGINE_NAME = 'Uptick engine'

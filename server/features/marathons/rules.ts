@@ -7,10 +7,10 @@ import {
   marathonTransitions,
   openMarathonStatuses,
 } from '../../../contract/marathons.ts'
+import { MINUTE_MS } from '../../../contract/slots.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Marathon, MarathonChanges } from './store.ts'
 
-const MINUTE_MS = 60_000
 const CENTS = 100
 
 export const toAdminMarathon = ({

@@ -1,4 +1,5 @@
 import { NOTIFICATIONS_KEPT_DAYS } from '../../../contract/notifications.ts'
+import { DAY_MS } from '../../../contract/slots.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { createCleanupJob, type Stale } from '../../platform/jobs/cleanup-job.ts'
 import { deleteOldNotifications } from '../../platform/notifications/notification-store.ts'
@@ -9,8 +10,6 @@ import { createPushSender } from './push-sender.ts'
 import { notificationRoutes } from './routes.ts'
 import { createNotifications, type Notifications, type PushSender } from './service.ts'
 import { removeEnded } from './subscription-store.ts'
-
-const DAY_MS = 86_400_000
 
 const endedSubscriptions: Stale = { name: 'remove subscriptions of ended sessions', remove: removeEnded }
 

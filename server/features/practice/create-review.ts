@@ -1,4 +1,5 @@
 import { type PracticeReview, REVIEWED_ORDERS, type ReviewPeriod } from '../../../contract/practice-review.ts'
+import { DAY_MS } from '../../../contract/slots.ts'
 import {
   type Counted,
   findBestHours,
@@ -11,7 +12,7 @@ import type { Database } from '../../db/client.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import * as store from './store.ts'
 
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 interface Deps {
   db: Database

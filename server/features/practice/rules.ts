@@ -6,11 +6,10 @@ import {
   type SessionLimits,
 } from '../../../contract/practice.ts'
 import type { Outcome } from '../../../contract/signals.ts'
+import { DAY_MS } from '../../../contract/slots.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import { settle } from '../../../engine/signals/settlement.ts'
 import type { AccountRow, OrderRow, Step } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 export const NO_LIMITS: SessionLimits = { dayLossCents: null, lossesInRow: null, coolOffMinutes: MIN_COOL_OFF_MINUTES }
 

@@ -1,5 +1,6 @@
 import type { InputOf, ReplyOf } from '../../../contract/call.ts'
 import type { createInvite, RoomInvite } from '../../../contract/room-tools.ts'
+import { DAY_MS } from '../../../contract/slots.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
@@ -20,7 +21,6 @@ interface Deps {
 }
 
 const MAX_LISTED = 100
-const DAY_MS = 86_400_000
 /** 128.8 bits: nobody comes upon one. */
 const CODE_CHARACTERS = 26
 const HINT_CHARACTERS = 4

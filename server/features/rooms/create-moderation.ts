@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { listRoomRemovals, RoomMember, RoomSettings } from '../../../contract/room-tools.ts'
+import { MINUTE_MS } from '../../../contract/slots.ts'
 import { effectiveTier } from '../../../contract/sponsored-tiers.ts'
 import type { Database, Executor } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -34,7 +35,6 @@ interface Deps {
 }
 
 const MAX_LISTED = 100
-const MINUTE_MS = 60_000
 
 interface SeatOf {
   id: string

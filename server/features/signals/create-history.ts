@@ -9,6 +9,7 @@ import {
   maySeeSignal,
   type Signal,
 } from '../../../contract/signals.ts'
+import { DAY_MS } from '../../../contract/slots.ts'
 import { type OutcomeCount, toPeriodCounts } from '../../../engine/record/figures.ts'
 import { clearsBreakEven } from '../../../engine/signals/figure-bands.ts'
 import { toVerdict } from '../../../engine/signals/statistics.ts'
@@ -50,7 +51,6 @@ const findHistory = (db: Executor, feedId: string, query: HistoryQuery): Promise
     .orderBy(desc(slots.commitSequence))
     .limit(query.limit)
 
-const DAY_MS = 86_400_000
 const PERIOD_MS: Record<HistoryPeriod, number | null> = { '24h': DAY_MS, '7d': 7 * DAY_MS, all: null }
 
 /** One signal as a row of counts. */

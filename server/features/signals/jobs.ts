@@ -49,7 +49,7 @@ export const createSlotRounds = (market: string, clock: Clock): JobWatch =>
 
 const RETRY_MS = 1_000
 const SHORTEST_WAIT_MS = 1
-const STUCK_AFTER_MS = 15 * 60_000
+const STUCK_AFTER_MS = 15 * MINUTE_MS
 const SERVER_WAS_DOWN = 'The server was not running.'
 const CLOCK_MOVED_ON = 'The clock moved ahead, or the server was too busy to commit in time.'
 

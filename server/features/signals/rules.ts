@@ -128,7 +128,7 @@ export const toCommitBody = (
 })
 
 /** The last slots before a market's end are not opened: they would expire after it. */
-const LAST_SLOT_MS = 10 * 60_000
+const LAST_SLOT_MS = 10 * MINUTE_MS
 
 interface Standing {
   isRunning: boolean

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import { MINUTE_MS, type Timeframe } from '../../../contract/market.ts'
 import type { Outcome } from '../../../contract/signals.ts'
+import { DAY_MS } from '../../../contract/slots.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import { createMarketScore, type ScoredDecision } from '../../../engine/signals/score-market.ts'
 import { addOutcome, createTally, type Tally } from '../../../engine/signals/statistics.ts'
@@ -8,7 +9,6 @@ import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import { type Engines, PUBLISHED } from './create-engines.ts'
 import { isBoundary, TIMEFRAMES } from './rules.ts'
 
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** A back-test's stored summary: plain counts, so that rates are computed where they are shown. */
 export interface BacktestTally {
   pairId: string

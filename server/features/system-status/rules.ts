@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../../contract/slots.ts'
 import {
   STATUS_HISTORY_DAYS,
   STATUS_SILENCE_SECONDS,
@@ -9,11 +10,9 @@ import type { PeriodRow } from './store.ts'
 type State = PeriodRow['state']
 export type States = Readonly<Record<StatusPart, State>>
 
-const DAY_MS = 86_400_000
 const SILENCE_MS = STATUS_SILENCE_SECONDS * 1000
 /** A boundary is handled within seconds; from so much later on, wall ms, slots are missed. */
 const LATE_MS = 120_000
-const MINUTE_MS = 60_000
 
 /** What the parts are measured by. Market times in ms. */
 export interface Measured {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { MINUTE_MS } from '../../../contract/slots.ts'
 import { TELEGRAM_CODE_MINUTES, type TelegramCode, type TelegramState } from '../../../contract/telegram.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
@@ -93,7 +94,7 @@ export const createTelegram = ({ db, clock, log, transact, publicUrl, members, b
         throw new CallError('TELEGRAM_SILENT')
       })
       const code = newToken()
-      const expiresAt = new Date(clock.now() + TELEGRAM_CODE_MINUTES * 60_000)
+      const expiresAt = new Date(clock.now() + TELEGRAM_CODE_MINUTES * MINUTE_MS)
       await store.insertCode(db.orm, { memberId, codeHash: hashOf(code), expiresAt })
       return { url: `https://t.me/${name}?start=${code}`, expiresAt: expiresAt.toISOString() }
     },

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { InputOf } from '../../../contract/call.ts'
 import { isSameName } from '../../../contract/caller-names.ts'
+import { HOUR_MS } from '../../../contract/slots.ts'
 import { type Caller, type createTradeCall, nextCallSlot, TRADE_CALLS_PER_HOUR } from '../../../contract/trade-calls.ts'
 import { CALL_TERMS } from '../../../engine/record/duties/callers.ts'
 import type { CallerEntry, EntryFields } from '../../../engine/record/entries.ts'
@@ -17,7 +18,7 @@ import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Market } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
 import type { CallRooms } from './call-rooms.ts'
-import { HOUR_MS, toCallEntry, toSealedText } from './rules.ts'
+import { toCallEntry, toSealedText } from './rules.ts'
 import * as store from './store.ts'
 
 interface Deps {

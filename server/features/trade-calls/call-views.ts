@@ -1,5 +1,6 @@
 import type { MessageCard } from '../../../contract/chat.ts'
 import { type Entitlement, toEntitlement } from '../../../contract/signals.ts'
+import { HOUR_MS } from '../../../contract/slots.ts'
 import type { OwnCalls, TradeCall } from '../../../contract/trade-calls.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -9,7 +10,7 @@ import { readBatches } from '../../platform/list/read-batches.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Market } from '../market/service.ts'
 import type { Rooms } from '../rooms/service.ts'
-import { HOUR_MS, isShownTo, toSettledCallRow, toTradeCall } from './rules.ts'
+import { isShownTo, toSettledCallRow, toTradeCall } from './rules.ts'
 import * as store from './store.ts'
 
 interface Deps {

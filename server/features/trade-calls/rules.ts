@@ -1,10 +1,8 @@
-import { type Feed, MINUTE_MS, type Pair } from '../../../contract/market.ts'
+import type { Feed, Pair } from '../../../contract/market.ts'
 import { type Entitlement, maySeeSignal } from '../../../contract/signals.ts'
 import type { TradeCall, TradeCallPhase } from '../../../contract/trade-calls.ts'
 import type { CallEntry, EntryFields, SealedCall } from '../../../engine/record/entries.ts'
 import type { CalledRow, CallRow } from './store.ts'
-
-export const HOUR_MS = 60 * MINUTE_MS
 
 type SealedFields = Pick<
   CallRow,

@@ -1,4 +1,5 @@
 import { type Entitlement, toEntitlement } from '../../../contract/signals.ts'
+import { HOUR_MS } from '../../../contract/slots.ts'
 import { accessAt } from '../../../contract/sponsored-tiers.ts'
 import { DELIVERY_HOURS, type WebhookMessage } from '../../../contract/webhooks.ts'
 import type { Platform } from '../../platform/feature.ts'
@@ -12,7 +13,6 @@ interface Deps extends Pick<Platform, 'db' | 'clock' | 'feed' | 'transact'> {
   signals: ReadableEvents
 }
 
-const HOUR_MS = 3_600_000
 /** Entries of the record that are read at a time. */
 const STRETCH_ENTRIES = 1_000
 

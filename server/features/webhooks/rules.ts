@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { HOUR_MS } from '../../../contract/slots.ts'
 import { FAILING_HOURS } from '../../../contract/webhooks.ts'
-
-const HOUR_MS = 3_600_000
 
 /** The first tries come while a signal is still of use, the later ones leave a program the time to be mended. Seconds. */
 const RETRY_SECONDS = [5, 15, 60, 300, 900, 3_600] as const

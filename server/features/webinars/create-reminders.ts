@@ -1,4 +1,5 @@
 import { toEntitlement } from '../../../contract/signals.ts'
+import { MINUTE_MS } from '../../../contract/slots.ts'
 import { accessAt } from '../../../contract/sponsored-tiers.ts'
 import { WEBINAR_REMINDER_MINUTES } from '../../../contract/webinars.ts'
 import type { Platform } from '../../platform/feature.ts'
@@ -17,7 +18,7 @@ interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact' | 'publicUrl'>
 
 /** Of one transaction. */
 const BATCH = 200
-const REMINDER_MS = WEBINAR_REMINDER_MINUTES * 60_000
+const REMINDER_MS = WEBINAR_REMINDER_MINUTES * MINUTE_MS
 
 /**
  * Reminds whoever is registered, once, by mail and by notification, up to the start and never after it: what a stopped server missed is

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../../contract/slots.ts'
 import { toInstant, wallTimeAt } from '../../../contract/wall-clock.ts'
 import type { Webinar } from '../../../contract/webinars.ts'
 
@@ -21,9 +22,6 @@ export interface Occurrence {
   startsAtMs: number
   endsAtMs: number
 }
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 const onDay = (series: WrittenSeries, day: string): Occurrence => {
   const startsAtMs = toInstant(day, series.time, series.zone)

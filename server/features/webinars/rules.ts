@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../contract/slots.ts'
 import { WEBINAR_DOOR_MINUTES, type Webinar, type WebinarSeries } from '../../../contract/webinars.ts'
 import type { Occurrence } from './occurrence-rules.ts'
 
@@ -7,7 +8,7 @@ export interface Attendance {
   registered: number
 }
 
-const DOOR_MS = WEBINAR_DOOR_MINUTES * 60_000
+const DOOR_MS = WEBINAR_DOOR_MINUTES * MINUTE_MS
 
 /** Where a member joins: only registered ones who may still come, from 10 minutes before the start to the end. */
 export const doorFor = (
@@ -54,4 +55,4 @@ export const sessionUrl = (publicUrl: string, { id, series }: Pick<Occurrence, '
 
 /** How many whole minutes are left, at least one. */
 export const minutesUntil = (startsAtMs: number, nowMs: number): number =>
-  Math.max(1, Math.round((startsAtMs - nowMs) / 60_000))
+  Math.max(1, Math.round((startsAtMs - nowMs) / MINUTE_MS))

@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../../contract/slots.ts'
 import type { AdminWebinarSeries, WebinarSeriesForm } from '../../../contract/webinar-series.ts'
 import { occurrencesIn, type WrittenSeries } from './occurrence-rules.ts'
 import type { SeriesRow } from './series-store.ts'
 
-const EIGHT_DAYS_MS = 8 * 86_400_000
+const EIGHT_DAYS_MS = 8 * DAY_MS
 
 /** A series as its sessions are computed from it. */
 export const toWrittenEntry = ({ slug, ...row }: SeriesRow): WrittenSeries => ({ ...row, id: slug })

@@ -1,4 +1,5 @@
 import { toEntitlement } from '../../../contract/signals.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/slots.ts'
 import type { MemberAccess } from '../../../contract/tiers.ts'
 import {
   WEBINAR_DAYS_AHEAD,
@@ -33,8 +34,8 @@ const isNext = ({ series: { id } }: Occurrence, at: number, sessions: readonly O
 /** Whose rights are asked. */
 type Visitor = MemberAccess & { id: string }
 
-const AHEAD_MS = WEBINAR_DAYS_AHEAD * 86_400_000
-const REMINDER_MS = WEBINAR_REMINDER_MINUTES * 60_000
+const AHEAD_MS = WEBINAR_DAYS_AHEAD * DAY_MS
+const REMINDER_MS = WEBINAR_REMINDER_MINUTES * MINUTE_MS
 
 export type Webinars = ReturnType<typeof createWebinars>
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../contract/slots.ts'
 import type { Database, Executor } from '../../db/client.ts'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../logger.ts'
@@ -16,9 +17,9 @@ interface Deps {
   log: Logger
 }
 
-const EVERY_MS = 3_600_000
+const EVERY_MS = HOUR_MS
 /** Somebody may still ask about what has just ended; a day later it is forgotten with its personal data. */
-const KEEP_MS = 24 * 3_600_000
+const KEEP_MS = DAY_MS
 
 /** Removes what ended a day ago. */
 export const removeStale = ({ remove }: Stale, { db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>

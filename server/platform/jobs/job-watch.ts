@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../../../contract/slots.ts'
 import type { Clock } from '../clock.ts'
 
 /** Every statement, request and delivery of a round ends by its own limit long before. */
-const STUCK_AFTER_MS = 5 * 60_000
+const STUCK_AFTER_MS = 5 * MINUTE_MS
 
 export type JobWatch = ReturnType<typeof createJobWatch>
 

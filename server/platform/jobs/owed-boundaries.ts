@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../contract/slots.ts'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../logger.ts'
 import { createJobLoop } from './job-loop.ts'
@@ -11,7 +12,7 @@ interface Owed {
 /** Several tries fit into the minute between a boundary and the entry of what was published at it. */
 const RETRY_MS = 5_000
 /** What has failed for so long fails for a reason that no other try removes. */
-const GIVEN_UP_AFTER_MS = 3_600_000
+const GIVEN_UP_AFTER_MS = HOUR_MS
 
 /** Boundaries of which something is left to do because it failed: tried again until it is done. */
 export const createOwedBoundaries = ({ name, run }: Owed, { clock, log }: { clock: Clock; log: Logger }) => {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/slots.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../clock.ts'
 import { createJobLoop, type JobLoop } from '../jobs/job-loop.ts'
@@ -13,13 +14,13 @@ interface Deps {
 }
 
 /** Longer than a delivery can take with all its timeouts, so that nobody else sends the same mail meanwhile. */
-const FIRST_RETRY_MS = 2 * 60_000
-const LONGEST_RETRY_MS = 60 * 60_000
+const FIRST_RETRY_MS = 2 * MINUTE_MS
+const LONGEST_RETRY_MS = HOUR_MS
 /** Between tries at a mail server that does not answer. */
 const UNREACHABLE_WAIT_MS = 30_000
 /** What has not left after a day is no longer wanted. */
-export const GIVE_UP_AFTER_MS = 24 * 3_600_000
-const KEEP_MS = 7 * 24 * 3_600_000
+export const GIVE_UP_AFTER_MS = DAY_MS
+const KEEP_MS = 7 * DAY_MS
 
 /** How long after its n-th attempt a mail is tried again, if it must. */
 export const mailRetryMs = (attempts: number): number =>

@@ -45,7 +45,7 @@ export const computePageMinutes = (exchange: CcxtExchange, symbols: readonly str
 /** An exchange by way of ccxt: closed candles are asked for, and the one being formed is looked at every few seconds. */
 export const createCcxtVenue = ({ exchange, symbols, clock, log }: Deps): LiveVenue => {
   const name = toName(exchange)
-  const pace = createPace({ clock, perMinute: 60_000 / Math.max(exchange.rateLimit, LEAST_GAP_MS), burst: BURST })
+  const pace = createPace({ clock, perMinute: MINUTE_MS / Math.max(exchange.rateLimit, LEAST_GAP_MS), burst: BURST })
   let isAway = false
   let isClosed = false
   let timeAskedMs = Number.NEGATIVE_INFINITY

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../contract/market.ts'
+import { HOUR_MS } from '../../../contract/slots.ts'
 import type { LivePair } from './live-feed.ts'
 import { instrumentName } from './recordings.ts'
 
@@ -13,7 +14,6 @@ const INDICES: Readonly<Record<string, string>> = {
 }
 
 const STARTER_PAIRS = 2
-const HOUR_MS = 3_600_000
 /** 1 January 1970 was a Thursday. */
 const FRIDAY = 1
 

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '../../../contract/slots.ts'
 import { parseRecording } from '../../../engine/market/candle-csv.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import { toDecimals } from '../../../engine/market/price-decimals.ts'
@@ -21,7 +22,7 @@ export interface RecordedPair {
 /** Three days of minutes: two to learn from, one to replay. */
 const SHORTEST_BARS = 3 * 1440
 /** A weekend and a holiday on either side of it. */
-const LONGEST_HOLE_MS = 4 * 86_400_000
+const LONGEST_HOLE_MS = 4 * DAY_MS
 /** In a minute without a trade there is no price to enter at. */
 const LARGEST_FLAT_SHARE = 0.1
 
@@ -47,7 +48,7 @@ const unfitReason = (bars: readonly Bar[]): string | null => {
   if (bars.length < SHORTEST_BARS) return `it has ${bars.length} bars; ${SHORTEST_BARS} are needed`
   const steps = bars.slice(1).map((bar, i) => bar.openAtMs - (bars[i]?.openAtMs ?? 0))
   const longest = steps.reduce((most, step) => Math.max(most, step), 0)
-  if (longest > LONGEST_HOLE_MS) return `it has a hole of ${Math.round(longest / 86_400_000)} days`
+  if (longest > LONGEST_HOLE_MS) return `it has a hole of ${Math.round(longest / DAY_MS)} days`
   const flat = bars.filter((bar) => bar.high === bar.low).length / bars.length
   if (flat > LARGEST_FLAT_SHARE) return `no trades in ${Math.round(flat * 100)}% of its minutes`
   return null

@@ -1,9 +1,9 @@
 import { MINUTE_MS, timeframeMs } from '../../../contract/market.ts'
+import { DAY_MS } from '../../../contract/slots.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import type { SkippedFile } from './feed-port.ts'
 import type { RecordedPair } from './recordings.ts'
 
-const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 /** 1970 began on a Thursday. */
 const FIRST_MONDAY_MS = 4 * DAY_MS

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../contract/slots.ts'
 import type { Clock } from '../clock.ts'
 import { createJobLoop, type JobLoop } from '../jobs/job-loop.ts'
 import type { Logger } from '../logger.ts'
@@ -14,9 +15,8 @@ interface Deps {
   owners: readonly FindUsed[]
 }
 
-const DAY_MS = 86_400_000
 /** A store lists a thousand files in a request. */
-const LISTED_WITHIN_MS = 3_600_000
+const LISTED_WITHIN_MS = HOUR_MS
 
 /** Removes files that were put a day ago and belong to no row: a crash between file and row leaves one, a removed member theirs. */
 export const removeOrphans = async ({ storage, clock, owners }: Omit<Deps, 'log'>): Promise<number> => {

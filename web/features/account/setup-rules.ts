@@ -6,6 +6,7 @@ import {
   accountSetupMessages,
   isDepositEnough,
 } from '../../../contract/account-setups.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../contract/slots.ts'
 import { DOLLARS, fieldNumber, readNumber } from '../../lib/typed-number.ts'
 
 export const SETUP_STEPS = ['account', 'fund', 'verify'] as const
@@ -96,9 +97,6 @@ export const toForm = ({ brokerAccount, accessPath, depositAmount }: AccountSetu
 /** docs/product.md, “Deposits”: activation typically takes 2–24 hours, up to 48 at peak. */
 export const TYPICAL_HOURS = { from: 2, to: 24 } as const
 export const PEAK_HOURS = 48
-
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 

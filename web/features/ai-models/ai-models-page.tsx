@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type AiModel, listAiModels } from '../../../contract/ai-models.ts'
+import { HOUR_MS } from '../../../contract/slots.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { call } from '../../lib/call.ts'
 import type { Member } from '../../lib/session.ts'
@@ -41,13 +42,11 @@ const CurrentModel = ({ model, member, isTop }: { model: AiModel; member: Member
   </Panel>
 )
 
-const ONE_HOUR_MS = 3_600_000
-
 const useAiModels = () =>
   useQuery({
     queryKey: [listAiModels.path],
     queryFn: ({ signal }) => call(listAiModels, { signal }),
-    staleTime: ONE_HOUR_MS,
+    staleTime: HOUR_MS,
   })
 
 const AiModelsPage = () => (

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { MINUTE_MS } from '../../../contract/slots.ts'
 
 const WANTED_KEY = 'uptick.wanted'
 /** As long as a reset link works. */
-const KEPT_MS = 30 * 60_000
+const KEPT_MS = 30 * MINUTE_MS
 
 const Wanted = z.object({ address: z.string(), untilMs: z.number() })
 

@@ -15,12 +15,13 @@ import {
 } from '../../../contract/room-tools.ts'
 import { getRoom, leaveRoom, listMyRooms, listPublicRooms } from '../../../contract/rooms.ts'
 import { listSignals } from '../../../contract/signals.ts'
+import { MINUTE_MS } from '../../../contract/slots.ts'
 import { getRoomCaller } from '../../../contract/trade-calls.ts'
 import { call, callForFile } from '../../lib/call.ts'
 
 const roomKey = (id: string) => [getRoom.path, id] as const
 const pinsKey = (id: string) => [listPins.path, id] as const
-const PICTURE_KEPT_MS = 10 * 60_000
+const PICTURE_KEPT_MS = 10 * MINUTE_MS
 const MENTIONABLE_KEPT_MS = 30_000
 const HOST_RECORD_REFRESH_MS = 60_000
 

@@ -1,4 +1,5 @@
 import type { Message } from '../../../contract/chat.ts'
+import { MINUTE_MS } from '../../../contract/slots.ts'
 import { formatDate } from '../../lib/format.ts'
 import type { Pending } from './log-rules.ts'
 
@@ -14,7 +15,7 @@ export interface Row {
 }
 
 /** Longer than this, and the same author begins anew. */
-const GROUP_MS = 5 * 60_000
+const GROUP_MS = 5 * MINUTE_MS
 
 interface Times {
   ms: number

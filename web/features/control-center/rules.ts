@@ -1,4 +1,5 @@
 import type { Performance, Signal } from '../../../contract/signals.ts'
+import { HOUR_MS } from '../../../contract/slots.ts'
 import { TIER_PRICES_UPOINTS, type Tier } from '../../../contract/tiers.ts'
 import { measuredRate } from '../../../engine/signals/statistics.ts'
 import type { Frame } from '../../ui/chart/chart.tsx'
@@ -69,7 +70,6 @@ export const ratesThroughDay = (series: Performance['series']): RatePoint[] => {
 
 const CLIP_LOW = 30
 const CLIP_HIGH = 80
-const HOUR_MS = 3_600_000
 
 /** Maps points into a drawing of this frame. Bounds outside 30–80 % are cut at the edge: they belong to tiny counts. */
 export const createCurve = (points: readonly RatePoint[], frame: Frame) => {

@@ -1,4 +1,5 @@
 import type { LessonFigure } from '../../../contract/lessons.ts'
+import { PAYOUT } from '../../../contract/slots.ts'
 import { ruinChance } from '../../../engine/practice/ruin.ts'
 import { breakEvenRate, wilsonInterval } from '../../../engine/signals/statistics.ts'
 import { formatCount, formatPercent } from '../../lib/format.ts'
@@ -38,7 +39,8 @@ const field = (
   step,
   start,
 })
-const payoutField = field('payout', 'Payout, %', [10, 100, 1], 80)
+const PAYOUT_PERCENT = PAYOUT * 100
+const payoutField = field('payout', 'Payout, %', [10, 100, 1], PAYOUT_PERCENT)
 const rateField = (start: number) => field('rate', 'Win rate, %', [1, 99, 0.5], start)
 
 /** `+8.00`, `−70.00` */
@@ -80,7 +82,7 @@ export const figureRules: Readonly<Record<LessonFigure, FigureRule>> = {
   'break-even': {
     title: 'What 100 trades of 10 come to',
     fields: [payoutField, rateField(52)],
-    answer: ({ payout = 80, rate = 50 }) => {
+    answer: ({ payout = PAYOUT_PERCENT, rate = 50 }) => {
       const result = 1_000 * ((rate / 100) * (payout / 100) - (1 - rate / 100))
       return {
         lines: [
@@ -93,7 +95,7 @@ export const figureRules: Readonly<Record<LessonFigure, FigureRule>> = {
   interval: {
     title: 'What a count tells of the true rate',
     fields: [field('won', 'Won', [0, 100_000, 1], 60), field('of', 'Of', [1, 100_000, 1], 100), payoutField],
-    answer: ({ won = 0, of = 1, payout = 80 }) => {
+    answer: ({ won = 0, of = 1, payout = PAYOUT_PERCENT }) => {
       const counted = Math.min(won, of)
       const interval = wilsonInterval(counted, of) ?? { low: 0, high: 1 }
       const breakEven = 100 * breakEvenRate(payout / 100)
@@ -112,7 +114,7 @@ export const figureRules: Readonly<Record<LessonFigure, FigureRule>> = {
   martingale: {
     title: 'Doubling after each loss, from a stake of 10',
     fields: [field('steps', 'Steps', [1, 10, 1], 3), payoutField, rateField(50)],
-    answer: ({ steps = 3, payout = 80, rate = 50 }) => {
+    answer: ({ steps = 3, payout = PAYOUT_PERCENT, rate = 50 }) => {
       const round = doublingRound({ steps, payout: payout / 100, rate: rate / 100 })
       return {
         lines: [
@@ -127,7 +129,7 @@ export const figureRules: Readonly<Record<LessonFigure, FigureRule>> = {
   ruin: {
     title: 'Ruin within 500 trades of one size, from 1,000',
     fields: [field('stake', 'Stake, % of the start', [0.5, 50, 0.5], 2), payoutField, rateField(50)],
-    answer: ({ stake = 2, payout = 80, rate = 50 }) => {
+    answer: ({ stake = 2, payout = PAYOUT_PERCENT, rate = 50 }) => {
       const stakeCents = stake * 1_000
       const plan = { balanceCents: 100_000, stakeCents, winRate: rate / 100, payoutPercent: payout, orders: 500 }
       return {

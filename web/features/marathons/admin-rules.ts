@@ -5,11 +5,10 @@ import {
   marathonTransitions,
   openMarathonStatuses,
 } from '../../../contract/marathons.ts'
+import { DAY_MS } from '../../../contract/slots.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 
 export type NextStatus = Exclude<MarathonStatus, 'upcoming'>
-
-const DAY_MS = 86_400_000
 
 /** Days until the end, rounded up (docs/product.md, “Administration”); none below 0, and null for a marathon that is over. */
 export const daysLeft = ({ status, endDate }: Pick<AdminMarathon, 'status' | 'endDate'>, nowMs: number) =>

@@ -6,11 +6,10 @@ import {
   MarathonForm,
   marathonMessages,
 } from '../../../contract/marathons.ts'
+import { MINUTE_MS } from '../../../contract/slots.ts'
 import { formatFieldDate, isoOf } from '../../lib/field-date.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
 import { DOLLARS, fieldNumber, readNumbers, WHOLE } from '../../lib/typed-number.ts'
-
-const MINUTE_MS = 60_000
 
 /** What the dialog holds: text, as it is typed. */
 export interface MarathonValues {

@@ -1,10 +1,8 @@
 import type { Marathon } from '../../../contract/marathon-places.ts'
 import { type MarathonStatus, openMarathonStatuses } from '../../../contract/marathons.ts'
+import { DAY_MS, HOUR_MS } from '../../../contract/slots.ts'
 import { formatCount, formatCountdown } from '../../lib/format.ts'
 import { ticketTexts } from './content.ts'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 const isOpen = ({ status }: Pick<Marathon, 'status'>): boolean => openMarathonStatuses.some((open) => open === status)
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { getAdminOverview } from '../../../contract/audit.ts'
 import { listBrokers } from '../../../contract/brokers.ts'
 import type { InputOf } from '../../../contract/call.ts'
+import { HOUR_MS } from '../../../contract/slots.ts'
 import {
   type AdminTicketThread,
   answerTicket,
@@ -26,7 +27,6 @@ import { call, callForAnswer, callForFile } from '../../lib/call.ts'
 import { useTopic } from '../../lib/use-topic.ts'
 
 const STATUS_REFRESH_MS = 60_000
-const ONE_HOUR_MS = 3_600_000
 const ticketKey = (id: string) => [getTicket.path, id] as const
 const adminTicketKey = (id: string) => [getAdminTicket.path, id] as const
 
@@ -120,7 +120,7 @@ export const useBrokers = () =>
   useQuery({
     queryKey: [listBrokers.path],
     queryFn: ({ signal }) => call(listBrokers, { signal }),
-    staleTime: ONE_HOUR_MS,
+    staleTime: HOUR_MS,
   })
 
 /** What the member and other administrators write shows by itself. */

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '../../../contract/auth.ts'
+import { HOUR_MS } from '../../../contract/slots.ts'
 import { listTiers } from '../../../contract/tier-upgrades.ts'
 import { ME_KEY, STATEMENT_KEY } from '../../data/user-context.tsx'
 import { session } from '../../lib/browser-session.ts'
@@ -7,10 +8,9 @@ import { call } from '../../lib/call.ts'
 import type { Member } from '../../lib/session.ts'
 
 const PLANS_KEY = [listTiers.path] as const
-const ONE_HOUR_MS = 3_600_000
 
 export const useTierPlans = () =>
-  useQuery({ queryKey: PLANS_KEY, queryFn: ({ signal }) => call(listTiers, { signal }), staleTime: ONE_HOUR_MS })
+  useQuery({ queryKey: PLANS_KEY, queryFn: ({ signal }) => call(listTiers, { signal }), staleTime: HOUR_MS })
 
 /** Shows the member as they are after an upgrade: its answer is they. The points that it cost are a new line of the statement. */
 export const useShowUpgraded = () => {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listBrokers } from '../../../contract/brokers.ts'
+import { HOUR_MS } from '../../../contract/slots.ts'
 import {
   assignUpoints,
   downloadStatement,
@@ -21,7 +22,6 @@ import type { Attempt } from './transfer-rules.ts'
 /** As many lines as one answer holds. */
 const HISTORY_LINES = 100
 const RECENT_LINES = 5
-const ONE_HOUR_MS = 3_600_000
 
 /** The member is part of the key: two may use the same page one after the other. */
 const useStatementPage = (page: number, limit?: number) => {
@@ -46,7 +46,7 @@ export const useBrokers = () =>
   useQuery({
     queryKey: [listBrokers.path],
     queryFn: ({ signal }) => call(listBrokers, { signal }),
-    staleTime: ONE_HOUR_MS,
+    staleTime: HOUR_MS,
   })
 
 /** Who would receive the points, asked before anything moves. */

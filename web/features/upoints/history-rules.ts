@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/slots.ts'
 import type { StatementLine } from '../../../contract/upoints.ts'
 import { formatDate, formatTime } from '../../lib/format.ts'
 import type { Frame } from '../../ui/chart/chart.tsx'
@@ -43,8 +44,6 @@ export const drawSteps = (steps: readonly BalanceStep[], untilMs: number, frame:
   )
   return { fromMs, toMs, levels, x, y, line: `${corners.join('')}H${x(toMs).toFixed(1)}` }
 }
-
-const DAY_MS = 24 * 3_600_000
 
 const formatDay = (atMs: number): string => formatDate(atMs).replace(/ \d+$/, '')
 

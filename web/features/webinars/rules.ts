@@ -1,4 +1,5 @@
 import { toEntitlement } from '../../../contract/signals.ts'
+import { MINUTE_MS } from '../../../contract/slots.ts'
 import type { MemberAccess } from '../../../contract/tiers.ts'
 import { WEBINAR_DOOR_MINUTES, type Webinar } from '../../../contract/webinars.ts'
 
@@ -23,7 +24,7 @@ export const toCountdown = (
   return { isLive, leftMs: Math.max(0, Date.parse(isLive ? endsAt : startsAt) - nowMs) }
 }
 
-const DOOR_MS = WEBINAR_DOOR_MINUTES * 60_000
+const DOOR_MS = WEBINAR_DOOR_MINUTES * MINUTE_MS
 
 /** What to say of the way into a session: nothing, register first, wait, ask the server again, or the way itself. */
 export const toDoorState = (

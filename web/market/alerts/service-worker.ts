@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../contract/slots.ts'
 import { registerServiceWorker } from '../../lib/trusted-worker.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { versionTexts } from './content.ts'
@@ -5,7 +6,7 @@ import { versionTexts } from './content.ts'
 const FILE = '/service-worker.js'
 const SHOWN_SECONDS = 60
 /** A tab that stays open for days asks this often at most, and only when somebody comes back to it. */
-const ASK_EVERY_MS = 3_600_000
+const ASK_EVERY_MS = HOUR_MS
 
 /** The new version waits until the member reloads: nothing changes under their hands. */
 const offerReload = (waiting: ServiceWorker): void => {

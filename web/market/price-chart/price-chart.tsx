@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { type Candle, type ChartTimeframe, chartTimeframeMs, type Pair } from '../../../contract/market.ts'
 import type { Signal } from '../../../contract/signals.ts'
+import { MINUTE_MS } from '../../../contract/slots.ts'
 import { useCandles } from '../../data/candles.ts'
 import { useChartLineChanges } from '../../data/chart-lines.ts'
 import { useCutAt } from '../../data/live-price.ts'
@@ -58,8 +59,6 @@ interface PriceChartProps {
   /** On a trade desk: stands before the tools, in one row with them. */
   controls?: ReactNode
 }
-
-const MINUTE_MS = 60_000
 
 const KEYS: readonly ScreenKey[] = [
   { does: 'Bar by bar, on the chart', keys: '→ ←' },

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../contract/slots.ts'
 import type { SettledChart as Settled } from '../../../contract/track-record.ts'
 import { formatPrice, formatTime } from '../../lib/format.ts'
 import { Chart, type Drawing } from '../../ui/chart/chart.tsx'
@@ -45,7 +46,7 @@ export const SettledChart = ({ settled }: { settled: Settled }) => {
               </g>
             ))}
             <text x={frame.left} y={height - 6}>
-              {formatTime(Date.parse(expiresAt) - 3_600_000)}
+              {formatTime(Date.parse(expiresAt) - HOUR_MS)}
             </text>
             <text className="ink" x={frame.right} y={height - 6} textAnchor="end">
               {formatTime(expiresAt)}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { Feed } from '../../../../contract/market.ts'
 import { type Performance, signalMessages } from '../../../../contract/signals.ts'
+import { MINUTE_MS } from '../../../../contract/slots.ts'
 import { formatCount, formatInterval, formatPercent, formatTime } from '../../../lib/format.ts'
 import { FeedBadge } from '../../../market/feed-badge.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -93,7 +94,7 @@ const Curve = ({ points, breakEven, drawing }: CurveProps) => {
 }
 
 const columns: Column<RatePoint>[] = [
-  { key: 'at', head: 'Until', cell: ({ at }) => formatTime(Date.parse(at) + 15 * 60_000) },
+  { key: 'at', head: 'Until', cell: ({ at }) => formatTime(Date.parse(at) + 15 * MINUTE_MS) },
   { key: 'won', head: 'Won', numeric: true, cell: ({ won }) => formatCount(won) },
   { key: 'n', head: 'n', numeric: true, cell: ({ n }) => formatCount(n) },
   { key: 'rate', head: 'Win rate', numeric: true, cell: ({ rate }) => formatPercent(rate) },

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../contract/slots.ts'
 import { DEFAULT_ZONE, formatTime, zoneCity } from '../../../lib/format.ts'
 import { useServerNowIfAny } from '../../../lib/use-server-clock.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -14,7 +15,6 @@ const BASE = 84
 const EDGE = 10
 /** Half of a time's width: nearer to an end, it is set from there. */
 const HALF_TIME = 36
-const MINUTE_MS = 60_000
 const QUARTERS = Array.from({ length: 97 }, (_, quarter) => quarter)
 const HOURS = [
   { hour: 0, name: '12 AM', anchor: 'start' },

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../contract/slots.ts'
 import type { Webinar } from '../../../../contract/webinars.ts'
 import { zoneName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -21,7 +22,7 @@ export const WebinarBadges = ({ webinar: { level, goldOnly, isRegistered } }: { 
 /** When, how long, with whom, and how many come. */
 export const WebinarFacts = ({ webinar: { startsAt, endsAt, host, registered } }: { webinar: Webinar }) => (
   <p className="mute">
-    <Time at={startsAt} /> {zoneName()}, {texts.minutes((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)},{' '}
+    <Time at={startsAt} /> {zoneName()}, {texts.minutes((Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS)},{' '}
     {texts.host(host)}. {texts.attendees(registered)}.
   </p>
 )
