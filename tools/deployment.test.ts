@@ -147,7 +147,7 @@ describe('the files of a deployment', () => {
     const alive = /127\.0\.0\.1:\$\{process\.env\.PORT\}(\/\w+)/.exec(dockerfile)?.[1]
     const ready = /health_uri (\S+)/.exec(caddyfile)?.[1]
     expect([alive, ready]).toEqual(['/healthz', '/readyz'])
-    for (const file of ['server/platform/http/health.ts', 'server/standby.ts'])
+    for (const file of ['server/platform/http/health.ts', 'server/wait-for-place.ts'])
       for (const path of [alive, ready]) expect(read(file)).toContain(`app.get('${path}'`)
   })
 

@@ -1,5 +1,12 @@
 import { createWilderAverage, type ExponentialAverage, pushExponential } from './exponential-average.ts'
-import { trueRange } from './true-range.ts'
+
+/**
+ * Wilder's true range: the bar's range, extended to the previous close.
+ * True high − true low equals the largest of the three textbook distances.
+ */
+export const trueRange = (high: number, low: number, previousClose: number): number =>
+  Math.max(high, previousClose) - Math.min(low, previousClose)
+
 
 /** Wilder's average true range, in price units. The first bar only gives its close. */
 export interface Atr {

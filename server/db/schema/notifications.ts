@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text, uuid, check, integer, unique, bigint } from 'drizzle-orm/pg-core'
 import { CHANNELS, LISTED_KINDS, NOTIFICATION_KIND_NAMES } from '../../../contract/notification-kinds.ts'
 import { sessions } from './auth.ts'
 import { bytea, instant } from './columns.ts'
@@ -83,4 +83,51 @@ export const pushSubscriptions = pgTable(
     usedAt: instant('used_at'),
   },
   (table) => [index('push_subscriptions_member').on(table.memberId)],
+)
+
+/** Addresses on a mailing list: each once, on it from the day its owner confirmed it. Leaving removes the row. */
+export const subscribers = pgTable(
+  'subscribers',
+  {
+    id: uuid('id').primaryKey(),
+    list: text('list', { enum: ['waitlist', 'newsletter'] }).notNull(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    /** Confirms the address and takes it off. Readable, because every mail to the address carries it. */
+    token: text('token').notNull().unique(),
+    /** How often a confirmation was mailed, the last time, and until when it holds. */
+    mails: integer('mails').notNull(),
+    mailedAt: instant('mailed_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    confirmedAt: instant('confirmed_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    unique('subscribers_once').on(table.list, table.email),
+    index('subscribers_newest').on(table.createdAt, table.id),
+    check('subscribers_list_known', sql`${table.list} in ('waitlist', 'newsletter')`),
+  ],
+)
+
+/** The chat with the bot that a member's signals are sent to. A member has one, and a chat belongs to whoever linked it last. */
+export const telegramLinks = pgTable('telegram_links', {
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  /** Telegram's number of the chat: at most 52 bits. */
+  chatId: bigint('chat_id', { mode: 'number' }).notNull().unique(),
+  linkedAt: instant('linked_at').notNull(),
+})
+
+/** What links a chat, once. A member has one: the newest. */
+export const telegramCodes = pgTable(
+  'telegram_codes',
+  {
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    codeHash: bytea('code_hash').notNull().unique(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('telegram_codes_end').on(table.expiresAt)],
 )

@@ -4,12 +4,28 @@ import { reports } from '../../db/schema/schema.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Recipient } from '../../platform/mail/mail-layout.ts'
+import { type Recipient, layOut } from '../../platform/mail/mail-layout.ts'
 import type { Told } from '../../platform/notifications/telling.ts'
 import { lockNothing, type Reviews } from '../reviews/service.ts'
-import { reportResolvedMail } from './mails.ts'
 import { toReport } from './rules.ts'
 import { closeSameReports, insertReport } from './store.ts'
+import type { Mail } from "../../platform/mail/outbox.ts";
+
+/** What became of a report, for the member who sent it. */
+const reportResolvedMail = (
+  to: Recipient,
+  { publicUrl, name, resolution, path }: { publicUrl: string; name: string; resolution: string; path: string },
+): Mail => ({
+  to: to.email,
+  subject: 'We reviewed your report',
+  ...layOut({
+    title: 'We reviewed your report',
+    before: [`Hello ${to.fullName},`, `You reported ${name}.`, resolution],
+    action: { label: 'Open Uptick', url: `${publicUrl}${path}` },
+    after: [],
+  }),
+})
+
 
 interface Deps {
   db: Database

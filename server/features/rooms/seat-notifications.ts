@@ -1,8 +1,24 @@
-import { formatUtc } from '../../platform/mail/mail-layout.ts'
+import { formatUtc, layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
 import type { Told } from '../../platform/notifications/telling.ts'
-import { roomAccessMail } from './mails.ts'
 import type { SeatReader } from './seat-store.ts'
 import type { Room } from './store.ts'
+import type { Mail } from "../../platform/mail/outbox.ts";
+
+/** What the member may do in a room changed. */
+const roomAccessMail = (
+  to: Recipient,
+  { publicUrl, subject, sentences, path }: { publicUrl: string; subject: string; sentences: string[]; path: string },
+): Mail => ({
+  to: to.email,
+  subject,
+  ...layOut({
+    title: subject,
+    before: [`Hello ${to.fullName},`, ...sentences],
+    action: { label: 'Open your rooms', url: `${publicUrl}${path}` },
+    after: ['If you think that this is a mistake, write to support from your dashboard.'],
+  }),
+})
+
 
 /** Every change that somebody else makes to what a member may do in a room. */
 export type SeatNotifications = 'muted' | 'unmuted' | 'removed' | 'readmitted' | 'deleted' | 'hosts' | 'hosts-no-longer'

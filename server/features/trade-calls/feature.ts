@@ -4,8 +4,28 @@ import type { Members } from '../members/service.ts'
 import type { RecordLog } from '../record/service.ts'
 import type { Rooms } from '../rooms/service.ts'
 import { createProgram } from './create-program.ts'
-import { tradeCallRoutes } from './routes.ts'
 import { createTradeCalls, type TradeCalls } from './service.ts'
+import { createCaller, createTradeCall, downloadTradeCalls, getOwnCalls, getRoomCaller, getTradeCall, listCallers, listCreatorRecords } from "../../../contract/trade-calls.ts";
+import { toCsvStream } from "../../platform/http/file-answer.ts";
+import { route } from "../../platform/http/route.ts";
+import { SETTLED_CALL_COLUMNS } from "./rules.ts";
+
+const publicLimits = [{ by: 'address', max: 600, windowSeconds: 60 }] as const
+const limits = [{ by: 'member', max: 20, windowSeconds: 60 }] as const
+
+const tradeCallRoutes = (calls: TradeCalls) => [
+  route(listCallers, ({ input }) => calls.listCallers(input.market), { limits: publicLimits }),
+  route(downloadTradeCalls, async () => toCsvStream('uptick-calls.csv', SETTLED_CALL_COLUMNS, calls.listAllSettled()), {
+    limits: [{ by: 'address', max: 12, windowSeconds: 60 }],
+  }),
+  route(listCreatorRecords, () => calls.listCreatorRecords()),
+  route(getRoomCaller, ({ member, params }) => calls.getRoomCaller(member, params.id)),
+  route(getOwnCalls, ({ member }) => calls.getOwnCalls(member)),
+  route(createCaller, ({ member, input }) => calls.createCaller(member, input), { limits }),
+  route(createTradeCall, ({ member, input }) => calls.createTradeCall(member, input), { limits }),
+  route(getTradeCall, ({ member, params }) => calls.getTradeCall(member, params.id)),
+]
+
 
 interface Needs {
   market: Market

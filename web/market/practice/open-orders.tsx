@@ -8,7 +8,7 @@ import { Direction } from '../../ui/direction.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useMarketNow } from '../use-market-clock.ts'
 import { originNames, openTexts as texts, timeframeNames } from './content.ts'
-import { openPhaseFor } from './order-phase.ts'
+import { openPhaseFor } from './order-rules.ts'
 import styles from './practice-order.module.css'
 
 const Prices = ({ order }: { order: PracticeOrder }) => {

@@ -5,7 +5,7 @@ import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { originNames, orderTexts as texts, timeframeNames } from './content.ts'
 import styles from './practice-order.module.css'
-import { formatResult } from './stake-rules.ts'
+import { formatResult } from './order-rules.ts'
 
 const formatPrices = ({ entryPrice, exitPrice, decimals, voidReason }: PracticeOrder): string =>
   entryPrice === null || exitPrice === null

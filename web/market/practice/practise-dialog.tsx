@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { useMarketReading } from '../use-market-clock.ts'
 import { practiceTexts as texts } from './content.ts'
 import styles from './practice-order.module.css'
-import { FIRST_STAKE_CENTS, readStake } from './stake-rules.ts'
+import { FIRST_STAKE_CENTS, readStake } from './order-rules.ts'
 
 interface DialogProps {
   signal: Signal

@@ -6,7 +6,7 @@ import { formatCents } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form-error.tsx'
-import { clampStake, FIRST_STAKE_CENTS } from '../practice/stake-rules.ts'
+import { clampStake, FIRST_STAKE_CENTS } from '../practice/order-rules.ts'
 import { copyCallTexts as texts } from './content.ts'
 import styles from './trade-calls.module.css'
 

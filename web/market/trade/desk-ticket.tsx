@@ -25,7 +25,7 @@ import {
   percentStake,
   readStake,
   stepStake,
-} from '../practice/stake-rules.ts'
+} from '../practice/order-rules.ts'
 import { readConfidence } from '../trade-calls/confidence-rules.ts'
 import { useMarketReading } from '../use-market-clock.ts'
 import { deskTexts as texts } from './content.ts'

@@ -1,6 +1,6 @@
 import type { AutoFigures as Figures } from '../../../../contract/auto-trading.ts'
 import { formatCents, formatCount } from '../../../lib/format.ts'
-import { formatResult } from '../../../market/practice/stake-rules.ts'
+import { formatResult } from '../../../market/practice/order-rules.ts'
 import { WinRate } from '../../../market/practice/win-rate.tsx'
 import { Stat, StatStrip } from '../../../ui/stat-strip.tsx'
 import styles from '../auto-trading.module.css'

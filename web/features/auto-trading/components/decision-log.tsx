@@ -1,6 +1,6 @@
 import type { AutoDecision } from '../../../../contract/auto-trading.ts'
 import { formatCents } from '../../../lib/format.ts'
-import { formatResult } from '../../../market/practice/stake-rules.ts'
+import { formatResult } from '../../../market/practice/order-rules.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Panel } from '../../../ui/panel.tsx'

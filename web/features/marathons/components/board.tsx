@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { MarathonView } from '../../../../contract/marathon-places.ts'
-import { formatResult } from '../../../market/practice/stake-rules.ts'
+import { formatResult } from '../../../market/practice/order-rules.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Pager } from '../../../ui/pager.tsx'

@@ -1,6 +1,6 @@
 import type { MarathonView } from '../../../../contract/marathon-places.ts'
 import { formatCents, formatCount } from '../../../lib/format.ts'
-import { formatResult } from '../../../market/practice/stake-rules.ts'
+import { formatResult } from '../../../market/practice/order-rules.ts'
 import { Stat, StatStrip } from '../../../ui/stat-strip.tsx'
 import { useMarathonAccount } from '../api.ts'
 import { viewTexts as texts, ticketTexts } from '../content.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Marathon } from '../../../../contract/marathon-places.ts'
-import { formatResult } from '../../../market/practice/stake-rules.ts'
+import { formatResult } from '../../../market/practice/order-rules.ts'
 import { Badge, type BadgeLook } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'

@@ -1,6 +1,6 @@
 import { tierNames } from '../../../../contract/tiers.ts'
 import { formatCents, formatCount } from '../../../lib/format.ts'
-import { formatResult } from '../../../market/practice/stake-rules.ts'
+import { formatResult } from '../../../market/practice/order-rules.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'

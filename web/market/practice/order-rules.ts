@@ -1,7 +1,20 @@
-import { MAX_STAKE_CENTS, MIN_STAKE_CENTS } from '../../../contract/practice.ts'
+import { MAX_STAKE_CENTS, MIN_STAKE_CENTS, type PracticeOrder } from '../../../contract/practice.ts'
 import { formatCents } from '../../lib/format.ts'
 import { CENTS, readNumber } from '../../lib/typed-number.ts'
 import { practiceTexts } from './content.ts'
+
+type OpenPhase = 'waiting' | 'open' | 'settling'
+
+/** Where an order stands, and how long that lasts. */
+export const openPhaseFor = (
+  { entryAt, expiresAt }: Pick<PracticeOrder, 'entryAt' | 'expiresAt'>,
+  nowMs: number,
+): { phase: OpenPhase; leftMs: number } => {
+  const [entryAtMs, expiresAtMs] = [Date.parse(entryAt), Date.parse(expiresAt)]
+  if (nowMs < entryAtMs) return { phase: 'waiting', leftMs: entryAtMs - nowMs }
+  return nowMs < expiresAtMs ? { phase: 'open', leftMs: expiresAtMs - nowMs } : { phase: 'settling', leftMs: 0 }
+}
+
 
 /** What an order came to, with its sign: `+8.00`. */
 export const formatResult = (cents: number): string => `${cents > 0 ? '+' : ''}${formatCents(cents)}`

@@ -32,3 +32,21 @@ export const priceAlerts = pgTable(
     index('price_alerts_waiting').on(table.feedId).where(sql`${table.reachedAt} is null`),
   ],
 )
+
+/** The lines that members draw on the charts of a market. */
+export const chartLines = pgTable(
+  'chart_lines',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    feedId: text('feed_id')
+      .notNull()
+      .references(() => feeds.id),
+    pairId: text('pair_id').notNull(),
+    price: doublePrecision('price').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('chart_lines_of_pair').on(table.memberId, table.feedId, table.pairId)],
+)

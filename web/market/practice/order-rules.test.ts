@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { FIRST_PREFERENCES } from '../../../contract/first-preferences.ts'
 import { formatCents, setReader } from '../../lib/format.ts'
-import { breakEvenPercent, formatResult, percentStake, readCents, readStake, stepStake } from './stake-rules.ts'
+import { breakEvenPercent, formatResult, percentStake, readCents, readStake, stepStake, openPhaseFor } from './order-rules.ts'
 
 afterEach(() => setReader(FIRST_PREFERENCES))
 
@@ -47,5 +47,15 @@ describe('an amount of practice money', () => {
   it('is written with the signs of its reader', () => {
     setReader({ ...FIRST_PREFERENCES, numberFormat: 'de-DE' })
     expect(formatCents(123_456_789)).toBe('1.234.567,89')
+  })
+})
+
+describe('an open order', () => {
+  const order = { entryAt: '2026-03-02T12:01:00.000Z', expiresAt: '2026-03-02T12:02:00.000Z' }
+  it('waits, is open, and settles', () => {
+    const entryAtMs = Date.parse(order.entryAt)
+    expect(openPhaseFor(order, entryAtMs - 5_000)).toEqual({ phase: 'waiting', leftMs: 5_000 })
+    expect(openPhaseFor(order, entryAtMs)).toEqual({ phase: 'open', leftMs: 60_000 })
+    expect(openPhaseFor(order, entryAtMs + 60_000)).toEqual({ phase: 'settling', leftMs: 0 })
   })
 })

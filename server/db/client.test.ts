@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Executor } from './client.ts'
-import { composedOnce } from './composed-once.ts'
-
+import { type Executor, composedOnce } from './client.ts'
 describe('composedOnce', () => {
   it('composes a statement once for each database, and for each transaction one of its own', () => {
     const database = {} as Executor
