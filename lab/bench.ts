@@ -29,7 +29,11 @@ if (unknown !== undefined) {
 const rows: BenchRow[] = []
 for (const name of chosen.length === 0 ? known : known.filter((one) => chosen.includes(one))) {
   const module: object = await import(pathToFileURL(join(FOLDER, `${name}.ts`)).href)
-  if (!isBenchmark(module)) continue
+  if (!isBenchmark(module)) {
+    console.error(`bench/${name}.ts says 'export const run =' but exports no function of that name.`)
+    process.exitCode = 1
+    continue
+  }
   console.log(`Running bench/${name}.ts …`)
   try {
     rows.push(...(await module.run()))
