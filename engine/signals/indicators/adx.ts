@@ -16,12 +16,6 @@ export interface Adx {
   minus: number
 }
 
-export interface AdxSeries {
-  adx: Float64Array
-  plus: Float64Array
-  minus: Float64Array
-}
-
 export const createAdx = (period = 14): Adx => ({
   range: createWilderAverage(period),
   up: createWilderAverage(period),
@@ -36,10 +30,10 @@ export const createAdx = (period = 14): Adx => ({
 })
 
 /** The larger of the two movements counts, and only if it is positive. */
-const movement = (own: number, other: number): number => (own > other && own > 0 ? own : 0)
+export const movement = (own: number, other: number): number => (own > other && own > 0 ? own : 0)
 
 /** DX = 100 · |+DI − −DI| / (+DI + −DI); 0 where neither moves. */
-const directionalIndex = (plus: number, minus: number): number =>
+export const directionalIndex = (plus: number, minus: number): number =>
   plus + minus > 0 ? (100 * Math.abs(plus - minus)) / (plus + minus) : 0
 
 /** Takes the next bar; answers ADX, or NaN until 2 · `period` bars have come. O(1). */
@@ -61,32 +55,4 @@ export const pushAdx = (adx: Adx, high: number, low: number, close: number): num
   adx.plus = averageRange > 0 ? (100 * averageUp) / averageRange : 0
   adx.minus = averageRange > 0 ? (100 * averageDown) / averageRange : 0
   return pushExponential(adx.index, directionalIndex(adx.plus, adx.minus))
-}
-
-/** +DI, −DI (from index `period`) and ADX (from 2 · `period` − 1) over whole arrays; NaN before. @internal */
-export const adxSeries = (highs: Float64Array, lows: Float64Array, closes: Float64Array, period = 14): AdxSeries => {
-  const adx = new Float64Array(closes.length).fill(Number.NaN, 0, 2 * period - 1)
-  const plus = new Float64Array(closes.length).fill(Number.NaN, 0, period)
-  const minus = plus.slice()
-  let range = 0
-  let rise = 0
-  let fall = 0
-  let index = 0
-  for (let i = 1; i < closes.length; i += 1) {
-    const up = (highs[i] ?? 0) - (highs[i - 1] ?? 0)
-    const down = (lows[i - 1] ?? 0) - (lows[i] ?? 0)
-    const weight = i < period ? 1 / i : 1 / period
-    range += weight * (trueRange(highs[i] ?? 0, lows[i] ?? 0, closes[i - 1] ?? 0) - range)
-    rise += weight * (movement(up, down) - rise)
-    fall += weight * (movement(down, up) - fall)
-    if (i < period) continue
-    const plusNow = range > 0 ? (100 * rise) / range : 0
-    const minusNow = range > 0 ? (100 * fall) / range : 0
-    const steps = i - period + 1
-    index += (directionalIndex(plusNow, minusNow) - index) * (steps < period ? 1 / steps : 1 / period)
-    plus[i] = plusNow
-    minus[i] = minusNow
-    if (steps >= period) adx[i] = index
-  }
-  return { adx, plus, minus }
 }

@@ -29,15 +29,3 @@ export const pushAtr = (atr: Atr, high: number, low: number, close: number): num
   atr.seen = true
   return Number.NaN
 }
-
-/** ATR over whole arrays of equal length; the first value stands at index `period`, NaN before it. @internal */
-export const atrSeries = (highs: Float64Array, lows: Float64Array, closes: Float64Array, period = 14): Float64Array => {
-  const out = new Float64Array(closes.length).fill(Number.NaN, 0, period)
-  let average = 0
-  for (let i = 1; i < closes.length; i += 1) {
-    const range = trueRange(highs[i] ?? 0, lows[i] ?? 0, closes[i - 1] ?? 0)
-    average += (range - average) * (i < period ? 1 / i : 1 / period)
-    if (i >= period) out[i] = average
-  }
-  return out
-}

@@ -17,12 +17,6 @@ export interface Bollinger {
   deviation: number
 }
 
-export interface BollingerSeries {
-  middle: Float64Array
-  upper: Float64Array
-  lower: Float64Array
-}
-
 export const createBollinger = (period = 20, width = 2): Bollinger => ({
   period,
   width,
@@ -69,42 +63,3 @@ export const pushBollinger = (bands: Bollinger, close: number): number => {
 /** How many standard deviations `close` lies from the middle band; 0 where the window does not move. */
 export const bollingerScore = (bands: Bollinger, close: number): number =>
   bands.deviation > 0 ? (close - bands.mean) / bands.deviation : 0
-
-/** The bands over a whole array; NaN before the first window is full. @internal */
-export const bollingerSeries = (closes: Float64Array, period = 20, width = 2): BollingerSeries => {
-  const middle = new Float64Array(closes.length).fill(Number.NaN)
-  const upper = middle.slice()
-  const lower = middle.slice()
-  let at = 0
-  let mean = 0
-  let squares = 0
-  let freshMean = 0
-  let freshSquares = 0
-  for (let i = 0; i < closes.length; i += 1) {
-    const close = closes[i] ?? 0
-    at += 1
-    const fromFresh = close - freshMean
-    freshMean += fromFresh / at
-    freshSquares += fromFresh * (close - freshMean)
-    if (i >= period) {
-      const leaving = closes[i - period] ?? 0
-      const change = close - leaving
-      const moved = mean + change / period
-      squares += change * (close - moved + leaving - mean)
-      mean = moved
-    }
-    if (at === period) {
-      at = 0
-      mean = freshMean
-      squares = freshSquares
-      freshMean = 0
-      freshSquares = 0
-    }
-    if (i < period - 1) continue
-    const spread = squares > 0 ? width * Math.sqrt(squares / period) : 0
-    middle[i] = mean
-    upper[i] = mean + spread
-    lower[i] = mean - spread
-  }
-  return { middle, upper, lower }
-}

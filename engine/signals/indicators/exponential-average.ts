@@ -35,27 +35,3 @@ export const pushExponential = (average: ExponentialAverage, value: number): num
   average.value += average.weight * (value - average.value)
   return average.value
 }
-
-/**
- * The same average over a whole array, from index `from` on (earlier entries are ignored).
- * Entries before the first average are NaN.
- */
-const exponentialSeries = (values: Float64Array, period: number, weight: number, from: number): Float64Array => {
-  const out = new Float64Array(values.length).fill(Number.NaN, 0, from + period - 1)
-  if (values.length < from + period) return out.fill(Number.NaN)
-  let value = 0
-  for (let i = from; i < from + period; i += 1) value += ((values[i] ?? 0) - value) / (i - from + 1)
-  out[from + period - 1] = value
-  for (let i = from + period; i < values.length; i += 1) {
-    value += weight * ((values[i] ?? 0) - value)
-    out[i] = value
-  }
-  return out
-}
-
-export const emaSeries = (values: Float64Array, period: number, from = 0): Float64Array =>
-  exponentialSeries(values, period, 2 / (period + 1), from)
-
-/** @internal */
-export const wilderSeries = (values: Float64Array, period: number, from = 0): Float64Array =>
-  exponentialSeries(values, period, 1 / period, from)

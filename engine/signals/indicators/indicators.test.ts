@@ -1,15 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createMarket } from '../testing/markets.ts'
-import { adxSeries, createAdx, pushAdx } from './adx.ts'
-import { atrSeries, trueRange } from './atr.ts'
-import { bollingerScore, bollingerSeries, createBollinger, pushBollinger } from './bollinger.ts'
-import { emaSeries } from './exponential-average.ts'
+import { createAdx, pushAdx } from './adx.ts'
+import { trueRange } from './atr.ts'
+import { bollingerScore, createBollinger, pushBollinger } from './bollinger.ts'
 import { createIndicatorSet, INDICATOR_WARM_UP_BARS, pushBar } from './indicator-set.ts'
-import { rsiSeries } from './rsi.ts'
 import { createSlidingMaximum, pushMaximum } from './sliding-maximum.ts'
-import { createSma, pushSma, smaSeries } from './sliding-mean.ts'
-import { stochasticSeries } from './stochastic.ts'
+import { createSma, pushSma } from './sliding-mean.ts'
+import {
+  adxSeries,
+  atrSeries,
+  bollingerSeries,
+  emaSeries,
+  rsiSeries,
+  smaSeries,
+  stochasticSeries,
+} from './testing/series.ts'
+
 const of = (...values: number[]): Float64Array => Float64Array.from(values)
 const flat = new Float64Array(40).fill(7)
 

@@ -2,14 +2,16 @@ import * as technical from 'technicalindicators'
 import * as trading from 'trading-signals'
 import { describe, expect, it } from 'vitest'
 import { createMarket } from '../testing/markets.ts'
-import { adxSeries } from './adx.ts'
-import { atrSeries } from './atr.ts'
-import { bollingerSeries } from './bollinger.ts'
-import { emaSeries } from './exponential-average.ts'
-import { macdSeries } from './macd.ts'
-import { rsiSeries } from './rsi.ts'
-import { smaSeries } from './sliding-mean.ts'
-import { stochasticSeries } from './stochastic.ts'
+import {
+  adxSeries,
+  atrSeries,
+  bollingerSeries,
+  emaSeries,
+  macdSeries,
+  rsiSeries,
+  smaSeries,
+  stochasticSeries,
+} from './testing/series.ts'
 
 const BARS = 3_000
 /** The libraries start their averages differently; by then (13/14)^1000 of that is left. */

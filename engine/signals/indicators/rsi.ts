@@ -16,7 +16,8 @@ export const createRsi = (period = 14): Rsi => ({
 })
 
 /** 100 · gain / (gain + loss); 50 where nothing moved, since neither side has strength. */
-const strengthIndex = (gain: number, loss: number): number => (gain + loss > 0 ? (100 * gain) / (gain + loss) : 50)
+export const strengthIndex = (gain: number, loss: number): number =>
+  gain + loss > 0 ? (100 * gain) / (gain + loss) : 50
 
 /** Takes the next close; answers the index, or NaN until `period` changes have come. O(1). */
 export const pushRsi = (rsi: Rsi, close: number): number => {
@@ -29,19 +30,4 @@ export const pushRsi = (rsi: Rsi, close: number): number => {
   const gain = pushExponential(rsi.gains, Math.max(change, 0))
   const loss = pushExponential(rsi.losses, change < 0 ? -change : 0)
   return Number.isNaN(gain) ? gain : strengthIndex(gain, loss)
-}
-
-/** RSI over a whole array; the first value stands at index `period`, NaN before it. @internal */
-export const rsiSeries = (closes: Float64Array, period = 14): Float64Array => {
-  const out = new Float64Array(closes.length).fill(Number.NaN, 0, period)
-  let gain = 0
-  let loss = 0
-  for (let i = 1; i < closes.length; i += 1) {
-    const change = (closes[i] ?? 0) - (closes[i - 1] ?? 0)
-    const weight = i < period ? 1 / i : 1 / period
-    gain += weight * (Math.max(change, 0) - gain)
-    loss += weight * ((change < 0 ? -change : 0) - loss)
-    if (i >= period) out[i] = strengthIndex(gain, loss)
-  }
-  return out
 }

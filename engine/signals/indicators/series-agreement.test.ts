@@ -1,13 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { adxSeries, createAdx, pushAdx } from './adx.ts'
-import { atrSeries, createAtr, pushAtr } from './atr.ts'
-import { bollingerSeries, createBollinger, pushBollinger } from './bollinger.ts'
-import { createEma, createWilderAverage, emaSeries, pushExponential, wilderSeries } from './exponential-average.ts'
-import { createMacd, macdSeries, pushMacd } from './macd.ts'
-import { createRsi, pushRsi, rsiSeries } from './rsi.ts'
-import { createSma, pushSma, smaSeries } from './sliding-mean.ts'
-import { createStochastic, pushStochastic, stochasticSeries } from './stochastic.ts'
+import { createAdx, pushAdx } from './adx.ts'
+import { createAtr, pushAtr } from './atr.ts'
+import { createBollinger, pushBollinger } from './bollinger.ts'
+import { createEma, createWilderAverage, pushExponential } from './exponential-average.ts'
+import { createMacd, pushMacd } from './macd.ts'
+import { createRsi, pushRsi } from './rsi.ts'
+import { createSma, pushSma } from './sliding-mean.ts'
+import { createStochastic, pushStochastic } from './stochastic.ts'
+import {
+  adxSeries,
+  atrSeries,
+  bollingerSeries,
+  emaSeries,
+  macdSeries,
+  rsiSeries,
+  smaSeries,
+  stochasticSeries,
+  wilderSeries,
+} from './testing/series.ts'
 
 const TOLERANCE = 1e-9
 const period = fc.integer({ min: 1, max: 30 })

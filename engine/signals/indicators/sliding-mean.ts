@@ -36,24 +36,3 @@ export const pushSma = (mean: SlidingMean, value: number): number => {
   if (mean.count < mean.period) mean.count += 1
   return mean.count < mean.period ? Number.NaN : mean.sum / mean.period
 }
-
-/** SMA over a whole array, from index `from` on; NaN before the first mean. */
-export const smaSeries = (values: Float64Array, period: number, from = 0): Float64Array => {
-  const out = new Float64Array(values.length).fill(Number.NaN, 0, from + period - 1)
-  let sum = 0
-  let fresh = 0
-  let at = 0
-  for (let i = from; i < values.length; i += 1) {
-    const value = values[i] ?? 0
-    sum += i - from < period ? value : value - (values[i - period] ?? 0)
-    fresh += value
-    at += 1
-    if (at === period) {
-      at = 0
-      sum = fresh
-      fresh = 0
-    }
-    if (i - from >= period - 1) out[i] = sum / period
-  }
-  return out
-}

@@ -1,11 +1,21 @@
-import { adxSeries, createAdx, pushAdx } from '../../../engine/signals/indicators/adx.ts'
-import { atrSeries, createAtr, pushAtr } from '../../../engine/signals/indicators/atr.ts'
-import { bollingerSeries, createBollinger, pushBollinger } from '../../../engine/signals/indicators/bollinger.ts'
-import { createEma, emaSeries, pushExponential } from '../../../engine/signals/indicators/exponential-average.ts'
-import { createMacd, macdSeries, pushMacd } from '../../../engine/signals/indicators/macd.ts'
-import { createRsi, pushRsi, rsiSeries } from '../../../engine/signals/indicators/rsi.ts'
-import { createSma, pushSma, smaSeries } from '../../../engine/signals/indicators/sliding-mean.ts'
-import { createStochastic, pushStochastic, stochasticSeries } from '../../../engine/signals/indicators/stochastic.ts'
+import { createAdx, pushAdx } from '../../../engine/signals/indicators/adx.ts'
+import { createAtr, pushAtr } from '../../../engine/signals/indicators/atr.ts'
+import { createBollinger, pushBollinger } from '../../../engine/signals/indicators/bollinger.ts'
+import { createEma, pushExponential } from '../../../engine/signals/indicators/exponential-average.ts'
+import { createMacd, pushMacd } from '../../../engine/signals/indicators/macd.ts'
+import { createRsi, pushRsi } from '../../../engine/signals/indicators/rsi.ts'
+import { createSma, pushSma } from '../../../engine/signals/indicators/sliding-mean.ts'
+import { createStochastic, pushStochastic } from '../../../engine/signals/indicators/stochastic.ts'
+import {
+  adxSeries,
+  atrSeries,
+  bollingerSeries,
+  emaSeries,
+  macdSeries,
+  rsiSeries,
+  smaSeries,
+  stochasticSeries,
+} from '../../../engine/signals/indicators/testing/series.ts'
 import type { CandleColumns, Lines } from './candle-columns.ts'
 
 /** Our passes over typed arrays. */
