@@ -39,7 +39,6 @@ export const authMessages = {
   resetPasswordsDiffer: 'Passwords do not match',
   resetTokenMissing: 'Reset token is missing',
   resetTokenMissingOnLoad: 'Invalid or missing reset token',
-  resetTokenInvalid: 'Invalid or expired reset token',
 } as const
 
 /** docs/product.md, “Registering and signing in”. The order of the checks is the order of the table. */

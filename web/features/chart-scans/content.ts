@@ -138,7 +138,6 @@ export const historyTexts = {
   open: 'Show',
   remove: 'Remove',
   loading: 'Loading your analyses',
-  pictureFailed: 'The picture did not load.',
 } as const
 
 export const removeTexts = {

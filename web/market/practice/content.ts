@@ -28,7 +28,6 @@ export const practiceTexts = {
   entersIn: 'Enters in',
   balance: 'Balance',
   late: 'This entry has passed.',
-  toPractice: 'To the practice account',
 } as const
 
 export const openTexts = {

@@ -49,5 +49,4 @@ export const makeCallTexts = {
   openOne: 'One call is open on this timeframe. The next one can be made once it is settled.',
   full: `${TRADE_CALLS_PER_HOUR} calls within an hour are the most there are.`,
   made: (made: number) => `${made} of ${TRADE_CALLS_PER_HOUR} calls within the last hour`,
-  sealedAs: (place: number) => `Sealed as entry ${place} of the record.`,
 }
