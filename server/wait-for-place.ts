@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify from 'fastify'
 import { type Peer, type Taken, takenBy } from './db/leadership.ts'
 import type { Env } from './env.ts'
 import type { Follower } from './follow.ts'
+import { CallError } from './platform/http/call-error.ts'
+import { handleErrors } from './platform/http/error-handler.ts'
 import { createLogger } from './platform/logger.ts'
-import Fastify from "fastify";
-import { CallError } from "./platform/http/call-error.ts";
-import { handleErrors } from "./platform/http/error-handler.ts";
 
 const COME_BACK_SECONDS = 5
 
@@ -24,7 +24,6 @@ const startStandby = async ({ port, host }: { port: number; host: string }): Pro
   await app.listen({ port, host })
   return () => app.close()
 }
-
 
 /** A leader that has just begun does not answer yet. */
 const TRY_AGAIN_MS = 1_000

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Executor, composedOnce } from './client.ts'
+import { composedOnce, type Executor } from './client.ts'
+
 describe('composedOnce', () => {
   it('composes a statement once for each database, and for each transaction one of its own', () => {
     const database = {} as Executor

@@ -1,5 +1,5 @@
-import { createWilderAverage, type ExponentialAverage, pushExponential } from './exponential-average.ts'
 import { trueRange } from './atr.ts'
+import { createWilderAverage, type ExponentialAverage, pushExponential } from './exponential-average.ts'
 
 /** Wilder's directional movement: +DI and −DI (0 to 100) and the average directional index ADX (0 to 100). */
 export interface Adx {

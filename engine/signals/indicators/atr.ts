@@ -7,7 +7,6 @@ import { createWilderAverage, type ExponentialAverage, pushExponential } from '.
 export const trueRange = (high: number, low: number, previousClose: number): number =>
   Math.max(high, previousClose) - Math.min(low, previousClose)
 
-
 /** Wilder's average true range, in price units. The first bar only gives its close. */
 export interface Atr {
   readonly average: ExponentialAverage

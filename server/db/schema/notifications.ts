@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, text, uuid, check, integer, unique, bigint } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { CHANNELS, LISTED_KINDS, NOTIFICATION_KIND_NAMES } from '../../../contract/notification-kinds.ts'
 import { sessions } from './auth.ts'
 import { bytea, instant } from './columns.ts'

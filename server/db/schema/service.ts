@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, jsonb, pgTable, text, index, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
-import { members } from "./members.ts";
+import { members } from './members.ts'
 
 /**
  * One row: which server may write the record, by a number that grows whenever the place is taken. A connection that names an

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, lte, notLike, o
 import { cleanEmail, foldText } from '../../../contract/people-text.ts'
 import { phoneDigits } from '../../../contract/phone-numbers.ts'
 import type { Tier } from '../../../contract/tiers.ts'
-import { type Executor, type Transaction, composedOnce } from '../../db/client.ts'
+import { composedOnce, type Executor, type Transaction } from '../../db/client.ts'
 import { members } from '../../db/schema/schema.ts'
 import { REMOVED_HOST, type Telling } from '../../platform/notifications/telling.ts'
 import type { Tx } from '../../platform/transaction.ts'

@@ -4,12 +4,12 @@ import { reports } from '../../db/schema/schema.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Recipient, layOut } from '../../platform/mail/mail-layout.ts'
+import { layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
 import type { Told } from '../../platform/notifications/telling.ts'
 import { lockNothing, type Reviews } from '../reviews/service.ts'
 import { toReport } from './rules.ts'
 import { closeSameReports, insertReport } from './store.ts'
-import type { Mail } from "../../platform/mail/outbox.ts";
 
 /** What became of a report, for the member who sent it. */
 const reportResolvedMail = (
@@ -25,7 +25,6 @@ const reportResolvedMail = (
     after: [],
   }),
 })
-
 
 interface Deps {
   db: Database

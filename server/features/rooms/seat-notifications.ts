@@ -1,8 +1,8 @@
 import { formatUtc, layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
 import type { Told } from '../../platform/notifications/telling.ts'
 import type { SeatReader } from './seat-store.ts'
 import type { Room } from './store.ts'
-import type { Mail } from "../../platform/mail/outbox.ts";
 
 /** What the member may do in a room changed. */
 const roomAccessMail = (
@@ -18,7 +18,6 @@ const roomAccessMail = (
     after: ['If you think that this is a mistake, write to support from your dashboard.'],
   }),
 })
-
 
 /** Every change that somebody else makes to what a member may do in a room. */
 export type SeatNotifications = 'muted' | 'unmuted' | 'removed' | 'readmitted' | 'deleted' | 'hosts' | 'hosts-no-longer'

@@ -1,14 +1,23 @@
+import {
+  createCaller,
+  createTradeCall,
+  downloadTradeCalls,
+  getOwnCalls,
+  getRoomCaller,
+  getTradeCall,
+  listCallers,
+  listCreatorRecords,
+} from '../../../contract/trade-calls.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
+import { toCsvStream } from '../../platform/http/file-answer.ts'
+import { route } from '../../platform/http/route.ts'
 import type { Market } from '../market/service.ts'
 import type { Members } from '../members/service.ts'
 import type { RecordLog } from '../record/service.ts'
 import type { Rooms } from '../rooms/service.ts'
 import { createProgram } from './create-program.ts'
+import { SETTLED_CALL_COLUMNS } from './rules.ts'
 import { createTradeCalls, type TradeCalls } from './service.ts'
-import { createCaller, createTradeCall, downloadTradeCalls, getOwnCalls, getRoomCaller, getTradeCall, listCallers, listCreatorRecords } from "../../../contract/trade-calls.ts";
-import { toCsvStream } from "../../platform/http/file-answer.ts";
-import { route } from "../../platform/http/route.ts";
-import { SETTLED_CALL_COLUMNS } from "./rules.ts";
 
 const publicLimits = [{ by: 'address', max: 600, windowSeconds: 60 }] as const
 const limits = [{ by: 'member', max: 20, windowSeconds: 60 }] as const
@@ -25,7 +34,6 @@ const tradeCallRoutes = (calls: TradeCalls) => [
   route(createTradeCall, ({ member, input }) => calls.createTradeCall(member, input), { limits }),
   route(getTradeCall, ({ member, params }) => calls.getTradeCall(member, params.id)),
 ]
-
 
 interface Needs {
   market: Market

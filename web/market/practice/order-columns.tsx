@@ -4,8 +4,8 @@ import { Direction, OutcomeMark } from '../../ui/direction.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { originNames, orderTexts as texts, timeframeNames } from './content.ts'
-import styles from './practice-order.module.css'
 import { formatResult } from './order-rules.ts'
+import styles from './practice-order.module.css'
 
 const formatPrices = ({ entryPrice, exitPrice, decimals, voidReason }: PracticeOrder): string =>
   entryPrice === null || exitPrice === null

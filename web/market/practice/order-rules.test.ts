@@ -1,7 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { FIRST_PREFERENCES } from '../../../contract/first-preferences.ts'
 import { formatCents, setReader } from '../../lib/format.ts'
-import { breakEvenPercent, formatResult, percentStake, readCents, readStake, stepStake, openPhaseFor } from './order-rules.ts'
+import {
+  breakEvenPercent,
+  formatResult,
+  openPhaseFor,
+  percentStake,
+  readCents,
+  readStake,
+  stepStake,
+} from './order-rules.ts'
 
 afterEach(() => setReader(FIRST_PREFERENCES))
 

@@ -15,7 +15,6 @@ export const openPhaseFor = (
   return nowMs < expiresAtMs ? { phase: 'open', leftMs: expiresAtMs - nowMs } : { phase: 'settling', leftMs: 0 }
 }
 
-
 /** What an order came to, with its sign: `+8.00`. */
 export const formatResult = (cents: number): string => `${cents > 0 ? '+' : ''}${formatCents(cents)}`
 

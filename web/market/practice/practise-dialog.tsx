@@ -10,8 +10,8 @@ import { FormError } from '../../ui/form-error.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useMarketReading } from '../use-market-clock.ts'
 import { practiceTexts as texts } from './content.ts'
-import styles from './practice-order.module.css'
 import { FIRST_STAKE_CENTS, readStake } from './order-rules.ts'
+import styles from './practice-order.module.css'
 
 interface DialogProps {
   signal: Signal
