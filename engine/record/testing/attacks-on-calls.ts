@@ -94,10 +94,10 @@ export const attacksOnCalls: readonly Attack[] = [
   ),
   renamed('A caller has another’s name with a letter that nobody sees', NO_NAME, ({ handle }) => `${handle}\u200b`),
   renamed('A caller is named as if it were the engine', NO_NAME, () => 'Uptick engine'),
-  renamed('A caller has another’s name in capitals', /one of that name, was announced before/, ({ handle }) =>
+  renamed('A caller has another’s name in capitals', /already has that caller or that name/, ({ handle }) =>
     handle.toUpperCase(),
   ),
-  renamed('A caller has a name that looks like another’s', /one of that name, was announced before/, ({ handle }) =>
+  renamed('A caller has a name that looks like another’s', /already has that caller or that name/, ({ handle }) =>
     handle.replace(/[._-]/, (mark) => (mark === '-' ? '_' : '-')).replace(/o/g, '0'),
   ),
   {

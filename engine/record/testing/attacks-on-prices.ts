@@ -49,7 +49,7 @@ export const attacksOnPrices: readonly Attack[] = [
   }),
   attack(
     'The prices of a day are another market’s, and that market’s seed is revealed',
-    /drawn from other seeds/,
+    /The prices come from other seeds/,
     () => {
       const other = createHonestRecord({ minutes: 100, startMs: DRAWN_START_MS, isDrawn: true, seed: 'chosen' })
       const genesis = drawnRecord().entries.find((entry) => entry.kind === 'genesis')
@@ -57,7 +57,7 @@ export const attacksOnPrices: readonly Attack[] = [
       return copyOf(other).map((entry) => ('feed' in entry ? { ...entry, feed } : entry) as Entry)
     },
   ),
-  attack('One bit of the revealed seed is another', /drawn from other seeds/, (entries) => {
+  attack('One bit of the revealed seed is another', /The prices come from other seeds/, (entries) => {
     const entry = seedIn(entries)
     entry.seed = entry.seed.replace(/^./, (digit) => (Number.parseInt(digit, 16) ^ 1).toString(16))
     return undefined
@@ -76,7 +76,7 @@ export const attacksOnPrices: readonly Attack[] = [
     Object.assign(seedIn(entries), { day: iso((DAY - 1) * DAY_MS), seed: toHex(drawnSeeds()(DAY - 1)) })
     return undefined
   }),
-  attack('The seed of another day is revealed as this one’s', /drawn from other seeds/, (entries) => {
+  attack('The seed of another day is revealed as this one’s', /The prices come from other seeds/, (entries) => {
     seedIn(entries).seed = toHex(drawnSeeds()(DAY + 1))
     return undefined
   }),

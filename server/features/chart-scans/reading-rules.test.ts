@@ -52,7 +52,7 @@ describe('what a reading becomes', () => {
       symbol: 'Unknown',
       timeframe: 'Unknown',
     })
-    expect(found().analysis).toContain('the price rose by 62% of the range between its lowest and highest point')
+    expect(found().analysis).toContain('The price rose by 62% of the range between its lowest and highest point')
     expect(found().analysis).toContain('The nearest support is at 1.0800, touched 3 times.')
   })
 

@@ -34,7 +34,7 @@ describe('what a lesson is written as', () => {
     ['# One\n\n# Two\nwords', 'The section “One” is empty'],
     ['# One\n\n```\nopen', 'Line 3: close this box.'],
     ['# One\n```\n```', 'Line 2: this box is empty.'],
-    ['# One\n```figure\nhorse\n```', /^Line 2: a calculation is one of break-even, /],
+    ['# One\n```figure\nhorse\n```', /^Line 2: after “```figure”, name one of break-even, /],
     [Array.from({ length: 21 }, (_, at) => `# ${at}\nwords`).join('\n'), 'A lesson has at most 20 sections'],
   ])('is refused: %j', (text, problem) => {
     expect(readLessonText(text).problem).toMatch(problem)
