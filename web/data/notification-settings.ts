@@ -5,14 +5,14 @@ import {
   updateNotificationSettings,
 } from '../../contract/notification-settings.ts'
 import { call } from '../lib/call.ts'
+import { invalidate, keyOf, queryOf } from '../lib/query-of.ts'
 
-const SETTINGS_KEY = [getNotificationSettings.path] as const
+const SETTINGS_KEY = keyOf(getNotificationSettings)
 
 /** How the member is alerted. It changes by their own hand only: one answer lasts, unless it comes from another device. */
 export const useNotificationSettings = () =>
   useQuery({
-    queryKey: SETTINGS_KEY,
-    queryFn: ({ signal }) => call(getNotificationSettings, { signal }),
+    ...queryOf(getNotificationSettings),
     staleTime: 60_000,
   })
 
@@ -31,7 +31,7 @@ export const useUpdateNotificationSettings = () => {
     },
     onError: (_error, _chosen, known) => {
       client.setQueryData(SETTINGS_KEY, known?.before)
-      return client.invalidateQueries({ queryKey: SETTINGS_KEY })
+      return invalidate(client, getNotificationSettings)
     },
   })
 }

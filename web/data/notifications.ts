@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getUnreadNotifications, listNotifications, markNotificationsRead } from '../../contract/notifications.ts'
 import { call } from '../lib/call.ts'
+import { invalidateAll, queryOf } from '../lib/query-of.ts'
 import { useTopic } from '../lib/use-topic.ts'
 
 /** Where the socket is missing, news are this late. */
@@ -8,10 +9,7 @@ const REFRESH_MS = 60_000
 
 const useRenewNotifications = () => {
   const client = useQueryClient()
-  return async () => {
-    const renew = (path: string) => client.invalidateQueries({ queryKey: [path] })
-    await Promise.all([getUnreadNotifications.path, listNotifications.path].map(renew))
-  }
+  return async () => void (await invalidateAll(client, [getUnreadNotifications, listNotifications]))
 }
 
 /** How many notifications are unread; live. */
@@ -19,8 +17,7 @@ export const useUnreadNotifications = (): number => {
   const renew = useRenewNotifications()
   useTopic('members/me/notifications', renew, { onResync: renew })
   const { data } = useQuery({
-    queryKey: [getUnreadNotifications.path],
-    queryFn: ({ signal }) => call(getUnreadNotifications, { signal }),
+    ...queryOf(getUnreadNotifications),
     refetchInterval: REFRESH_MS,
   })
   return data?.unread ?? 0

@@ -17,25 +17,19 @@ import {
 import { getPracticeReview, type ReviewPeriod } from '../../contract/practice-review.ts'
 import { call, callForAnswer, callForFile } from '../lib/call.ts'
 import { CallFailure } from '../lib/call-failure.ts'
+import { invalidateAll, keyOf, queryOf } from '../lib/query-of.ts'
 import { useTopic } from '../lib/use-topic.ts'
 
 /** A copied direction that is sealed opens at its entry, which nobody is told of. */
 const SEALED_REFRESH_MS = 5_000
 
-const ACCOUNT_KEY = [getPracticeAccount.path] as const
-const ORDERS_KEY = [listPracticeOrders.path] as const
-const STATISTICS_KEY = [getPracticeStatistics.path] as const
-const REVIEW_KEY = [getPracticeReview.path] as const
-
-const renewAll = (client: QueryClient): void => {
-  for (const queryKey of [ACCOUNT_KEY, ORDERS_KEY, STATISTICS_KEY, REVIEW_KEY]) client.invalidateQueries({ queryKey })
-}
+const renewAll = (client: QueryClient): void =>
+  void invalidateAll(client, [getPracticeAccount, listPracticeOrders, getPracticeStatistics, getPracticeReview])
 
 /** The member's practice account, with what is open. */
 export const usePracticeAccount = ({ enabled = true }: { enabled?: boolean } = {}) =>
   useQuery({
-    queryKey: ACCOUNT_KEY,
-    queryFn: ({ signal }) => call(getPracticeAccount, { signal }),
+    ...queryOf(getPracticeAccount),
     enabled,
     refetchInterval: ({ state }) =>
       state.data?.open.some(({ direction }) => direction === null) ? SEALED_REFRESH_MS : false,
@@ -50,7 +44,7 @@ export const usePracticeTopic = (): void => {
 
 export const usePracticeOrders = (page: number) =>
   useQuery({
-    queryKey: [...ORDERS_KEY, page],
+    queryKey: [listPracticeOrders.path, page],
     queryFn: async ({ signal }) => {
       const { data, pagination } = await callForAnswer(listPracticeOrders, { input: { page }, signal })
       return { orders: data, total: pagination?.total ?? data.length, pages: pagination?.pages ?? 1 }
@@ -58,14 +52,12 @@ export const usePracticeOrders = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export const usePracticeStatistics = () =>
-  useQuery({ queryKey: STATISTICS_KEY, queryFn: ({ signal }) => call(getPracticeStatistics, { signal }) })
+export const usePracticeStatistics = () => useQuery(queryOf(getPracticeStatistics))
 
 /** What the member's own orders say, over a week or all. */
 export const usePracticeReview = (period: ReviewPeriod) =>
   useQuery({
-    queryKey: [...REVIEW_KEY, period],
-    queryFn: ({ signal }) => call(getPracticeReview, { input: { period }, signal }),
+    ...queryOf(getPracticeReview, { input: { period } }),
     placeholderData: keepPreviousData,
   })
 
@@ -117,7 +109,7 @@ export const usePlaceOrder = () => {
 export const usePracticeChanges = () => {
   const client = useQueryClient()
   const onSuccess = (account: PracticeAccount): void => {
-    client.setQueryData(ACCOUNT_KEY, account)
+    client.setQueryData(keyOf(getPracticeAccount), account)
     renewAll(client)
   }
   const limits = useMutation({

@@ -7,12 +7,10 @@ import {
   updatePriceAlert,
 } from '../../contract/price-alerts.ts'
 import { call } from '../lib/call.ts'
-
-export const PRICE_ALERTS_KEY = [listPriceAlerts.path] as const
+import { invalidate, queryOf } from '../lib/query-of.ts'
 
 /** The member's price alerts; read again when one is reached. */
-export const usePriceAlerts = () =>
-  useQuery({ queryKey: PRICE_ALERTS_KEY, queryFn: ({ signal }) => call(listPriceAlerts, { signal }) })
+export const usePriceAlerts = () => useQuery(queryOf(listPriceAlerts))
 
 interface Target {
   side: AlertSide
@@ -22,7 +20,7 @@ interface Target {
 /** Makes, moves and removes alerts; the list follows. */
 export const usePriceAlertChanges = () => {
   const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: PRICE_ALERTS_KEY })
+  const onSettled = () => invalidate(client, listPriceAlerts)
   const create = useMutation({
     mutationFn: (input: Target & { pair: string }) => call(createPriceAlert, { input }),
     onSettled,

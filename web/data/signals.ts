@@ -12,13 +12,13 @@ import {
 import { call } from '../lib/call.ts'
 import { toAddress } from '../lib/call-address.ts'
 import { isAskedEarly } from '../lib/early-answer.ts'
+import { invalidate, keyOf, queryOf } from '../lib/query-of.ts'
 import { useConnectionState, useTopic } from '../lib/use-topic.ts'
 import { LATEST, LATEST_STANDARD, TODAY } from './signal-questions.ts'
 import { type DualSignals, refreshed, withDualSignal, withSignal } from './signal-rules.ts'
 
 /** Begins the key of every list of signals. */
 export const SIGNALS_KEY = [listSignals.path] as const
-const DUAL_KEY = [listDualSignals.path] as const
 const PERFORMANCE_KEY = [getPerformance.path] as const
 
 type Input = typeof LATEST | typeof LATEST_STANDARD
@@ -52,8 +52,7 @@ export const useStandardSignals = (entitlement: Entitlement) =>
   })
 
 const dualQuery = queryOptions({
-  queryKey: DUAL_KEY,
-  queryFn: ({ signal }) => call(listDualSignals, { signal }),
+  ...queryOf(listDualSignals),
 })
 
 /** Both timeframes side by side; refreshed every 30 seconds and by the socket. Gold only. */
@@ -96,7 +95,7 @@ const putSignal = (client: QueryClient, signal: Signal): void => {
       client.setQueryData(queryKey, withSignal(known, signal, input.limit))
     }
   }
-  client.setQueryData<DualSignals>(DUAL_KEY, (dual) => dual && withDualSignal(dual, signal))
+  client.setQueryData<DualSignals>(keyOf(listDualSignals), (dual) => dual && withDualSignal(dual, signal))
 }
 
 /** Topics that are subscribed together say within one moment, each for itself, that something may have been missed. */
@@ -110,7 +109,7 @@ const readAgain = (client: QueryClient): void => {
   setTimeout(() => {
     readingsDue.delete(client)
     client.invalidateQueries({ queryKey: SIGNALS_KEY })
-    client.invalidateQueries({ queryKey: DUAL_KEY })
+    invalidate(client, listDualSignals)
   }, GATHER_MS)
 }
 

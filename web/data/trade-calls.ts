@@ -2,33 +2,30 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '../../contract/call.ts'
 import { createCaller, createTradeCall, getOwnCalls, listCallers } from '../../contract/trade-calls.ts'
 import { call } from '../lib/call.ts'
+import { invalidate, queryOf } from '../lib/query-of.ts'
 
 const REFRESH_MS = 30_000
 /** While something is open, its entry and its settlement are minutes away. */
 const OPEN_REFRESH_MS = 10_000
 
-const OWN_KEY = [getOwnCalls.path] as const
-
 /** Everybody who calls, and the engine beside them, as everybody may read it. */
 export const useCallers = () =>
   useQuery({
-    queryKey: [listCallers.path],
-    queryFn: ({ signal }) => call(listCallers, { signal }),
+    ...queryOf(listCallers),
     refetchInterval: REFRESH_MS,
   })
 
 /** What the member may call, and what of theirs is open. */
 export const useOwnCalls = () =>
   useQuery({
-    queryKey: OWN_KEY,
-    queryFn: ({ signal }) => call(getOwnCalls, { signal }),
+    ...queryOf(getOwnCalls),
     refetchInterval: ({ state }) => (state.data?.open.length ? OPEN_REFRESH_MS : false),
   })
 
 /** Announces a caller, and calls. */
 export const useCalling = () => {
   const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: OWN_KEY })
+  const onSettled = () => invalidate(client, getOwnCalls)
   const announce = useMutation({
     mutationFn: (input: InputOf<typeof createCaller>) => call(createCaller, { input }),
     onSettled,

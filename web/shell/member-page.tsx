@@ -9,8 +9,8 @@ import { TierBadge } from '../features/members/components/tier-badge.tsx'
 import { columnTexts, flagTexts, memberTexts } from '../features/members/content.ts'
 import { invited } from '../features/referrals/components/invited-list.tsx'
 import { memberStatement } from '../features/upoints/components/member-statement.tsx'
-import { call } from '../lib/call.ts'
 import { formatCount, formatDollars } from '../lib/format.ts'
+import { queryOf } from '../lib/query-of.ts'
 import { useAddress } from '../lib/use-address.ts'
 import { DescriptionList, Fact } from '../ui/description-list.tsx'
 import { List } from '../ui/list/list.tsx'
@@ -47,10 +47,7 @@ type Part = (typeof PARTS)[number]
 export const MemberPage = () => {
   const { id } = useParams({ from: '/_admin/dashboard/admin/users/$id' })
   const { address } = useAddress()
-  const query = useQuery({
-    queryKey: [getMember.path, id],
-    queryFn: ({ signal }) => call(getMember, { params: { id }, signal }),
-  })
+  const query = useQuery(queryOf(getMember, { params: { id } }))
   const part = PARTS.find((each) => each === address.part) ?? 'upoints'
   return (
     <>

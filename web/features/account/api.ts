@@ -39,6 +39,7 @@ import {
 import { ME_KEY } from '../../data/user-context.tsx'
 import { session } from '../../lib/browser-session.ts'
 import { call, callForFile } from '../../lib/call.ts'
+import { invalidate, keyOf, queryOf } from '../../lib/query-of.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import type { Member } from '../../lib/session.ts'
 import { useTopic } from '../../lib/use-topic.ts'
@@ -46,16 +47,14 @@ import { showToast } from '../../ui/toast.tsx'
 
 type Input<C extends { input: z.ZodMiniType }> = z.input<C['input']>
 
-const SESSIONS_KEY = ['sessions'] as const
-
-export const useSessions = () => useQuery({ queryKey: SESSIONS_KEY, queryFn: () => call(listSessions) })
+export const useSessions = () => useQuery(queryOf(listSessions))
 
 export const useRevokeSession = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(revokeSession, { params: { id } }),
     // Also when it failed: it may have ended meanwhile.
-    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
+    onSettled: () => invalidate(client, listSessions),
   })
 }
 
@@ -104,7 +103,7 @@ export const useUpdatePassword = () => {
       call(updatePassword, { input: { currentPassword, newPassword } }),
     gcTime: 0,
     // It ends the other sessions.
-    onSuccess: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
+    onSuccess: () => invalidate(client, listSessions),
   })
 }
 
@@ -116,14 +115,11 @@ export const useConfirmEmail = () => {
   const amendMember = useAmendMember()
   return useMutation({
     mutationFn: (input: Input<typeof confirmEmailChange>) => call(confirmEmailChange, { input }),
-    onSuccess: (changed) => Promise.all([amendMember(changed), client.invalidateQueries({ queryKey: SESSIONS_KEY })]),
+    onSuccess: (changed) => Promise.all([amendMember(changed), invalidate(client, listSessions)]),
   })
 }
 
-const CONNECTIONS_KEY = [listConnections.path] as const
-
-export const useConnections = () =>
-  useQuery({ queryKey: CONNECTIONS_KEY, queryFn: ({ signal }) => call(listConnections, { signal }) })
+export const useConnections = () => useQuery(queryOf(listConnections))
 
 /** Webhooks and Telegram have queries of their own, which are out of date after it too. */
 export const useRemoveConnections = () => {
@@ -163,8 +159,7 @@ export const useConfirmTotp = () => {
   return useMutation({
     mutationFn: (input: Input<typeof confirmTotp>) => call(confirmTotp, { input }),
     // It ends the other sessions.
-    onSuccess: () =>
-      Promise.all([amendMember({ totpEnabled: true }), client.invalidateQueries({ queryKey: SESSIONS_KEY })]),
+    onSuccess: () => Promise.all([amendMember({ totpEnabled: true }), invalidate(client, listSessions)]),
   })
 }
 
@@ -176,7 +171,6 @@ export const useDisableTotp = () => {
   })
 }
 
-const SETUP_KEY = [getAccountSetup.path] as const
 /** In case the socket is down when the administrator answers. */
 const PENDING_REFETCH_MS = 60_000
 
@@ -184,12 +178,11 @@ const PENDING_REFETCH_MS = 60_000
 export const useAccountSetup = () => {
   const client = useQueryClient()
   const renew = () => {
-    client.invalidateQueries({ queryKey: SETUP_KEY })
+    invalidate(client, getAccountSetup)
   }
   useTopic('members/me/changed', renew, { onResync: renew })
   return useQuery({
-    queryKey: SETUP_KEY,
-    queryFn: ({ signal }) => call(getAccountSetup, { signal }),
+    ...queryOf(getAccountSetup),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? PENDING_REFETCH_MS : false),
   })
 }
@@ -218,10 +211,10 @@ export const useSendAccountSetup = (corrects: string | null, onSent: () => void)
         : call(correctAccountSetup, { params: { id: corrects }, input, files: { proof }, onProgress, signal }),
     onSuccess: (setup) => {
       onSent()
-      client.setQueryData(SETUP_KEY, setup)
+      client.setQueryData(keyOf(getAccountSetup), setup)
     },
     // Another tab may have sent one meanwhile.
-    onError: () => client.invalidateQueries({ queryKey: SETUP_KEY }),
+    onError: () => invalidate(client, getAccountSetup),
   })
 }
 
@@ -229,19 +222,17 @@ export const useSendAccountSetup = (corrects: string | null, onSent: () => void)
 export const useShowSetup = () => {
   const client = useQueryClient()
   return (setup: AccountSetup): void => {
-    client.setQueryData(SETUP_KEY, setup)
+    client.setQueryData(keyOf(getAccountSetup), setup)
   }
 }
 
-const KEYS_KEY = [listApiKeys.path] as const
-
-export const useApiKeys = () => useQuery({ queryKey: KEYS_KEY, queryFn: ({ signal }) => call(listApiKeys, { signal }) })
+export const useApiKeys = () => useQuery(queryOf(listApiKeys))
 
 export const useCreateApiKey = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: ApiKeyForm) => call(createApiKey, { input }),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEYS_KEY }),
+    onSuccess: () => invalidate(client, listApiKeys),
     // What it reads is shown by the dialog alone, and kept nowhere.
     gcTime: 0,
   })
@@ -252,18 +243,16 @@ export const useRevokeApiKey = () => {
   return useMutation({
     mutationFn: (id: string) => call(revokeApiKey, { params: { id } }),
     // Also when it failed: it may have ended meanwhile.
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS_KEY }),
+    onSettled: () => invalidate(client, listApiKeys),
   })
 }
 
-const WEBHOOKS_KEY = [listWebhooks.path] as const
 /** How soon the first answer to what was just sent is looked for. */
 const DELIVERY_REFETCH_MS = 2_000
 
 export const useWebhooks = () =>
   useQuery({
-    queryKey: WEBHOOKS_KEY,
-    queryFn: ({ signal }) => call(listWebhooks, { signal }),
+    ...queryOf(listWebhooks),
     refetchInterval: ({ state }) => {
       const deliveries = (state.data ?? []).flatMap((webhook) => webhook.deliveries)
       return deliveries.some((one) => one.state === 'waiting' && one.attempts === 0) ? DELIVERY_REFETCH_MS : false
@@ -274,7 +263,7 @@ export const useCreateWebhook = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: WebhookForm) => call(createWebhook, { input }),
-    onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
+    onSuccess: () => invalidate(client, listWebhooks),
     // Its secret is shown by the dialog alone, and kept nowhere.
     gcTime: 0,
   })
@@ -285,7 +274,7 @@ const useWebhookChange = <Reply>(change: (id: string) => Promise<Reply>) => {
   return useMutation({
     mutationFn: change,
     // Also when it failed: it may be gone.
-    onSettled: () => client.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
+    onSettled: () => invalidate(client, listWebhooks),
   })
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type AiModel, listAiModels } from '../../../contract/ai-models.ts'
 import { HOUR_MS } from '../../../contract/slots.ts'
 import { useUser } from '../../data/user-context.tsx'
-import { call } from '../../lib/call.ts'
+import { queryOf } from '../../lib/query-of.ts'
 import type { Member } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -44,8 +44,7 @@ const CurrentModel = ({ model, member, isTop }: { model: AiModel; member: Member
 
 const useAiModels = () =>
   useQuery({
-    queryKey: [listAiModels.path],
-    queryFn: ({ signal }) => call(listAiModels, { signal }),
+    ...queryOf(listAiModels),
     staleTime: HOUR_MS,
   })
 

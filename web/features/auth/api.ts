@@ -19,6 +19,7 @@ import { session } from '../../lib/browser-session.ts'
 import { call, callForAnswer } from '../../lib/call.ts'
 import { ownAddress } from '../../lib/own-address.ts'
 import { queryClient, shouldRetry } from '../../lib/query-client.ts'
+import { queryOf } from '../../lib/query-of.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { keepWanted, readWanted } from './wanted-rules.ts'
 
@@ -87,8 +88,7 @@ export const useResetPassword = () =>
 /** Countries where something is switched off. Without an answer nothing is said here: the server knows. */
 export const useCountryPolicy = () =>
   useQuery({
-    queryKey: ['country-policy'],
-    queryFn: () => call(getCountryPolicy),
+    ...queryOf(getCountryPolicy),
     retry: shouldRetry,
     staleTime: Number.POSITIVE_INFINITY,
   }).data ?? []
@@ -101,8 +101,7 @@ export const useDisconnectAfterReset = () =>
 /** Checks a reset token when the page opens. It stays usable: only a reset spends it. */
 export const useResetToken = (token: string) =>
   useQuery({
-    queryKey: ['reset-token', token],
-    queryFn: () => call(verifyResetToken, { input: { token } }),
+    ...queryOf(verifyResetToken, { input: { token } }),
     enabled: token !== '',
     retry: shouldRetry,
     staleTime: Number.POSITIVE_INFINITY,

@@ -9,17 +9,12 @@ import {
   updateCopySource,
 } from '../../../contract/copy-trading.ts'
 import { call, callForAnswer } from '../../lib/call.ts'
+import { invalidateAll, keyOf, queryOf } from '../../lib/query-of.ts'
 import { useTopic } from '../../lib/use-topic.ts'
-
-const BOT_KEY = [getTradingBot.path] as const
-const LOG_KEY = [listBotDecisions.path] as const
-const COPY_KEY = [getCopyTrading.path] as const
-const COPY_LOG_KEY = [listCopyDecisions.path] as const
 
 const SEALED_REFRESH_MS = 5_000
 
-export const useTradingBot = () =>
-  useQuery({ queryKey: BOT_KEY, queryFn: ({ signal }) => call(getTradingBot, { signal }) })
+export const useTradingBot = () => useQuery(queryOf(getTradingBot))
 
 const useDecisions = (of: typeof listBotDecisions | typeof listCopyDecisions, page: number) =>
   useQuery({
@@ -37,12 +32,11 @@ const useDecisions = (of: typeof listBotDecisions | typeof listCopyDecisions, pa
 export const useBotDecisions = (page: number) => useDecisions(listBotDecisions, page)
 export const useCopyDecisions = (page: number) => useDecisions(listCopyDecisions, page)
 
-export const useCopyTrading = () =>
-  useQuery({ queryKey: COPY_KEY, queryFn: ({ signal }) => call(getCopyTrading, { signal }) })
+export const useCopyTrading = () => useQuery(queryOf(getCopyTrading))
 
 export const useCopyChanges = () => {
   const client = useQueryClient()
-  const onSuccess = (copying: CopyTrading) => client.setQueryData(COPY_KEY, copying)
+  const onSuccess = (copying: CopyTrading) => client.setQueryData(keyOf(getCopyTrading), copying)
   const source = useMutation({
     mutationFn: (input: InputOf<typeof updateCopySource>) => call(updateCopySource, { input }),
     onSuccess,
@@ -58,16 +52,14 @@ export const useBotChange = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: InputOf<typeof updateTradingBot>) => call(updateTradingBot, { input }),
-    onSuccess: (bot) => client.setQueryData(BOT_KEY, bot),
+    onSuccess: (bot) => client.setQueryData(keyOf(getTradingBot), bot),
   })
 }
 
 /** What was decided, and what came of its orders, wherever it was. */
 export const useAutoTradingTopics = (): void => {
   const client = useQueryClient()
-  const renew = () => {
-    for (const queryKey of [BOT_KEY, LOG_KEY, COPY_KEY, COPY_LOG_KEY]) client.invalidateQueries({ queryKey })
-  }
+  const renew = () => void invalidateAll(client, [getTradingBot, listBotDecisions, getCopyTrading, listCopyDecisions])
   useTopic('members/me/auto-trading', renew, { onResync: renew })
   useTopic('members/me/practice', renew, { onResync: renew })
 }

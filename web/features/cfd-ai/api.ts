@@ -10,12 +10,12 @@ import {
   removeSubscription,
 } from '../../../contract/cfd-ai.ts'
 import { call } from '../../lib/call.ts'
+import { invalidate, queryOf } from '../../lib/query-of.ts'
 
 /** docs/product.md, “CFD AI”: how long a success is said before the form is as it was. */
 const SUCCESS_MS = 3_000
 
-export const useCfdAi = () =>
-  useQuery({ queryKey: [getCfdAi.path], queryFn: ({ signal }) => call(getCfdAi, { signal }) })
+export const useCfdAi = () => useQuery(queryOf(getCfdAi))
 
 const join = {
   waitlist: (email: string) => call(joinWaitlist, { input: { email } }),
@@ -27,7 +27,7 @@ export const useJoining = (list: MailingList) => {
   const client = useQueryClient()
   const joining = useMutation({
     mutationFn: join[list],
-    onSuccess: () => client.invalidateQueries({ queryKey: [getCfdAi.path] }),
+    onSuccess: () => invalidate(client, getCfdAi),
   })
   const { isSuccess, reset } = joining
   useEffect(() => {
@@ -46,5 +46,4 @@ export const useConfirmation = (token: string) =>
 export const useLeaving = (token: string) =>
   useMutation({ mutationFn: () => call(removeSubscription, { params: { token } }) })
 
-export const useSubscriberCounts = () =>
-  useQuery({ queryKey: [getSubscriberCounts.path], queryFn: ({ signal }) => call(getSubscriberCounts, { signal }) })
+export const useSubscriberCounts = () => useQuery(queryOf(getSubscriberCounts))

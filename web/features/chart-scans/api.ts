@@ -2,31 +2,25 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createChartScan,
   getChartScanPicture,
+  getChartScanUsage,
   listChartScans,
   type ScanVariant,
 } from '../../../contract/chart-scans.ts'
-import { SCAN_USAGE_KEY } from '../../data/chart-scans.ts'
-import { call, callForFile } from '../../lib/call.ts'
-
-const HISTORY_KEY = [listChartScans.path] as const
+import { call } from '../../lib/call.ts'
+import { fileQueryOf, invalidateAll, queryOf } from '../../lib/query-of.ts'
 
 /** The member's last scans; asked for once somebody wants to see them. */
-export const useScanHistory = (enabled: boolean) =>
-  useQuery({ queryKey: HISTORY_KEY, queryFn: ({ signal }) => call(listChartScans, { input: {}, signal }), enabled })
+export const useScanHistory = (enabled: boolean) => useQuery({ ...queryOf(listChartScans, { input: {} }), enabled })
 
 export const useScanPicture = (id: string) =>
   useQuery({
-    queryKey: [getChartScanPicture.path, id],
-    queryFn: ({ signal }) => callForFile(getChartScanPicture, { params: { id }, signal }),
+    ...fileQueryOf(getChartScanPicture, { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const useRenewScans = () => {
   const client = useQueryClient()
-  return (): void => {
-    void client.invalidateQueries({ queryKey: SCAN_USAGE_KEY })
-    void client.invalidateQueries({ queryKey: HISTORY_KEY })
-  }
+  return (): void => void invalidateAll(client, [getChartScanUsage, listChartScans])
 }
 
 interface NewScan {

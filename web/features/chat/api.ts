@@ -17,10 +17,9 @@ import { getRoom, leaveRoom, listMyRooms, listPublicRooms } from '../../../contr
 import { listSignals } from '../../../contract/signals.ts'
 import { MINUTE_MS } from '../../../contract/slots.ts'
 import { getRoomCaller } from '../../../contract/trade-calls.ts'
-import { call, callForFile } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
+import { fileQueryOf, invalidate, invalidateAll, keyOf, queryOf } from '../../lib/query-of.ts'
 
-const roomKey = (id: string) => [getRoom.path, id] as const
-const pinsKey = (id: string) => [listPins.path, id] as const
 const PICTURE_KEPT_MS = 10 * MINUTE_MS
 const MENTIONABLE_KEPT_MS = 30_000
 const HOST_RECORD_REFRESH_MS = 60_000
@@ -28,8 +27,7 @@ const HOST_RECORD_REFRESH_MS = 60_000
 /** The room as it stood when its page was opened; asked again when something about the member's place in it has changed. */
 export const useRoom = (id: string) =>
   useQuery({
-    queryKey: roomKey(id),
-    queryFn: ({ signal }) => call(getRoom, { params: { id }, signal }),
+    ...queryOf(getRoom, { params: { id } }),
     // A page that was left and opened again begins at what is unread by then.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,28 +36,25 @@ export const useRoom = (id: string) =>
 
 export const useRenewRoom = (id: string) => {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: roomKey(id) })
+  return () => invalidate(client, getRoom, { params: { id } })
 }
 
-export const usePins = (id: string) =>
-  useQuery({ queryKey: pinsKey(id), queryFn: ({ signal }) => call(listPins, { params: { id }, signal }) })
+export const usePins = (id: string) => useQuery(queryOf(listPins, { params: { id } }))
 
 export const useRenewPins = (id: string) => {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: pinsKey(id) })
+  return () => invalidate(client, listPins, { params: { id } })
 }
 
 export const useSearch = (id: string, text: string) =>
   useQuery({
-    queryKey: [searchMessages.path, id, text],
-    queryFn: ({ signal }) => call(searchMessages, { params: { id }, input: { text }, signal }),
+    ...queryOf(searchMessages, { params: { id }, input: { text } }),
     enabled: text !== '',
   })
 
 export const useMessagePicture = ({ roomId, id }: Pick<Message, 'roomId' | 'id'>) =>
   useQuery({
-    queryKey: [getMessagePicture.path, roomId, id],
-    queryFn: ({ signal }) => callForFile(getMessagePicture, { params: { id: roomId, messageId: id }, signal }),
+    ...fileQueryOf(getMessagePicture, { params: { id: roomId, messageId: id } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: PICTURE_KEPT_MS,
   })
@@ -69,19 +64,13 @@ export const useMarkRead = (id: string) => {
   const client = useQueryClient()
   return async (number: number): Promise<void> => {
     await call(markRoomRead, { params: { id }, input: { number } })
-    void client.invalidateQueries({ queryKey: [listMyRooms.path] })
+    void invalidate(client, listMyRooms)
   }
 }
 
-const membersKey = (id: string) => [listRoomMembers.path, id] as const
-const invitesKey = (id: string) => [listInvites.path, id] as const
-const settingsKey = (id: string) => [getRoomSettings.path, id] as const
-const removalsKey = (id: string) => [listRoomRemovals.path, id] as const
-
 export const useRoomMembers = (id: string, search: string) =>
   useQuery({
-    queryKey: [...membersKey(id), search],
-    queryFn: ({ signal }) => call(listRoomMembers, { params: { id }, input: search ? { search } : {}, signal }),
+    ...queryOf(listRoomMembers, { params: { id }, input: search ? { search } : {} }),
     placeholderData: keepPreviousData,
   })
 
@@ -98,7 +87,7 @@ export const useMentionable = (id: string, beginning: string | null) =>
 /** Reads again who is in the room and who may not come back. */
 export const useRenewMembers = (id: string) => {
   const client = useQueryClient()
-  return () => Promise.all([membersKey(id), removalsKey(id)].map((queryKey) => client.invalidateQueries({ queryKey })))
+  return () => invalidateAll(client, [listRoomMembers, listRoomRemovals], { params: { id } })
 }
 
 export const useMuteMember = (id: string) => {
@@ -110,8 +99,7 @@ export const useMuteMember = (id: string) => {
   })
 }
 
-export const useRemovals = (id: string) =>
-  useQuery({ queryKey: removalsKey(id), queryFn: ({ signal }) => call(listRoomRemovals, { params: { id }, signal }) })
+export const useRemovals = (id: string) => useQuery(queryOf(listRoomRemovals, { params: { id } }))
 
 export const useReadmitMember = (id: string) => {
   const renew = useRenewMembers(id)
@@ -121,14 +109,13 @@ export const useReadmitMember = (id: string) => {
   })
 }
 
-export const useInvites = (id: string) =>
-  useQuery({ queryKey: invitesKey(id), queryFn: ({ signal }) => call(listInvites, { params: { id }, signal }) })
+export const useInvites = (id: string) => useQuery(queryOf(listInvites, { params: { id } }))
 
 export const useCreateInvite = (id: string) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: { maxUses: number; validDays: number }) => call(createInvite, { params: { id }, input }),
-    onSettled: () => client.invalidateQueries({ queryKey: invitesKey(id) }),
+    onSettled: () => invalidate(client, listInvites, { params: { id } }),
   })
 }
 
@@ -136,14 +123,13 @@ export const useRevokeInvite = (id: string) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (inviteId: string) => call(revokeInvite, { params: { id, inviteId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: invitesKey(id) }),
+    onSettled: () => invalidate(client, listInvites, { params: { id } }),
   })
 }
 
 export const useRoomSettings = (id: string) =>
   useQuery({
-    queryKey: settingsKey(id),
-    queryFn: ({ signal }) => call(getRoomSettings, { params: { id }, signal }),
+    ...queryOf(getRoomSettings, { params: { id } }),
     // A form that somebody fills in is not filled in for them.
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -154,7 +140,7 @@ export const useSaveSettings = (id: string) => {
   return useMutation({
     mutationFn: (input: RoomSettings) => call(updateRoomSettings, { params: { id }, input }),
     onSuccess: (saved) => {
-      client.setQueryData(settingsKey(id), saved)
+      client.setQueryData(keyOf(getRoomSettings, { params: { id } }), saved)
       return renewRoom()
     },
   })
@@ -165,18 +151,14 @@ export const useLeaveRoom = (id: string) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(leaveRoom, { params: { id } }),
-    onSuccess: () =>
-      Promise.all(
-        [listMyRooms.path, listPublicRooms.path].map((path) => client.invalidateQueries({ queryKey: [path] })),
-      ),
+    onSuccess: () => invalidateAll(client, [listMyRooms, listPublicRooms]),
   })
 }
 
 /** The record of the room's host; null where they have none that was revealed. */
 export const useHostRecord = (id: string) =>
   useQuery({
-    queryKey: [getRoomCaller.path, id],
-    queryFn: ({ signal }) => call(getRoomCaller, { params: { id }, signal }),
+    ...queryOf(getRoomCaller, { params: { id } }),
     refetchInterval: HOST_RECORD_REFRESH_MS,
   })
 

@@ -18,7 +18,8 @@ import {
   unlikePost,
 } from '../../../contract/community.ts'
 import { listSettledSignals } from '../../../contract/track-record.ts'
-import { call, callForAnswer, callForFile } from '../../lib/call.ts'
+import { call, callForAnswer } from '../../lib/call.ts'
+import { fileQueryOf, invalidate } from '../../lib/query-of.ts'
 
 const POSTS_KEY = [listPosts.path] as const
 const commentsKey = (postId: string) => [listComments.path, postId] as const
@@ -48,7 +49,7 @@ const patchPost = (client: QueryClient, id: string, change: (post: Post) => Post
   )
 }
 
-const renewPosts = (client: QueryClient) => client.invalidateQueries({ queryKey: POSTS_KEY })
+const renewPosts = (client: QueryClient) => invalidate(client, listPosts)
 
 /** Shows a like before it is kept, and takes it back where it was not. */
 export const useLike = () => {
@@ -92,8 +93,7 @@ export const useSettledSignals = (enabled: boolean) =>
 
 export const usePostPicture = (id: string) =>
   useQuery({
-    queryKey: [getPostPicture.path, id],
-    queryFn: ({ signal }) => callForFile(getPostPicture, { params: { id }, signal }),
+    ...fileQueryOf(getPostPicture, { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 

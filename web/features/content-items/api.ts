@@ -9,6 +9,7 @@ import {
 } from '../../../contract/content-items.ts'
 import { listLessons } from '../../../contract/lessons.ts'
 import { call } from '../../lib/call.ts'
+import { invalidate, queryOf } from '../../lib/query-of.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 
 type Change = InputOf<typeof updateContentItem>
@@ -21,12 +22,11 @@ export const useSaveContent = () => {
       'form' in saved
         ? call(createContentItem, { input: saved.form, signal })
         : call(updateContentItem, { params: { id: saved.id }, input: saved.change, signal }),
-    onError: () => client.invalidateQueries({ queryKey: [listAdminContentItems.path] }),
+    onError: () => invalidate(client, listAdminContentItems),
   })
 }
 
 /** The lessons that members see, of which courses are made. */
-export const useStepChoices = () =>
-  useQuery({ queryKey: [listLessons.path], queryFn: ({ signal }) => call(listLessons, { signal }) }).data?.lessons
+export const useStepChoices = () => useQuery(queryOf(listLessons)).data?.lessons
 
 export const loadPreview = (body: string, signal: AbortSignal) => call(previewContentItem, { input: { body }, signal })

@@ -14,20 +14,18 @@ import {
   updateCreatorDraft,
 } from '../../../contract/creators.ts'
 import { listCreatorRecords } from '../../../contract/trade-calls.ts'
-import { call, callForAnswer, callForFile } from '../../lib/call.ts'
+import { call, callForAnswer } from '../../lib/call.ts'
+import { fileQueryOf, invalidate, keyOf, queryOf } from '../../lib/query-of.ts'
 import { useTopic } from '../../lib/use-topic.ts'
 import type { ChosenFiles } from './application-rules.ts'
 
 /** What the calls of verified creators came to, by their entry of the directory. */
 export const useCreatorRecords = () =>
   useQuery({
-    queryKey: [listCreatorRecords.path],
-    queryFn: ({ signal }) => call(listCreatorRecords, { signal }),
+    ...queryOf(listCreatorRecords),
     select: (records) => new Map(records.map(({ creatorId, record }) => [creatorId, record])),
   })
 
-const APPLICATION_KEY = [getCreatorApplication.path] as const
-const DRAFT_KEY = [getCreatorDraft.path] as const
 const CREATORS_KEY = [listCreators.path] as const
 /** In case the socket is down when the administrator decides. */
 const PENDING_REFETCH_MS = 60_000
@@ -36,12 +34,11 @@ const PENDING_REFETCH_MS = 60_000
 export const useCreatorApplication = () => {
   const client = useQueryClient()
   const renew = () => {
-    client.invalidateQueries({ queryKey: APPLICATION_KEY })
+    invalidate(client, getCreatorApplication)
   }
   useTopic('members/me/changed', renew, { onResync: renew })
   return useQuery({
-    queryKey: APPLICATION_KEY,
-    queryFn: ({ signal }) => call(getCreatorApplication, { signal }),
+    ...queryOf(getCreatorApplication),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? PENDING_REFETCH_MS : false),
   })
 }
@@ -49,8 +46,7 @@ export const useCreatorApplication = () => {
 /** The draft as it was when the page opened: from then on the form knows better. */
 export const useCreatorDraft = () =>
   useQuery({
-    queryKey: DRAFT_KEY,
-    queryFn: ({ signal }) => call(getCreatorDraft, { signal }),
+    ...queryOf(getCreatorDraft),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -61,11 +57,11 @@ export const useDraftStore = () => {
     save: (draft: CreatorDraft) =>
       call(updateCreatorDraft, { input: draft }).catch((error: unknown) => {
         // Another tab may have submitted it.
-        client.invalidateQueries({ queryKey: APPLICATION_KEY })
+        invalidate(client, getCreatorApplication)
         throw error
       }),
     saved: (draft: CreatorDraft) => {
-      client.setQueryData(DRAFT_KEY, draft)
+      client.setQueryData(keyOf(getCreatorDraft), draft)
     },
   }
 }
@@ -85,11 +81,11 @@ export const useCreateApplication = (onSent: () => void) => {
     mutationFn: (application: NewApplication) => call(createCreatorApplication, application),
     onSuccess: (application) => {
       onSent()
-      client.setQueryData(DRAFT_KEY, null)
-      client.setQueryData(APPLICATION_KEY, application)
+      client.setQueryData(keyOf(getCreatorDraft), null)
+      client.setQueryData(keyOf(getCreatorApplication), application)
     },
     // Another tab may have sent one meanwhile.
-    onError: () => client.invalidateQueries({ queryKey: APPLICATION_KEY }),
+    onError: () => invalidate(client, getCreatorApplication),
   })
 }
 
@@ -130,8 +126,7 @@ export const useConnection = () => {
 
 export const useCreatorImage = (id: string) =>
   useQuery({
-    queryKey: [getCreatorImage.path, id],
-    queryFn: ({ signal }) => callForFile(getCreatorImage, { params: { id }, signal }),
+    ...fileQueryOf(getCreatorImage, { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -140,8 +135,7 @@ const FILE_KEPT_MS = 60_000
 /** What came with an application. It never changes, and is not kept for long: it is somebody else's. */
 export const useApplicationFile = (id: string, file: 'proof' | 'image') =>
   useQuery({
-    queryKey: [getCreatorFile.path, id, file],
-    queryFn: ({ signal }) => callForFile(getCreatorFile, { params: { id, file }, signal }),
+    ...fileQueryOf(getCreatorFile, { params: { id, file } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: FILE_KEPT_MS,
   })

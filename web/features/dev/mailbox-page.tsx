@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type LocalMail, listLocalMails } from '../../../contract/dev.ts'
-import { call } from '../../lib/call.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { queryOf } from '../../lib/query-of.ts'
 import { frameHtml } from '../../lib/trusted-html.ts'
 import { Field, Input } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -49,8 +49,7 @@ const MailboxPage = () => {
   const { to } = useSearch({ from: '/_open/dev/mailbox' })
   const navigate = useNavigate()
   const mails = useQuery({
-    queryKey: ['local-mails', to],
-    queryFn: () => call(listLocalMails, { input: { to } }),
+    ...queryOf(listLocalMails, { input: { to } }),
     refetchInterval: REFRESH_MS,
     placeholderData: (before) => before,
   })

@@ -8,12 +8,12 @@ import {
   type WrittenLessonForm,
 } from '../../../contract/written-lessons.ts'
 import { call } from '../../lib/call.ts'
+import { invalidate, queryOf } from '../../lib/query-of.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 
 const LESSONS_KEY = [listLessons.path] as const
 
-export const useLessons = () =>
-  useQuery({ queryKey: LESSONS_KEY, queryFn: ({ signal }) => call(listLessons, { signal }) })
+export const useLessons = () => useQuery(queryOf(listLessons))
 
 /** Forgotten once it is left: where to go on is asked of the server each time, and may have moved on another device. */
 export const useLesson = (id: string) =>
@@ -36,13 +36,12 @@ export const useAttempt = (id: string) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (answers: number[]) => call(createLessonAttempt, { params: { id }, input: { answers } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: LESSONS_KEY }),
+    onSuccess: () => invalidate(client, listLessons),
   })
 }
 
 /** The paths that a lesson can stand on. */
-export const useLessonPaths = () =>
-  useQuery({ queryKey: [listLessonPaths.path], queryFn: ({ signal }) => call(listLessonPaths, { signal }) })
+export const useLessonPaths = () => useQuery(queryOf(listLessonPaths))
 
 interface SavedLesson {
   /** Null for a new one; else which one, as it was when the form began. */
@@ -58,6 +57,6 @@ export const useSaveLesson = () => {
       known
         ? call(updateLesson, { params: { id: known.id }, input: { ...form, version: known.version }, signal })
         : call(createLesson, { input: form, signal }),
-    onError: () => client.invalidateQueries({ queryKey: [listWrittenLessons.path] }),
+    onError: () => invalidate(client, listWrittenLessons),
   })
 }

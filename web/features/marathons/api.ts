@@ -23,18 +23,17 @@ import {
 } from '../../../contract/marathons.ts'
 import { useOrderSender } from '../../data/practice.ts'
 import { call, callForAnswer } from '../../lib/call.ts'
+import { invalidate, invalidateAll, keyOf, queryOf } from '../../lib/query-of.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { useTopic } from '../../lib/use-topic.ts'
 import { accountAfter, type BoardPage, boardAfter, viewAfter } from './board-rules.ts'
 
-export const useMarathonCounts = () =>
-  useQuery({ queryKey: [getMarathonCounts.path], queryFn: ({ signal }) => call(getMarathonCounts, { signal }) })
+export const useMarathonCounts = () => useQuery(queryOf(getMarathonCounts))
 
 /** Whose points an end or a cancellation would move, as of now. */
 export const useMarathonMoves = (id: string) =>
   useQuery({
-    queryKey: [getMarathonMoves.path, id],
-    queryFn: ({ signal }) => call(getMarathonMoves, { params: { id }, signal }),
+    ...queryOf(getMarathonMoves, { params: { id } }),
     gcTime: 0,
   })
 
@@ -52,15 +51,14 @@ export const useSaveMarathon = () => {
       id === null
         ? call(createMarathon, { input: form, signal })
         : call(updateMarathon, { params: { id }, input: form, signal }),
-    onError: () => client.invalidateQueries({ queryKey: [listAdminMarathons.path] }),
+    onError: () => invalidate(client, listAdminMarathons),
   })
 }
 
-const LIST_KEY = [listMarathons.path] as const
-const LEADERS_KEY = [listMonthLeaders.path] as const
-const viewKey = (id: string) => [getMarathon.path, id] as const
+const LIST = { input: { status: 'all' } } as const
+const viewKey = (id: string) => keyOf(getMarathon, { params: { id } })
 const boardKey = (id: string) => [listBoard.path, id] as const
-const accountKey = (id: string) => [getMarathonAccount.path, id] as const
+const accountKey = (id: string) => keyOf(getMarathonAccount, { params: { id } })
 const ordersKey = (id: string) => [listMarathonOrders.path, id] as const
 
 /** Places are taken, and marathons begin and end, while the list is looked at. */
@@ -69,18 +67,15 @@ const LIST_REFRESH_MS = 30_000
 /** Marathons as members see them. */
 export const useMarathons = () =>
   useQuery({
-    queryKey: LIST_KEY,
-    queryFn: ({ signal }) => call(listMarathons, { input: { status: 'all' }, signal }),
+    ...queryOf(listMarathons, LIST),
     refetchInterval: LIST_REFRESH_MS,
   })
 
-export const useMonthLeaders = () =>
-  useQuery({ queryKey: LEADERS_KEY, queryFn: ({ signal }) => call(listMonthLeaders, { signal }) })
+export const useMonthLeaders = () => useQuery(queryOf(listMonthLeaders))
 
 export const useMarathon = (id: string) =>
   useQuery({
-    queryKey: viewKey(id),
-    queryFn: ({ signal }) => call(getMarathon, { params: { id }, signal }),
+    ...queryOf(getMarathon, { params: { id } }),
     // Who takes part is told by the board.
     refetchInterval: ({ state }) => (state.data?.isParticipating ? false : LIST_REFRESH_MS),
   })
@@ -95,11 +90,7 @@ export const useBoard = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export const useMarathonAccount = (id: string) =>
-  useQuery({
-    queryKey: accountKey(id),
-    queryFn: ({ signal }) => call(getMarathonAccount, { params: { id }, signal }),
-  })
+export const useMarathonAccount = (id: string) => useQuery(queryOf(getMarathonAccount, { params: { id } }))
 
 export const useMarathonOrders = (id: string, page: number) =>
   useQuery({
@@ -112,7 +103,7 @@ export const useMarathonOrders = (id: string, page: number) =>
   })
 
 const renewMarathon = (client: QueryClient, id: string): void => {
-  for (const queryKey of [LIST_KEY, viewKey(id), boardKey(id), accountKey(id), ordersKey(id)])
+  for (const queryKey of [keyOf(listMarathons), viewKey(id), boardKey(id), accountKey(id), ordersKey(id)])
     client.invalidateQueries({ queryKey })
 }
 
@@ -122,9 +113,7 @@ export const useJoinMarathon = () => {
   return useMutation({
     mutationFn: (input: { accessCode: string; fee: number | undefined }) => call(joinMarathon, { input }),
     onSuccess: ({ id }) => renewMarathon(client, id),
-    onError: () => {
-      for (const { path } of [listMarathons, getMarathon]) client.invalidateQueries({ queryKey: [path] })
-    },
+    onError: () => void invalidateAll(client, [listMarathons, getMarathon]),
   })
 }
 
@@ -135,7 +124,7 @@ export const useReminder = ({ id }: Pick<Marathon, 'id'>) => {
     mutationFn: (remindMe: boolean) => call(updateMarathonReminder, { params: { id }, input: { remindMe } }),
     onSuccess: ({ remindMe }) => {
       client.setQueryData<MarathonView>(viewKey(id), (view) => view && { ...view, remindMe })
-      client.setQueryData<Marathon[]>(LIST_KEY, (list) =>
+      client.setQueryData<Marathon[]>(keyOf(listMarathons, LIST), (list) =>
         list?.map((marathon) => (marathon.id === id ? { ...marathon, remindMe } : marathon)),
       )
     },
@@ -148,7 +137,7 @@ export const usePlaceInMarathon = (id: string) => {
   const client = useQueryClient()
   return useOrderSender(
     (input) => call(createMarathonOrder, { params: { id }, input }),
-    () => client.invalidateQueries({ queryKey: accountKey(id) }),
+    () => invalidate(client, getMarathonAccount, { params: { id } }),
   )
 }
 
@@ -187,19 +176,17 @@ export const useOwnMarathonsTopic = (): void => {
         (account) => account && accountAfter(account, balanceCents, orders),
       )
       // Likewise an account that is on its way.
-      if (client.isFetching({ queryKey: accountKey(id) }) > 0) client.invalidateQueries({ queryKey: accountKey(id) })
+      if (client.isFetching({ queryKey: accountKey(id) }) > 0)
+        invalidate(client, getMarathonAccount, { params: { id } })
       if (orders.some(({ outcome }) => outcome !== null)) client.invalidateQueries({ queryKey: ordersKey(id) })
       if (standing === null) return
       client.setQueryData<MarathonView>(viewKey(id), (view) => view && { ...view, userStats: standing })
-      client.setQueryData<Marathon[]>(LIST_KEY, (list) =>
+      client.setQueryData<Marathon[]>(keyOf(listMarathons, LIST), (list) =>
         list?.map((marathon) => (marathon.id === id ? { ...marathon, userStats: standing } : marathon)),
       )
     },
     {
-      onResync: () => {
-        for (const { path } of [listMarathons, getMarathon, getMarathonAccount, listMarathonOrders])
-          client.invalidateQueries({ queryKey: [path] })
-      },
+      onResync: () => void invalidateAll(client, [listMarathons, getMarathon, getMarathonAccount, listMarathonOrders]),
     },
   )
 }

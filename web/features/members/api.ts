@@ -4,25 +4,20 @@ import { type AdminMember, getMember, listMembers, updateMember } from '../../..
 import { assignUpoints } from '../../../contract/upoints.ts'
 import { call } from '../../lib/call.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
+import { invalidateAll, queryOf } from '../../lib/query-of.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { adjustmentReason, type Edit } from './edit-rules.ts'
 
-const MEMBERS_KEY = [listMembers.path] as const
-const OVERVIEW_KEY = [getAdminOverview.path] as const
-
 export const useTierCounts = () =>
   useQuery({
-    queryKey: OVERVIEW_KEY,
-    queryFn: ({ signal }) => call(getAdminOverview, { signal }),
+    ...queryOf(getAdminOverview),
     select: ({ members }) => members.byTier,
   })
 
 /** The lists that show a member read them again. */
 const useRenewMembers = () => {
   const client = useQueryClient()
-  return () => {
-    for (const queryKey of [MEMBERS_KEY, OVERVIEW_KEY]) client.invalidateQueries({ queryKey })
-  }
+  return () => void invalidateAll(client, [listMembers, getAdminOverview])
 }
 
 interface Saving extends Edit {

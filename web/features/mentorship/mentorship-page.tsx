@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Achievement, getMentorship, type Mentorship } from '../../../contract/mentorship.ts'
 import { useUser } from '../../data/user-context.tsx'
-import { call } from '../../lib/call.ts'
 import { formatCount } from '../../lib/format.ts'
+import { queryOf } from '../../lib/query-of.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { LockedScreen } from '../../ui/locked-screen.tsx'
@@ -38,8 +38,7 @@ const AchievementList = ({ achievements }: { achievements: readonly Achievement[
   </Panel>
 )
 
-const useMentorship = () =>
-  useQuery({ queryKey: [getMentorship.path], queryFn: ({ signal }) => call(getMentorship, { signal }) })
+const useMentorship = () => useQuery(queryOf(getMentorship))
 
 /** The vault, for whoever's dashboard is unlocked; before that, what is in it. */
 const MentorshipPage = () => (useUser().dashboardUnlocked ? <Open /> : <Locked />)

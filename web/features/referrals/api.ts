@@ -6,24 +6,21 @@ import {
   type ReferralOverview,
 } from '../../../contract/referrals.ts'
 import { call } from '../../lib/call.ts'
+import { invalidate, keyOf, queryOf } from '../../lib/query-of.ts'
 import { useTopic } from '../../lib/use-topic.ts'
-
-const REFERRALS_KEY = [getReferrals.path] as const
-const LEADERS_KEY = [listReferralLeaders.path] as const
 
 /** The member's referrals; renewed as soon as one is credited. */
 export const useReferrals = () => {
   const client = useQueryClient()
   const renew = () => {
-    client.invalidateQueries({ queryKey: REFERRALS_KEY })
-    client.invalidateQueries({ queryKey: LEADERS_KEY })
+    invalidate(client, getReferrals)
+    invalidate(client, listReferralLeaders)
   }
   useTopic('members/me/upoints', renew, { onResync: renew })
-  return useQuery({ queryKey: REFERRALS_KEY, queryFn: ({ signal }) => call(getReferrals, { signal }) })
+  return useQuery(queryOf(getReferrals))
 }
 
-export const useReferralLeaders = () =>
-  useQuery({ queryKey: LEADERS_KEY, queryFn: ({ signal }) => call(listReferralLeaders, { signal }) })
+export const useReferralLeaders = () => useQuery(queryOf(listReferralLeaders))
 
 export const useCreateReferralLink = () => {
   const client = useQueryClient()
@@ -31,10 +28,10 @@ export const useCreateReferralLink = () => {
     mutationFn: (name: string) => call(createReferralLink, { input: { name } }),
     onSuccess: (link) => {
       client.setQueryData<ReferralOverview>(
-        REFERRALS_KEY,
+        keyOf(getReferrals),
         (overview) => overview && { ...overview, links: [...overview.links, link] },
       )
-      return client.invalidateQueries({ queryKey: REFERRALS_KEY })
+      return invalidate(client, getReferrals)
     },
   })
 }

@@ -12,10 +12,10 @@ import {
 } from '../../../contract/rooms.ts'
 import { call } from '../../lib/call.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
+import { invalidate, invalidateAll, keyOf, queryOf } from '../../lib/query-of.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 
-export const useRoomCounts = () =>
-  useQuery({ queryKey: [getRoomCounts.path], queryFn: ({ signal }) => call(getRoomCounts, { signal }) })
+export const useRoomCounts = () => useQuery(queryOf(getRoomCounts))
 
 interface Saving {
   /** Null for a new room. */
@@ -31,12 +31,10 @@ export const useSaveRoom = () => {
       id === null
         ? call(createRoom, { input: form, signal })
         : call(updateRoom, { params: { id }, input: form, signal }),
-    onError: () => client.invalidateQueries({ queryKey: [listAdminRooms.path] }),
+    onError: () => invalidate(client, listAdminRooms),
   })
 }
 
-const PUBLIC_KEY = [listPublicRooms.path] as const
-const MINE_KEY = [listMyRooms.path] as const
 /** Seats are taken while the list is looked at. */
 const LIST_REFRESH_MS = 30_000
 
@@ -49,14 +47,14 @@ const orLogin = (sentence: string) => (error: unknown) => {
 
 export const usePublicRooms = () =>
   useQuery({
-    queryKey: PUBLIC_KEY,
+    queryKey: keyOf(listPublicRooms),
     queryFn: ({ signal }) => call(listPublicRooms, { signal }).catch(orLogin(roomMessages.loginToView)),
     refetchInterval: LIST_REFRESH_MS,
   })
 
 export const useMyRooms = () =>
   useQuery({
-    queryKey: MINE_KEY,
+    queryKey: keyOf(listMyRooms),
     queryFn: ({ signal }) => call(listMyRooms, { signal }).catch(orLogin(roomMessages.loginToView)),
     refetchInterval: LIST_REFRESH_MS,
   })
@@ -64,7 +62,7 @@ export const useMyRooms = () =>
 /** Takes a seat, by the list or by an invite code. Both lists are read again, also after a refusal: they may show what is no longer so. */
 export const useJoinRoom = () => {
   const client = useQueryClient()
-  const renew = () => Promise.all([PUBLIC_KEY, MINE_KEY].map((queryKey) => client.invalidateQueries({ queryKey })))
+  const renew = () => invalidateAll(client, [listPublicRooms, listMyRooms])
   return useMutation({
     mutationFn: (input: { roomId: string } | { inviteCode: string }) =>
       call(joinRoom, { input }).catch(orLogin(roomMessages.loginToJoin)),

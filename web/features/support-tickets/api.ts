@@ -23,13 +23,11 @@ import {
   updateTicketStatus,
 } from '../../../contract/support-tickets.ts'
 import { getSystemStatus } from '../../../contract/system-status.ts'
-import { call, callForAnswer, callForFile } from '../../lib/call.ts'
+import { call, callForAnswer } from '../../lib/call.ts'
+import { fileQueryOf, invalidate, keyOf, queryOf } from '../../lib/query-of.ts'
 import { useTopic } from '../../lib/use-topic.ts'
 
 const STATUS_REFRESH_MS = 60_000
-const ticketKey = (id: string) => [getTicket.path, id] as const
-const adminTicketKey = (id: string) => [getAdminTicket.path, id] as const
-
 /** What support did, and what the member wrote on another device, shows without being asked for. */
 const useTicketChanges = (): void => {
   const client = useQueryClient()
@@ -38,12 +36,12 @@ const useTicketChanges = (): void => {
     'members/me/tickets',
     ({ ticketId }) => {
       void renewList()
-      void client.invalidateQueries({ queryKey: ticketKey(ticketId) })
+      void invalidate(client, getTicket, { params: { id: ticketId } })
     },
     {
       onResync: () => {
         void renewList()
-        void client.invalidateQueries({ queryKey: [getTicket.path] })
+        void invalidate(client, getTicket)
       },
     },
   )
@@ -63,17 +61,14 @@ export const useTickets = (page: number) => {
 
 export const useTicket = (id: string) => {
   useTicketChanges()
-  return useQuery({
-    queryKey: ticketKey(id),
-    queryFn: ({ signal }) => call(getTicket, { params: { id }, signal }),
-  })
+  return useQuery(queryOf(getTicket, { params: { id } }))
 }
 
 /** Shows a thread as the server answered it, and reads the list again. */
 const useShowThread = () => {
   const client = useQueryClient()
   return (thread: TicketThread) => {
-    client.setQueryData(ticketKey(thread.id), thread)
+    client.setQueryData(keyOf(getTicket, { params: { id: thread.id } }), thread)
     return client.invalidateQueries({ queryKey: [listTickets.path, 'page'] })
   }
 }
@@ -85,8 +80,7 @@ interface Attached {
 export const useTicketPicture = (place: { id: string; messageId: string }, isAdmin: boolean) => {
   const asked = isAdmin ? getAdminTicketPicture : getTicketPicture
   return useQuery({
-    queryKey: [asked.path, place.id, place.messageId],
-    queryFn: ({ signal }) => callForFile(asked, { params: place, signal }),
+    ...fileQueryOf(asked, { params: place }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -110,36 +104,31 @@ export const useCloseTicket = (id: string) =>
 
 export const useSystemStatus = () =>
   useQuery({
-    queryKey: [getSystemStatus.path],
-    queryFn: ({ signal }) => call(getSystemStatus, { signal }),
+    ...queryOf(getSystemStatus),
     refetchInterval: STATUS_REFRESH_MS,
   })
 
 /** Where accounts are opened. */
 export const useBrokers = () =>
   useQuery({
-    queryKey: [listBrokers.path],
-    queryFn: ({ signal }) => call(listBrokers, { signal }),
+    ...queryOf(listBrokers),
     staleTime: HOUR_MS,
   })
 
 /** What the member and other administrators write shows by itself. */
 export const useAdminTicket = (id: string) => {
   const client = useQueryClient()
-  const renew = () => void client.invalidateQueries({ queryKey: adminTicketKey(id) })
+  const renew = () => void invalidate(client, getAdminTicket, { params: { id } })
   useTopic('support/tickets', ({ ticketId }) => (ticketId === id ? renew() : undefined), { onResync: renew })
-  return useQuery({
-    queryKey: adminTicketKey(id),
-    queryFn: ({ signal }) => call(getAdminTicket, { params: { id }, signal }),
-  })
+  return useQuery(queryOf(getAdminTicket, { params: { id } }))
 }
 
 const useShowAdminThread = () => {
   const client = useQueryClient()
   return (thread: AdminTicketThread) => {
-    client.setQueryData(adminTicketKey(thread.id), thread)
-    void client.invalidateQueries({ queryKey: [listAdminTickets.path] })
-    return client.invalidateQueries({ queryKey: [getAdminOverview.path] })
+    client.setQueryData(keyOf(getAdminTicket, { params: { id: thread.id } }), thread)
+    void invalidate(client, listAdminTickets)
+    return invalidate(client, getAdminOverview)
   }
 }
 
@@ -155,15 +144,11 @@ export const useTicketStatus = (id: string) =>
     onSuccess: useShowAdminThread(),
   })
 
-export const useCannedAnswers = () =>
-  useQuery({
-    queryKey: [listCannedAnswers.path],
-    queryFn: ({ signal }) => call(listCannedAnswers, { signal }),
-  })
+export const useCannedAnswers = () => useQuery(queryOf(listCannedAnswers))
 
 export const useRenewCannedAnswers = () => {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [listCannedAnswers.path] })
+  return () => invalidate(client, listCannedAnswers)
 }
 
 /** Creates one, or changes `known`. */

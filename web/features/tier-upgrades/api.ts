@@ -4,13 +4,10 @@ import { HOUR_MS } from '../../../contract/slots.ts'
 import { listTiers } from '../../../contract/tier-upgrades.ts'
 import { ME_KEY, STATEMENT_KEY } from '../../data/user-context.tsx'
 import { session } from '../../lib/browser-session.ts'
-import { call } from '../../lib/call.ts'
+import { queryOf } from '../../lib/query-of.ts'
 import type { Member } from '../../lib/session.ts'
 
-const PLANS_KEY = [listTiers.path] as const
-
-export const useTierPlans = () =>
-  useQuery({ queryKey: PLANS_KEY, queryFn: ({ signal }) => call(listTiers, { signal }), staleTime: HOUR_MS })
+export const useTierPlans = () => useQuery({ ...queryOf(listTiers), staleTime: HOUR_MS })
 
 /** Shows the member as they are after an upgrade: its answer is they. The points that it cost are a new line of the statement. */
 export const useShowUpgraded = () => {

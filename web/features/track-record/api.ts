@@ -17,6 +17,7 @@ import {
 import { type OpenedEntry, openEntry } from '../../../engine/record/open-entry.ts'
 import type { RecordSource } from '../../../engine/record/record-source.ts'
 import { call } from '../../lib/call.ts'
+import { queryOf } from '../../lib/query-of.ts'
 import { verifyTexts } from './content.ts'
 import { askPatiently } from './page-rules.ts'
 
@@ -27,23 +28,20 @@ const PATIENCE_MS = 5_000
 /** The markets that have a record; several where the first is not alone. */
 export const useMarkets = () =>
   useQuery({
-    queryKey: [listMarkets.path],
-    queryFn: ({ signal }) => call(listMarkets, { signal }),
+    ...queryOf(listMarkets),
     refetchInterval: REFRESH_MS,
   })
 
 export const useReliability = (timeframe: Timeframe | undefined, market: string | undefined) =>
   useQuery({
-    queryKey: [getReliability.path, timeframe, market],
-    queryFn: ({ signal }) => call(getReliability, { input: { timeframe, market }, signal }),
+    ...queryOf(getReliability, { input: { timeframe, market } }),
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   })
 
 export const useBreakdown = (timeframe: Timeframe | undefined, market: string | undefined) =>
   useQuery({
-    queryKey: [getBreakdown.path, timeframe, market],
-    queryFn: ({ signal }) => call(getBreakdown, { input: { timeframe, market }, signal }),
+    ...queryOf(getBreakdown, { input: { timeframe, market } }),
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   })
@@ -66,23 +64,20 @@ export const useSettledSignals = (market: string | undefined) =>
 /** What the server measured: no part of the record. */
 export const useReachability = () =>
   useQuery({
-    queryKey: [getReachability.path],
-    queryFn: ({ signal }) => call(getReachability, { signal }),
+    ...queryOf(getReachability),
     refetchInterval: REFRESH_MS,
   })
 
 export const useGaps = (market: string | undefined) =>
   useQuery({
-    queryKey: [listGaps.path, market],
-    queryFn: ({ signal }) => call(listGaps, { input: { market }, signal }),
+    ...queryOf(listGaps, { input: { market } }),
     refetchInterval: REFRESH_MS,
   })
 
 /** What others say of the record, as the server passes it on. */
 export const useRecordEvidence = () =>
   useQuery({
-    queryKey: [getRecordEvidence.path],
-    queryFn: ({ signal }) => call(getRecordEvidence, { signal }),
+    ...queryOf(getRecordEvidence),
     refetchInterval: REFRESH_MS,
   })
 

@@ -15,6 +15,7 @@ import {
 } from '../../../contract/upoints.ts'
 import { ME_KEY, STATEMENT_KEY, useUser } from '../../data/user-context.tsx'
 import { call, callForAnswer, callForFile } from '../../lib/call.ts'
+import { invalidate, queryOf } from '../../lib/query-of.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { confirmTexts } from './content.ts'
 import type { Attempt } from './transfer-rules.ts'
@@ -44,8 +45,7 @@ export const useStatementFile = () => useMutation({ mutationFn: () => callForFil
 
 export const useBrokers = () =>
   useQuery({
-    queryKey: [listBrokers.path],
-    queryFn: ({ signal }) => call(listBrokers, { signal }),
+    ...queryOf(listBrokers),
     staleTime: HOUR_MS,
   })
 
@@ -95,6 +95,6 @@ export const useAssignUpoints = () => {
   return useLeavableMutation({
     mutationFn: ({ member, amount, reason }: Assignment, signal) =>
       call(assignUpoints, { input: { userId: member.id, amount, reason }, signal }),
-    onError: () => client.invalidateQueries({ queryKey: [listUpointsMembers.path] }),
+    onError: () => invalidate(client, listUpointsMembers),
   })
 }

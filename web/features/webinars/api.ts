@@ -13,23 +13,22 @@ import {
   removeWebinarRegistration,
 } from '../../../contract/webinars.ts'
 import { call, callForFile } from '../../lib/call.ts'
+import { invalidate, queryOf } from '../../lib/query-of.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 
-const WEBINARS_KEY = [listWebinars.path] as const
 const RENEW_MS = 60_000
 
 /** Renewed every minute: a session ends, and the next one takes its place. */
 export const useWebinars = () =>
   useQuery({
-    queryKey: WEBINARS_KEY,
-    queryFn: ({ signal }) => call(listWebinars, { signal }),
+    ...queryOf(listWebinars),
     refetchInterval: RENEW_MS,
   })
 
 export const useRenewWebinars = () => {
   const client = useQueryClient()
   return useCallback(() => {
-    void client.invalidateQueries({ queryKey: WEBINARS_KEY })
+    void invalidate(client, listWebinars)
   }, [client])
 }
 
@@ -39,7 +38,7 @@ export const useRegistration = () => {
   return useMutation({
     mutationFn: ({ id, isRegistered }: { id: string; isRegistered: boolean }) =>
       call(isRegistered ? removeWebinarRegistration : createWebinarRegistration, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: WEBINARS_KEY }),
+    onSettled: () => invalidate(client, listWebinars),
   })
 }
 
@@ -59,6 +58,6 @@ export const useSaveSeries = () => {
       known
         ? call(updateWebinarSeries, { params: { id: known.id }, input: { ...form, version: known.version }, signal })
         : call(createWebinarSeries, { input: form, signal }),
-    onError: () => client.invalidateQueries({ queryKey: [listAdminWebinarSeries.path] }),
+    onError: () => invalidate(client, listAdminWebinarSeries),
   })
 }

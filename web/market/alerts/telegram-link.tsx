@@ -8,17 +8,16 @@ import {
   type TelegramState,
 } from '../../../contract/telegram.ts'
 import { call } from '../../lib/call.ts'
+import { invalidate, queryOf } from '../../lib/query-of.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { telegramTexts } from './content.ts'
 
-const TELEGRAM_KEY = [getTelegram.path] as const
 const LOOK_MS = 3_000
 
 /** Whether a chat is linked. `waiting`: the member is asked to link it elsewhere, so it is looked at again and again. */
 const useTelegram = ({ waiting }: { waiting: boolean }) =>
   useQuery({
-    queryKey: TELEGRAM_KEY,
-    queryFn: ({ signal }) => call(getTelegram, { signal }),
+    ...queryOf(getTelegram),
     staleTime: 60_000,
     refetchInterval: waiting ? LOOK_MS : false,
   })
@@ -29,7 +28,7 @@ const useRemoveTelegramLink = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(removeTelegramLink),
-    onSuccess: () => client.invalidateQueries({ queryKey: TELEGRAM_KEY }),
+    onSuccess: () => invalidate(client, getTelegram),
   })
 }
 

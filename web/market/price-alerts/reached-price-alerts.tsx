@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isQuiet } from '../../../contract/notification-settings.ts'
-import { type PriceAlert, takeReachedAlerts } from '../../../contract/price-alerts.ts'
+import { listPriceAlerts, type PriceAlert, takeReachedAlerts } from '../../../contract/price-alerts.ts'
 import { useNotificationSettings } from '../../data/notification-settings.ts'
-import { PRICE_ALERTS_KEY } from '../../data/price-alerts.ts'
 import { call } from '../../lib/call.ts'
+import { invalidate } from '../../lib/query-of.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { useTopic } from '../../lib/use-topic.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -43,7 +43,7 @@ export const ReachedPriceAlerts = () => {
     if (!first) return
     if (reached.length > MOST_TOASTS) say(texts.toldMany(reached.length), first.pair)
     else for (const alert of reached) say(texts.told(alert), alert.pair)
-    client.invalidateQueries({ queryKey: PRICE_ALERTS_KEY })
+    invalidate(client, listPriceAlerts)
   }
 
   /** A tab that nobody looks at leaves them to one that is, or to the moment when it is. */

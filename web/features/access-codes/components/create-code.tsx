@@ -9,6 +9,7 @@ import { call } from '../../../lib/call.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
 import { formatCount, formatDateTime } from '../../../lib/format.ts'
+import { invalidate } from '../../../lib/query-of.ts'
 import { useLeavableMutation } from '../../../lib/use-leavable-mutation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -25,7 +26,7 @@ const useCreateCode = () => {
   return useLeavableMutation({
     mutationFn: (input: InputOf<typeof createAccessCode>, signal) => call(createAccessCode, { input, signal }),
     onSettled: () => {
-      client.invalidateQueries({ queryKey: [listAccessCodes.path] })
+      invalidate(client, listAccessCodes)
     },
   })
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getDepositProof } from '../../../../contract/account-setups.ts'
-import { callForFile } from '../../../lib/call.ts'
+import { fileQueryOf } from '../../../lib/query-of.ts'
 import { useObjectUrl } from '../../../lib/use-object-url.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { formatFileSize } from '../../../ui/file-size.ts'
@@ -14,8 +14,7 @@ const PROOF_KEPT_MS = 60_000
 /** What came with a request. It never changes, and is not kept for long: it is somebody's bank statement. */
 const useDepositProof = (id: string) =>
   useQuery({
-    queryKey: [getDepositProof.path, id],
-    queryFn: ({ signal }) => callForFile(getDepositProof, { params: { id }, signal }),
+    ...fileQueryOf(getDepositProof, { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: PROOF_KEPT_MS,
   })

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type AdminOverview, verifyLedger } from '../../../../contract/audit.ts'
-import { OVERVIEW_KEY } from '../../../data/admin-overview.ts'
+import { type AdminOverview, getAdminOverview, verifyLedger } from '../../../../contract/audit.ts'
 import { call } from '../../../lib/call.ts'
 import { formatCount, formatDateTime, formatUtcDateTime } from '../../../lib/format.ts'
+import { keyOf } from '../../../lib/query-of.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
@@ -16,7 +16,7 @@ const useVerifyLedger = () => {
   return useMutation({
     mutationFn: () => call(verifyLedger),
     onSuccess: (ledger) =>
-      client.setQueryData<AdminOverview>(OVERVIEW_KEY, (overview) => overview && { ...overview, ledger }),
+      client.setQueryData<AdminOverview>(keyOf(getAdminOverview), (overview) => overview && { ...overview, ledger }),
   })
 }
 

@@ -6,6 +6,7 @@ import { type Report, reportMessages, resolveReport } from '../../../../contract
 import { muteRoomMember, removeRoomMember } from '../../../../contract/room-tools.ts'
 import { call } from '../../../lib/call.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
+import { queryOf } from '../../../lib/query-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Face } from '../../../ui/face.tsx'
@@ -42,8 +43,7 @@ const decide = async (report: Report, message: Message | null, actions: readonly
 /** A reported message where it was said, and what is done about it and its author. */
 export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Report>) => {
   const context = useQuery({
-    queryKey: [getReportedMessage.path, row.subject.id],
-    queryFn: ({ signal }) => call(getReportedMessage, { params: { messageId: row.subject.id }, signal }),
+    ...queryOf(getReportedMessage, { params: { messageId: row.subject.id } }),
     retry: false,
   })
   const [actions, setActions] = useState<readonly MessageAction[]>([])
