@@ -373,7 +373,7 @@ test('a profile that is refused for want of a session leads to the login, and no
 test('the dashboard without a stored user leads to the signup', async ({ page }) => {
   await page.goto('/dashboard/settings')
   await page.waitForURL('**/signup*')
-  await expect(page.getByLabel('Full name')).toBeVisible()
+  await expect(button(page, 'Begin Registration')).toBeVisible()
   await expect(button(page, 'Logout')).toHaveCount(0)
 })
 

@@ -15,7 +15,7 @@ test('a visitor at an unknown address of the dashboard meets its guard', async (
   for (const path of ['/dashboard/nope', '/dashboard/nope/deeper']) {
     await page.goto(path)
     await page.waitForURL('**/signup*')
-    await expect(page.getByLabel('Full name')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Begin Registration' })).toBeVisible()
     await expect(sidebar(page)).toHaveCount(0)
   }
   await page.goto('/dashboard/admin/nope')
