@@ -160,6 +160,8 @@ export const errors = {
   MARKET_CLOSING: [409, 'The market closes before this call would expire.'],
   PRACTICE_ORDER_NOT_FOUND: [404, 'There is no such order in your practice account.'],
   PRACTICE_ORDER_LATE: [409, 'This entry has passed. Nothing was placed.'],
+  PRACTICE_ORDER_ENTERED: [409, 'This order has entered the market. It can’t be canceled.'],
+  PRACTICE_ORDER_COPIED: [409, 'Other members have copied this order. It can’t be canceled.'],
   PRACTICE_ENTRY_UNKNOWN: [409, 'Orders enter at the next full minute. Nothing was placed.'],
   PRACTICE_SIGNAL_DIFFERS: [409, 'The order doesn’t match the signal. Nothing was placed.'],
   PRACTICE_FEED_STALE: [409, 'This pair has no current price. Nothing was placed.'],

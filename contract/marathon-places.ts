@@ -4,7 +4,7 @@ import { chosenCode } from './code-text.ts'
 import { Page } from './list.ts'
 import { MarathonStatus } from './marathons.ts'
 import { Feed, Pair } from './market.ts'
-import { ORDER_FAILURES, PracticeOrder, PracticeOrderForm, practiceMessages } from './practice.ts'
+import { CANCEL_FAILURES, ORDER_FAILURES, PracticeOrder, PracticeOrderForm, practiceMessages } from './practice.ts'
 import { Tier } from './tiers.ts'
 
 /** What every account of a marathon begins with, in whole cents of practice money. */
@@ -263,6 +263,24 @@ export const createMarathonOrder = defineCall({
     'MARATHON_EXPIRED',
     'MARATHON_MARKET_DIFFERS',
     ...ORDER_FAILURES,
+  ],
+})
+
+export const cancelMarathonOrder = defineCall({
+  method: 'DELETE',
+  path: '/marathons/:id/orders/:order',
+  access: 'member',
+  summary:
+    'Cancel an order of your own before its entry, while the marathon runs. The stake returns, and the order is void.',
+  params: z.object({ id: Id, order: Id }),
+  reply: PracticeOrder,
+  fails: [
+    'MARATHON_NOT_FOUND',
+    'MARATHON_NOT_JOINED',
+    'MARATHON_NOT_STARTED',
+    'MARATHON_EXPIRED',
+    'MARATHON_MARKET_DIFFERS',
+    ...CANCEL_FAILURES,
   ],
 })
 

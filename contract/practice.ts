@@ -12,8 +12,10 @@ export const MIN_STAKE_CENTS = 100
 export const MAX_STAKE_CENTS = 100_000
 /** What a won stake pays on top of itself, as of the signals; fixed in each order when it is placed. */
 export const PRACTICE_PAYOUT_PERCENT = Math.round(PAYOUT * 100)
-/** An order is for the next minute that begins at least so far ahead. */
-const ORDER_LEAD_MS = 2_000
+/** An order can be undone for so long. */
+export const UNDO_SECONDS = 3
+/** An order is for the next minute that begins at least so far ahead, so that it can be undone before its entry. */
+const ORDER_LEAD_MS = UNDO_SECONDS * 1_000
 
 export const MAX_LOSSES_IN_ROW = 10
 export const MIN_COOL_OFF_MINUTES = 5
@@ -184,6 +186,22 @@ export const createPracticeOrder = defineCall({
   input: PracticeOrderForm,
   reply: PracticeOrder,
   fails: [...ORDER_FAILURES, 'PRACTICE_DAY_LOSS_REACHED', 'PRACTICE_COOLING_OFF'],
+})
+
+/** Why an order is not canceled, in whichever account. */
+export const CANCEL_FAILURES = ['PRACTICE_ORDER_NOT_FOUND', 'PRACTICE_ORDER_ENTERED', 'PRACTICE_ORDER_COPIED'] as const
+
+/** The reason of a void order that its member canceled. */
+export const CANCELED_REASON = 'Canceled before the entry'
+
+export const cancelPracticeOrder = defineCall({
+  method: 'DELETE',
+  path: '/practice/orders/:id',
+  access: 'member',
+  summary: 'Cancel an order of your own before its entry. The stake returns, and the order is void.',
+  params: z.object({ id: Id }),
+  reply: PracticeOrder,
+  fails: [...CANCEL_FAILURES],
 })
 
 export const listPracticeOrders = defineCall({

@@ -12,6 +12,7 @@ import {
 } from '../../../contract/copy-trading.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import {
+  cancelPracticeOrder,
   createPracticeOrder,
   downloadPracticeOrders,
   getPracticeAccount,
@@ -167,6 +168,21 @@ describe('copying a host', () => {
 })
 
 describe('copying a member', () => {
+  it('keeps the member from canceling an order that is copied already', async () => {
+    const [lead, follower] = [await someone(), await someone()]
+    await copy(follower, 'member', await consent(lead, 'undo.lead'))
+    await toSecond(20)
+    const order = await place(lead)
+    const cancel = () => test.as(lead).call(cancelPracticeOrder, { params: { id: order.id } })
+    await expectCopies(follower, 1)
+    expect((await cancel()).body.error).toBe('PRACTICE_ORDER_COPIED')
+    expect(await openOf(lead)).toHaveLength(1)
+    const [copied] = await openOf(follower)
+    expect((await test.as(follower).call(cancelPracticeOrder, { params: { id: copied?.id ?? '' } })).body.error).toBe(
+      'PRACTICE_ORDER_NOT_FOUND',
+    )
+  })
+
   it('begins with their consent and ends with it at once; a copy is never copied again', async () => {
     const [lead, follower, third] = [await someone(), await someone('silver'), await someone()]
     const leadId = await consent(lead, 'Lead.One')

@@ -14,6 +14,7 @@ import {
 } from '../../../contract/copy-trading.ts'
 import { DAY_MS } from '../../../contract/slots.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
+import { CallError } from '../../platform/http/call-error.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
 import { createJobWatch } from '../../platform/jobs/job-watch.ts'
 import { createOwedBoundaries } from '../../platform/jobs/owed-boundaries.ts'
@@ -27,7 +28,7 @@ import { createCopies } from './create-copies.ts'
 import { createOrderEntry } from './order-entry.ts'
 import { SWEEP_EVERY_MS } from './rules.ts'
 import { type AutoTrading, createAutoTrading } from './service.ts'
-import { removeDecisionsBefore } from './store.ts'
+import { isCopied, removeDecisionsBefore } from './store.ts'
 
 const limits = [{ by: 'member', max: 60, windowSeconds: 60 }] as const
 
@@ -110,6 +111,9 @@ export const autoTradingFeature = (p: Platform, { practice, signals, calls, room
   }
   calls.onCalled(copySoon)
   practice.onOrdered(copySoon)
+  practice.onCanceling(async (tx, order) => {
+    if (await isCopied(tx, order)) throw new CallError('PRACTICE_ORDER_COPIED')
+  })
   signals.onBoundary(async (boundaryMs) => {
     void considerAt(boundaryMs)
     copySoon()

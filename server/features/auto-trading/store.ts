@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { jsonRows } from '../../db/insert-rows.ts'
 import { autoDecisions, members, practiceAccounts, practiceOrders, tradingBots } from '../../db/schema/schema.ts'
@@ -69,6 +69,26 @@ export const findDecided = async (
     )
   return new Set(rows.map(({ memberId }) => memberId))
 }
+
+/** Whether somebody has copied an order that was placed at an instant of the wall clock. */
+export const isCopied = async (
+  db: Executor,
+  { id, placedWallAt }: { id: string; placedWallAt: Date },
+): Promise<boolean> =>
+  (
+    await db
+      .select({ orderId: autoDecisions.orderId })
+      .from(autoDecisions)
+      .where(
+        and(
+          eq(autoDecisions.origin, 'copy'),
+          eq(autoDecisions.followedId, id),
+          isNotNull(autoDecisions.orderId),
+          gte(autoDecisions.at, placedWallAt),
+        ),
+      )
+      .limit(1)
+  ).length > 0
 
 /** Whose decisions stood nowhere before. Whoever is no member any more has none. */
 export const insertDecisions = async (tx: Transaction, rows: readonly DecisionRow[]): Promise<string[]> => {

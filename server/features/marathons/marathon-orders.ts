@@ -121,6 +121,16 @@ export const createMarathonOrders = (deps: Deps) => {
       return practice.createMarathonOrder(member, place.id, draft, (tx) => assertOpen(tx, id))
     },
 
+    /** Cancels the member's own order before its entry, while the marathon runs. Throws what the call lists. */
+    cancelMarathonOrder: async (
+      { id: memberId }: CallingMember,
+      id: string,
+      orderId: string,
+    ): Promise<PracticeOrder> => {
+      const { place } = await views.getJoined(id, memberId)
+      return practice.cancelMarathonOrder(memberId, place.id, orderId, (tx) => assertOpen(tx, id))
+    },
+
     /** A page of the member's settled orders in a marathon, and how many there are. */
     listMarathonOrders: async ({ id: memberId }: CallingMember, id: string, { page }: { page: number }) => {
       const { place } = await views.getJoined(id, memberId)

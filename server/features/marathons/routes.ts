@@ -1,5 +1,6 @@
 import {
   BOARD_PAGE_SIZE,
+  cancelMarathonOrder,
   createMarathonOrder,
   getMarathon,
   getMarathonAccount,
@@ -102,6 +103,9 @@ export const placeRoutes = (views: MarathonViews, places: MarathonPlaces, orders
   ),
   route(getMarathonAccount, ({ member, params }) => orders.getMarathonAccount(member, params.id)),
   route(createMarathonOrder, ({ member, params, input }) => orders.createMarathonOrder(member, params.id, input), {
+    limits,
+  }),
+  route(cancelMarathonOrder, ({ member, params }) => orders.cancelMarathonOrder(member, params.id, params.order), {
     limits,
   }),
   route(listMarathonOrders, async ({ member, params, input }) => {

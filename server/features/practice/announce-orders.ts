@@ -1,4 +1,4 @@
-import type { PracticeOrder } from '../../../contract/practice.ts'
+import { CANCELED_REASON, type PracticeOrder } from '../../../contract/practice.ts'
 import type { Push } from '../../../contract/push-notifications.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createHook } from '../../platform/hook.ts'
@@ -42,7 +42,8 @@ export const createOrderAnnouncements = (
     for (const { account, balanceCents, orders } of news) {
       const { kind, memberId } = account
       if (kind !== 'practice' || memberId === null) continue
-      const settled = orders.filter(({ settledAt }) => settledAt !== null)
+      // Nobody needs to be told what they canceled themselves.
+      const settled = orders.filter(({ settledAt, voidReason }) => settledAt !== null && voidReason !== CANCELED_REASON)
       if (settled.length > 0) results.push([memberId, { ...RESULT_PLACE, ...toResultText(settled) }])
       tx.afterCommit(() => {
         if (hub.isHeard('members/me/practice', memberId))

@@ -27,6 +27,7 @@ interface Deps {
     fresh: store.AccountRow,
     assertOpen: (tx: Tx) => Promise<void>,
   ) => Promise<PracticeOrder>
+  cancelOrder: (fresh: store.AccountRow, id: string, assertOpen: (tx: Tx) => Promise<void>) => Promise<PracticeOrder>
   orderOf: (
     terms: OrderTerms,
     stakeCents: number,
@@ -48,6 +49,7 @@ export const createMarathonAccounts = ({
   toView: viewOf,
   freshAccount,
   placeDraft,
+  cancelOrder,
   orderOf,
 }: Deps) => {
   const fresh = (entryId: string, memberId: string | null): store.AccountRow =>
@@ -71,6 +73,14 @@ export const createMarathonAccounts = ({
       draft: PracticeOrderForm,
       assertOpen: (tx: Tx) => Promise<void>,
     ): Promise<PracticeOrder> => placeDraft(member, draft, fresh(entryId, member.id), assertOpen),
+
+    /** As `cancelPracticeOrder`. `assertOpen` throws where the marathon lets nothing be changed. */
+    cancelMarathonOrder: (
+      memberId: string,
+      entryId: string,
+      id: string,
+      assertOpen: (tx: Tx) => Promise<void>,
+    ): Promise<PracticeOrder> => cancelOrder(fresh(entryId, memberId), id, assertOpen),
 
     /** Balance and open orders of a place. */
     getMarathonAccount: async (entryId: string): Promise<MarathonAccount> => {

@@ -1,4 +1,4 @@
-import type { PracticeOrder } from '../../../contract/practice.ts'
+import { CANCELED_REASON, type PracticeOrder } from '../../../contract/practice.ts'
 import type { Database, Executor } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
@@ -19,6 +19,8 @@ interface Deps {
   composeOrder: ReturnType<typeof createOrderComposition>['composeOrder']
   /** Told once an order is in the database. */
   followOrders: () => void
+  /** Throws where an order can't be canceled any more. */
+  assertUncopied: (tx: Tx, order: store.OrderRow) => Promise<void>
   toView: (order: store.OrderRow) => PracticeOrder
 }
 
@@ -52,7 +54,7 @@ const findPlaced = async (executor: Executor, accountId: string, draft: OrderDra
 
 /** Puts the orders of members in their accounts: each nonce once, and what the account allows. */
 export const createOrderPlacement = (deps: Deps) => {
-  const { db, transact, clock, feed, announce, composeOrder, followOrders, toView: viewOf } = deps
+  const { db, transact, clock, feed, announce, composeOrder, followOrders, assertUncopied, toView: viewOf } = deps
 
   /** Takes the stake and keeps the order, all in the transaction that has locked the account. Throws what the account does not allow. */
   const placeIn = async (tx: Tx, account: store.AccountRow, composed: ComposedOrder): Promise<store.OrderRow> => {
@@ -89,5 +91,40 @@ export const createOrderPlacement = (deps: Deps) => {
     return viewOf(order)
   }
 
-  return { placeDraft }
+  const assertBeforeEntry = ({ outcome, entryAt }: store.OrderRow): void => {
+    if (outcome !== null || feed.clock.now() >= entryAt.getTime()) throw new CallError('PRACTICE_ORDER_ENTERED')
+  }
+
+  /** Cancels an order that the member placed in an account, before its entry. One that is canceled already is answered as it is. */
+  const cancelOrder = async (
+    fresh: store.AccountRow,
+    id: string,
+    assertOpen: (tx: Tx) => Promise<void>,
+  ): Promise<PracticeOrder> => {
+    const used = await store.findAccountLike(db.orm, fresh)
+    if (!used) throw new CallError('PRACTICE_ORDER_NOT_FOUND')
+    const order = await transact(async (tx) => {
+      await assertOpen(tx)
+      const account = await store.lockAccount(tx, used)
+      const known = await store.findOrder(tx, account.id, id)
+      if (known?.origin !== 'member') throw new CallError('PRACTICE_ORDER_NOT_FOUND')
+      if (known.voidReason === CANCELED_REASON) return known
+      assertBeforeEntry(known)
+      await assertUncopied(tx, known)
+      const end = {
+        outcome: 'void',
+        voidReason: CANCELED_REASON,
+        resultCents: 0,
+        settledAt: new Date(clock.now()),
+      } as const
+      const canceled = { ...known, ...end }
+      await store.settleOrders(tx, [canceled], [account])
+      await announce(tx, [{ account, balanceCents: account.balanceCents + known.stakeCents, orders: [canceled] }])
+      assertBeforeEntry(known)
+      return canceled
+    })
+    return viewOf(order)
+  }
+
+  return { placeDraft, cancelOrder }
 }

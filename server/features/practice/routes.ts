@@ -1,4 +1,5 @@
 import {
+  cancelPracticeOrder,
   createPracticeOrder,
   downloadPracticeOrders,
   getPracticeAccount,
@@ -35,6 +36,7 @@ export const practiceRoutes = (practice: Practice): Route[] => [
   route(updatePracticeOrder, ({ member, params, input }) => practice.updatePracticeOrder(member.id, params.id, input), {
     limits,
   }),
+  route(cancelPracticeOrder, ({ member, params }) => practice.cancelPracticeOrder(member.id, params.id), { limits }),
   route(getPracticeStatistics, ({ member }) => practice.getPracticeStatistics(member.id)),
   route(getPracticeReview, ({ member, input }) => practice.getPracticeReview(member.id, input), { limits }),
   route(resetPracticeAccount, ({ member }) => practice.resetPracticeAccount(member.id), { limits }),

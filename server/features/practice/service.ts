@@ -6,7 +6,7 @@ import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Hub } from '../../platform/realtime/hub.ts'
-import type { Transact } from '../../platform/transaction.ts'
+import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Market } from '../market/service.ts'
 import type { PushSender } from '../notifications/service.ts'
 import type { Signals } from '../signals/service.ts'
@@ -45,6 +45,7 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
   const feedId = feed.feed.id
   const context = { pairById: market.pairById, forming: feed.forming, nowMs: feed.clock.now }
   const ordered = createHook()
+  const canceling = createHook<[tx: Tx, order: Pick<store.OrderRow, 'id' | 'placedWallAt'>]>()
   const toView = (order: store.OrderRow): PracticeOrder => toPracticeOrder(order, context)
   const followOrders = (): void => void ordered.run()
 
@@ -73,7 +74,7 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
     (await store.findAccount(db.orm, memberId, feedId)) ?? freshAccount(memberId)
 
   const { assertOpenTo, toOrder: orderOf, composeOrder } = createOrderComposition({ clock, feed, market, signals })
-  const { placeDraft } = createOrderPlacement({
+  const { placeDraft, cancelOrder } = createOrderPlacement({
     db,
     transact,
     clock,
@@ -81,6 +82,7 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
     announce,
     composeOrder,
     followOrders,
+    assertUncopied: canceling.run,
     toView,
   })
 
@@ -94,6 +96,7 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
       toView,
       freshAccount: accountWith,
       placeDraft,
+      cancelOrder,
       orderOf,
     }),
     ...createAccountChanges({ db, transact, clock, market, freshAccount, findAccount, toView }),
@@ -106,10 +109,17 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
     createPracticeOrder: (member: CallingMember, draft: OrderDraft): Promise<PracticeOrder> =>
       placeDraft(member, draft, freshAccount(member.id), async () => {}),
 
+    /** Cancels the member's own order before its entry. Throws what `cancelPracticeOrder` lists. */
+    cancelPracticeOrder: (memberId: string, id: string): Promise<PracticeOrder> =>
+      cancelOrder(freshAccount(memberId), id, async () => {}),
+
     assertOpenTo,
 
     /** Adds what follows an order that was placed, other than a copy, once it is in the database. Nothing waits for it. */
     onOrdered: ordered.add,
+
+    /** Asks a listener, within the transaction, before an order is canceled; one that throws prevents it. */
+    onCanceling: canceling.add,
 
     /** Places what rules of members decided on. */
     createRuledOrders: createRuledOrderEntry({ transact, clock, feed, announce, followOrders, freshAccount, orderOf }),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { CANCELED_REASON } from '../../../contract/practice.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { candles, practiceAccounts, practiceOrders } from '../../db/schema/schema.ts'
 
@@ -65,6 +66,15 @@ export const insertOrder = async (tx: Transaction, order: OrderRow): Promise<voi
   await tx.insert(practiceOrders).values(order)
 }
 
+/** An order of an account; null where the account has no such order. */
+export const findOrder = async (db: Executor, accountId: string, id: string): Promise<OrderRow | null> =>
+  (
+    await db
+      .select()
+      .from(practiceOrders)
+      .where(and(eq(practiceOrders.id, id), eq(practiceOrders.accountId, accountId)))
+  )[0] ?? null
+
 export const findByNonce = async (db: Executor, accountId: string, nonce: string): Promise<OrderRow | null> =>
   (
     await db
@@ -110,8 +120,14 @@ export const sumResultSince = async (db: Executor, accountId: string, since: Dat
   return row?.cents ?? 0
 }
 
+/** Settled, and not undone by the member. */
+const isResult = and(
+  isNotNull(practiceOrders.outcome),
+  sql`${practiceOrders.voidReason} is distinct from ${CANCELED_REASON}`,
+)
+
 const findSettlement = (accountId: string, run: number) =>
-  and(eq(practiceOrders.accountId, accountId), eq(practiceOrders.run, run), isNotNull(practiceOrders.outcome))
+  and(eq(practiceOrders.accountId, accountId), eq(practiceOrders.run, run), isResult)
 
 /** A page of the settled orders, the newest first, and how many there are. */
 export const findSettled = async (
@@ -199,7 +215,7 @@ export const findReviewed = (db: Executor, accountId: string, since: Date | null
       and(
         eq(practiceOrders.accountId, accountId),
         eq(practiceOrders.origin, 'member'),
-        isNotNull(practiceOrders.outcome),
+        isResult,
         since ? gte(practiceOrders.placedAt, since) : undefined,
       ),
     )
