@@ -68,7 +68,7 @@ test('an order is placed and told while it is open; a break keeps the next one f
   await ticket.getByRole('textbox', { name: /^Your confidence/ }).fill('60')
   await ticket.getByRole('button', { name: /^PUT/ }).click()
   const open = region(page, 'Open orders').getByRole('listitem')
-  await expect(open).toContainText(/PUT.*5 minutes125\.50enters in \d:\d\d/)
+  await expect(open).toContainText(/PUT125\.50.*5 minutesEnters in \d:\d\d/)
   await expect(figures).toContainText('Balance9,874.50')
   await expectNoBarriers(page)
 
@@ -96,7 +96,7 @@ test('an order is placed and told while it is open; a break keeps the next one f
   await expect(ticket.getByRole('button', { name: /^PUT/ })).toBeDisabled()
 })
 
-test('what came of orders is drawn, counted and written about; a signal is practised with two presses', async ({
+test('what came of orders is drawn, counted and written about; a signal is practiced with one press, and undone', async ({
   page,
   server,
 }) => {
@@ -164,7 +164,9 @@ test('what came of orders is drawn, counted and written about; a signal is pract
   await awayFromTheBoundary(page)
   await page.getByRole('link', { name: 'Signal Room' }).first().click()
   await page.getByRole('button', { name: 'Practice this' }).first().click()
-  await expect(page.getByRole('dialog')).toContainText('Practice money.')
-  await page.getByRole('button', { name: 'Place practice order' }).click()
-  await expect(page.getByText(/^Practice order placed: (CALL|PUT) /)).toBeVisible()
+  await expect(page.getByText(/^(CALL|PUT) .* placed$/)).toBeVisible()
+  await expect(page.getByText('Practicing with 10.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Order canceled. Your stake is back.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Practice this' }).first()).toBeVisible()
 })

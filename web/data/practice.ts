@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClie
 import { useRef } from 'react'
 import type { InputOf } from '../../contract/call.ts'
 import {
+  cancelPracticeOrder,
   createPracticeOrder,
   downloadPracticeOrders,
   getPracticeAccount,
@@ -15,6 +16,7 @@ import {
   updatePracticeOrder,
 } from '../../contract/practice.ts'
 import { getPracticeReview, type ReviewPeriod } from '../../contract/practice-review.ts'
+import type { EventOf } from '../../contract/realtime.ts'
 import { call, callForAnswer, callForFile } from '../lib/call.ts'
 import { CallFailure } from '../lib/call-failure.ts'
 import { invalidateAll, keyOf, queryOf } from '../lib/query-of.ts'
@@ -36,10 +38,14 @@ export const usePracticeAccount = ({ enabled = true }: { enabled?: boolean } = {
   })
 
 /** Orders that were placed or settled, on whatever device: account, history and statistics follow. */
-export const usePracticeTopic = (): void => {
+export const usePracticeTopic = (onOrders?: (orders: readonly PracticeOrder[]) => void): void => {
   const client = useQueryClient()
   const renew = () => renewAll(client)
-  useTopic('members/me/practice', renew, { onResync: renew })
+  const onEvent = ({ orders }: EventOf<'members/me/practice'>) => {
+    onOrders?.(orders)
+    renew()
+  }
+  useTopic('members/me/practice', onEvent, { onResync: renew })
 }
 
 export const usePracticeOrders = (page: number) =>
@@ -103,6 +109,15 @@ export const usePlaceOrder = () => {
     (input) => call(createPracticeOrder, { input }),
     () => renewAll(client),
   )
+}
+
+/** Cancels an order of the practice account before its entry. */
+export const useCancelOrder = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(cancelPracticeOrder, { params: { id } }),
+    onSettled: () => renewAll(client),
+  })
 }
 
 /** Limits and breaks: each answers the account as it is then, and `keep` takes such an answer from elsewhere. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  cancelMarathonOrder,
   createMarathonOrder,
   ENGINE_STAKE_CENTS,
   getMarathon,
@@ -130,6 +131,23 @@ const expectRecounted = async (member: Member, marathon: AdminMarathon): Promise
 }
 
 describe('a marathon', () => {
+  it('counts no trade for an order that its member canceled, and none can be canceled after the end', async () => {
+    const member = await someone()
+    const minuteMs = Math.ceil(test.clock.now() / MINUTE_MS) * MINUTE_MS
+    const marathon = await running({ endDate: new Date(minuteMs + 4.5 * MINUTE_MS).toISOString() })
+    await join(member, marathon)
+    const cancel = (order: string) => test.as(member).call(cancelMarathonOrder, { params: { id: marathon.id, order } })
+    const order = (await place(member, marathon)).body.data
+    expect((await cancel(order.id)).body.data).toMatchObject({ outcome: 'void', resultCents: 0 })
+    expect(await accountOf(member, marathon)).toMatchObject({ balanceCents: MARATHON_OPENING_CENTS, open: [] })
+    await minutes(2)
+    expect((await viewOf(member, marathon)).userStats).toMatchObject({ trades: 0 })
+    await test.clock.advance(minuteMs + 4.4 * MINUTE_MS - test.clock.now())
+    const last = (await place(member, marathon)).body.data
+    await test.clock.advance(0.2 * MINUTE_MS)
+    expect((await cancel(last.id)).body.error).toBe('MARATHON_EXPIRED')
+  })
+
   it('starts by its date, takes orders until its end, and pays once the last of them has settled', async () => {
     const marathon = await desk.announce({
       startDate: new Date(test.clock.now() + 20 * MINUTE_MS).toISOString(),

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  cancelMarathonOrder,
   createMarathonOrder,
   getMarathon,
   getMarathonAccount,
@@ -139,6 +140,15 @@ export const usePlaceInMarathon = (id: string) => {
     (input) => call(createMarathonOrder, { params: { id }, input }),
     () => invalidate(client, getMarathonAccount, { params: { id } }),
   )
+}
+
+/** Cancels an order in a marathon before its entry. */
+export const useCancelInMarathon = (id: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (order: string) => call(cancelMarathonOrder, { params: { id, order } }),
+    onSettled: () => client.invalidateQueries({ queryKey: accountKey(id) }),
+  })
 }
 
 /** Hears what boundaries change on a board: the first page moves by itself, the others are read again. */

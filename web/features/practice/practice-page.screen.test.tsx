@@ -2,6 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMarathonOrder, getMarathon, getMarathonAccount } from '../../../contract/marathon-places.ts'
 import {
+  CANCELED_REASON,
+  cancelPracticeOrder,
   createPracticeOrder,
   getPracticeAccount,
   getPracticeStatistics,
@@ -150,6 +152,33 @@ describe.each(tickets)('an order in $name', ({ path, answers, sends, renews }) =
       expect(sent()).toEqual([])
     },
   )
+})
+
+describe('an order that is placed', () => {
+  const open = aPracticeOrder({ entryAt: '2099-01-01T12:01:00.000Z', expiresAt: '2099-01-01T12:02:00.000Z' })
+  const withOpen = () =>
+    renderScreen('/dashboard/practice', [
+      answer(getPracticeAccount, aPracticeAccount({ open: [open] })),
+      answer(getPracticeStatistics, statistics),
+      answerWith(createPracticeOrder, () => success(open)),
+      answerWith(cancelPracticeOrder, () => success({ ...open, outcome: 'void', voidReason: CANCELED_REASON })),
+    ])
+
+  it('is undone by a press on the message that says so', async () => {
+    const { user, server } = await withOpen()
+    await user.click(await screen.findByRole('button', { name: /^CALL/ }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(server.sentTo(cancelPracticeOrder).map(({ params }) => params)).toEqual([{ id: open.id }]),
+    )
+    expect(await screen.findByText('Order canceled. Your stake is back.')).toBeDefined()
+  })
+
+  it('is canceled in the list of open orders until its entry', async () => {
+    const { user, server } = await withOpen()
+    await user.click(await screen.findByRole('button', { name: 'Cancel CALL EUR/USD OTC' }))
+    await waitFor(() => expect(server.sentTo(cancelPracticeOrder)).toHaveLength(1))
+  })
 })
 
 describe('the stake', () => {

@@ -1,7 +1,14 @@
-import { usePlaceOrder, usePracticeAccount, usePracticeStatistics, usePracticeTopic } from '../../data/practice.ts'
+import {
+  useCancelOrder,
+  usePlaceOrder,
+  usePracticeAccount,
+  usePracticeStatistics,
+  usePracticeTopic,
+} from '../../data/practice.ts'
 import { FeedBadge } from '../../market/feed-badge.tsx'
 import { practiceTexts } from '../../market/practice/content.ts'
 import { TradeDesk } from '../../market/trade/trade-desk.tsx'
+import { useResults } from '../../market/trade/use-results.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
@@ -25,8 +32,10 @@ const OnBreak = ({ until }: { until: string }) => (
 const PracticePage = () => {
   const account = usePracticeAccount()
   const statistics = usePracticeStatistics()
-  usePracticeTopic()
+  const { results, add } = useResults()
+  usePracticeTopic(add)
   const place = usePlaceOrder()
+  const cancel = useCancelOrder()
   return (
     <>
       <PageHead title={pageTexts.title} beside={<FeedBadge feed={account.data?.feed} />} />
@@ -36,6 +45,8 @@ const PracticePage = () => {
             <TradeDesk
               account={known}
               place={place}
+              cancel={cancel}
+              results={results}
               held={known.coolOffUntil && <OnBreak until={known.coolOffUntil} />}
             />
             <p className={classNames('note', styles.practiceMark)}>{practiceTexts.noMoney}</p>

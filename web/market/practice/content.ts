@@ -1,4 +1,4 @@
-import { gainCents, MAX_STAKE_CENTS, MIN_STAKE_CENTS } from '../../../contract/practice.ts'
+import { MAX_STAKE_CENTS, MIN_STAKE_CENTS } from '../../../contract/practice.ts'
 import { formatCents } from '../../lib/format.ts'
 
 export const timeframeNames = { '1m': '1 minute', '5m': '5 minutes' } as const
@@ -18,27 +18,23 @@ export const practiceTexts = {
   confidence: 'Your confidence, %',
   confidenceHint: '50 to 100. It stays as you state it.',
   confidenceInvalid: 'A confidence is a whole number from 50 to 100',
-  wins: (stakeCents: number, payoutPercent: number) =>
-    `Wins ${formatCents(gainCents(stakeCents, payoutPercent))}, loses ${formatCents(stakeCents)}`,
-  placed: (name: string) => `Practice order placed: ${name}`,
   practise: 'Practice this',
-  practiseTitle: (name: string) => `Practice ${name}`,
-  confirm: 'Place practice order',
-  cancel: 'Cancel',
+  taken: (stakeCents: number) => `Practicing with ${formatCents(stakeCents)}`,
   entersIn: 'Enters in',
-  balance: 'Balance',
-  late: 'This entry has passed.',
 } as const
 
 export const openTexts = {
   sealed: 'Sealed until its entry',
   title: 'Open orders',
-  none: 'Press CALL or PUT. The order appears here.',
-  waiting: 'enters in',
-  left: 'left',
+  none: 'Press CALL or PUT. The order appears here and on the chart.',
+  waiting: (left: string) => `Enters in ${left}`,
+  open: (left: string) => `${left} left`,
   settling: 'Settling',
-  entry: 'Entry',
-  now: 'now',
+  cancel: 'Cancel',
+  cancelOrder: (direction: string, pair: string) => `Cancel ${direction} ${pair}`,
+  inAt: (price: string) => `In at ${price}`,
+  ifNow: (result: string) => `${result} if it ends now`,
+  count: (orders: number) => `${orders} open`,
 } as const
 
 export const orderTexts = {

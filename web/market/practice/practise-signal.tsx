@@ -1,32 +1,34 @@
-import { lazy, Suspense } from 'react'
-import type { Signal } from '../../../contract/signals.ts'
-import { useDialog } from '../../lib/use-dialog.ts'
+import { type Signal, toDirection } from '../../../contract/signals.ts'
+import { useCancelOrder, usePlaceOrder, usePracticeAccount } from '../../data/practice.ts'
+import { useBelowFirstSight } from '../../lib/first-sight.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { openPart } from '../open-part.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { showPlaced } from '../trade/cancel-order.ts'
 import { practiceTexts as texts } from './content.ts'
+import { readKeptStake } from './kept-stake.ts'
 
-// With the form and all that a dialog needs: fetched when somebody practises.
-const part = () => import('./practise-dialog.tsx')
-const PractiseDialog = lazy(async () => ({ default: (await part()).PractiseDialog }))
-
-/** Places a practice order on a signal that has not entered: one press asks, the next one places it. */
+/** Places a practice order on a signal that has not entered, with the stake that was used last: one press. */
 export const PractiseSignal = ({ signal }: { signal: Signal }) => {
-  const dialog = useDialog<Signal>()
+  const account = usePracticeAccount({ enabled: useBelowFirstSight() }).data
+  const place = usePlaceOrder()
+  const cancel = useCancelOrder()
+  const taken = account?.open.find(({ signalId }) => signalId === signal.id)
+  if (taken) return <Badge>{texts.taken(taken.stakeCents)}</Badge>
+  const press = () => {
+    const { id: signalId, pairId: pair, timeframe, entryAt } = signal
+    const terms = { signalId, pair, timeframe, entryAt, direction: toDirection(signal), stakeCents: readKeptStake() }
+    place.mutate(
+      { ...terms, note: '', tag: '', confidence: null },
+      {
+        onSuccess: (order) => showPlaced(order, cancel),
+        onError: ({ message }) => showToast(message, 'alert'),
+      },
+    )
+  }
   return (
-    <>
-      <Button size="small" onClick={() => openPart(part, () => dialog.ask(signal))}>
-        {texts.practise}
-      </Button>
-      {dialog.asked ? (
-        <Suspense>
-          <PractiseDialog
-            key={dialog.asked.number}
-            signal={dialog.asked.about}
-            open={dialog.open}
-            close={dialog.close}
-          />
-        </Suspense>
-      ) : null}
-    </>
+    <Button size="small" busy={place.isPending} onClick={press}>
+      {texts.practise}
+    </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { PracticeOrder } from '../../../contract/practice.ts'
 import type { Signal } from '../../../contract/signals.ts'
 import { useMarket } from '../../data/market.ts'
 import { findFollowedPair } from '../../data/trade-rules.ts'
@@ -35,7 +36,7 @@ const useFollowedPair = (signals: readonly Signal[]): string | undefined => {
 }
 
 /** The chart with its controls. Without a chosen pair it follows the open trade. */
-export const ChartSheet = ({ signals }: { signals: readonly Signal[] }) => {
+export const ChartSheet = ({ signals, orders }: { signals: readonly Signal[]; orders: readonly PracticeOrder[] }) => {
   const market = useMarket()
   const pairs = market.data?.pairs ?? []
   const [choice, choose] = useChartChoice()
@@ -58,7 +59,13 @@ export const ChartSheet = ({ signals }: { signals: readonly Signal[] }) => {
         {() =>
           pair ? (
             <Suspense fallback={<ChartSkeleton withTools />}>
-              <PriceChart pair={pair} timeframe={timeframe} signals={signals} table={choice.view === 'table'} />
+              <PriceChart
+                pair={pair}
+                timeframe={timeframe}
+                signals={signals}
+                orders={orders}
+                table={choice.view === 'table'}
+              />
             </Suspense>
           ) : null
         }

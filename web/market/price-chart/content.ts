@@ -3,6 +3,12 @@ import type { Indicator } from '../indicator-rules.ts'
 /** What opens between the tools and the candles. */
 export type ToolPanel = 'alerts' | 'lines'
 
+/** The words of orders on the chart. */
+export const orderMarkTexts = {
+  entersIn: (left: string) => `in ${left}`,
+  noResult: '–',
+} as const
+
 /** The words of the chart's tools. */
 export const toolTexts = {
   bar: 'Bar under the crosshair',

@@ -124,6 +124,13 @@ export const createCandleChart = (
       const y = drawn ? series.priceToCoordinate(price) : null
       return y === null || y < 0 || y > chart.paneSize().height ? null : y + element.offsetTop
     },
+    /** How far right of the element an instant lies; null outside of the time axis. */
+    xOf: (atMs: number): number | null => {
+      const x = marks.xOf(atMs)
+      return x === null ? null : x + element.offsetLeft
+    },
+    /** The width of the candles without the price axis. */
+    paneWidth: (): number => chart.timeScale().width(),
     /** The price at a height of the window. */
     priceAt: (clientY: number): number | null =>
       series.coordinateToPrice(clientY - element.getBoundingClientRect().top),
@@ -134,7 +141,10 @@ export const createCandleChart = (
   }
 }
 
-type Created = Pick<ReturnType<typeof createCandleChart>, 'zoom' | 'fit' | 'countDown' | 'pointAt' | 'yOf' | 'priceAt'>
+type Created = Pick<
+  ReturnType<typeof createCandleChart>,
+  'zoom' | 'fit' | 'countDown' | 'pointAt' | 'xOf' | 'yOf' | 'paneWidth' | 'priceAt'
+>
 
 /** The chart for what lies around it. */
 export interface CandleChartHandle extends Created {

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { type Candle, type ChartTimeframe, chartTimeframeMs, type Pair } from '../../../contract/market.ts'
+import type { PracticeOrder } from '../../../contract/practice.ts'
 import type { Signal } from '../../../contract/signals.ts'
 import { MINUTE_MS } from '../../../contract/slots.ts'
 import { useCandles } from '../../data/candles.ts'
@@ -30,6 +31,7 @@ import { ChartTools, type ToolChoice } from './chart-tools.tsx'
 import type { ToolPanel } from './content.ts'
 import type { CandleChartHandle } from './create-candle-chart.ts'
 import { createCrosshairPoint } from './crosshair-point.ts'
+import { OrderMarks } from './order-marks.tsx'
 import styles from './price-chart.module.css'
 import { useFullScreen } from './use-full-screen.ts'
 
@@ -56,9 +58,15 @@ interface PriceChartProps {
   timeframe: ChartTimeframe
   signals: readonly Signal[]
   table: boolean
+  /** The member's orders, open ones and those that have just settled. */
+  orders?: readonly PracticeOrder[]
   /** On a trade desk: stands before the tools, in one row with them. */
   controls?: ReactNode
 }
+
+const NO_ORDERS: readonly PracticeOrder[] = []
+/** Bars left free behind the last expiry, for what an order says there. */
+const ROOM_BARS = 11
 
 const KEYS: readonly ScreenKey[] = [
   { does: 'Bar by bar, on the chart', keys: '→ ←' },
@@ -98,7 +106,16 @@ interface DrawnBarsProps extends Omit<PriceChartProps, 'table'> {
 }
 
 /** The canvas with its tools. */
-const DrawnBars = ({ pair, timeframe, signals, bars, minutes, choice, controls }: DrawnBarsProps) => {
+const DrawnBars = ({
+  pair,
+  timeframe,
+  signals,
+  orders = NO_ORDERS,
+  bars,
+  minutes,
+  choice,
+  controls,
+}: DrawnBarsProps) => {
   const { dashboardUnlocked } = useUser()
   const now = useMarketMinute()
   const [openedAtMs] = useState(now)
@@ -111,7 +128,13 @@ const DrawnBars = ({ pair, timeframe, signals, bars, minutes, choice, controls }
     const fromMs = Date.parse(bars[0]?.openAt ?? new Date(openedAtMs).toISOString())
     return toMarks(signals, pair.id, fromMs).map((mark) => ({ ...mark, entryPrice: findEntryPrice(mark, minutes) }))
   }, [signals, pair.id, bars, minutes, openedAtMs])
-  const untilMs = Math.max(0, ...marks.map(({ expiresAtMs }) => expiresAtMs))
+  const ownOrders = orders.filter(({ pairId, direction }) => pairId === pair.id && direction !== null)
+  const roomMs = ROOM_BARS * chartTimeframeMs(timeframe)
+  const untilMs = Math.max(
+    0,
+    ...marks.map(({ expiresAtMs }) => expiresAtMs),
+    ...ownOrders.map(({ expiresAt }) => Date.parse(expiresAt) + roomMs),
+  )
   const timeline = useMemo(() => toTimeline(bars, timeframe, untilMs), [bars, timeframe, untilMs])
   const shown = choice.indicators
   const overlay = useMemo(
@@ -151,6 +174,14 @@ const DrawnBars = ({ pair, timeframe, signals, bars, minutes, choice, controls }
         <CrosshairSlider candles={bars} decimals={decimals} point={point} chart={chart} />
         {controls ? reading : null}
         {controls ? <NextCandle timeframe={timeframe} chart={chart} /> : null}
+        {ownOrders.length > 0 ? (
+          <OrderMarks
+            orders={ownOrders}
+            minutes={minutes}
+            price={connected && freshness === 'live' ? last.close : null}
+            chart={chart}
+          />
+        ) : null}
         {dashboardUnlocked ? (
           <>
             <LineLevels pair={pair} chart={chart} />

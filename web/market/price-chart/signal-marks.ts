@@ -48,10 +48,10 @@ export const createSignalMarks = (chart: IChartApi, series: ISeriesApi<'Candlest
   let countdown: string | null = null
   let redraw: () => void = () => undefined
 
-  const toX = (timeline: Timeline, atMs: number, pane: Pane): number => {
+  const toX = (timeline: Timeline, atMs: number): number => {
     const first = timeline.places[0]?.atMs ?? 0
     const position = findPosition(timeline, atMs)
-    if (position === null) return atMs < first ? -20 : pane.width + 20
+    if (position === null) return atMs < first ? -20 : chart.timeScale().width() + 20
     // The library places whole bars only.
     const bar = Math.floor(position)
     const [from, to] = [bar, bar + 1].map((index) => chart.timeScale().logicalToCoordinate(index as Logical) ?? -20)
@@ -66,10 +66,10 @@ export const createSignalMarks = (chart: IChartApi, series: ISeriesApi<'Candlest
     return { y, outcome: toOutcome(mark.direction, mark.entryPrice, lastPrice) }
   }
 
-  const place = (pane: Pane, mark: Mark, drawn: Drawing): PlacedMark => ({
+  const place = (mark: Mark, drawn: Drawing): PlacedMark => ({
     direction: mark.direction,
-    left: toX(drawn.timeline, mark.entryAtMs, pane),
-    right: toX(drawn.timeline, mark.expiresAtMs, pane),
+    left: toX(drawn.timeline, mark.entryAtMs),
+    right: toX(drawn.timeline, mark.expiresAtMs),
     entryY: mark.entryPrice === null ? null : series.priceToCoordinate(mark.entryPrice),
     exitY: mark.exitPrice === null ? null : series.priceToCoordinate(mark.exitPrice),
     outcome: mark.outcome,
@@ -80,10 +80,10 @@ export const createSignalMarks = (chart: IChartApi, series: ISeriesApi<'Candlest
   const drawUnder = (pane: Pane, now: Drawing): void => {
     const pattern = hatch(pane)
     for (const gap of now.timeline.gaps) {
-      drawGap(pane, toX(now.timeline, gap.fromMs, pane), toX(now.timeline, gap.toMs, pane), pattern)
+      drawGap(pane, toX(now.timeline, gap.fromMs), toX(now.timeline, gap.toMs), pattern)
     }
     for (const mark of now.marks) {
-      const placed = place(pane, mark, now)
+      const placed = place(mark, now)
       drawWash(pane, placed, pattern)
       drawLive(pane, placed)
     }
@@ -92,7 +92,7 @@ export const createSignalMarks = (chart: IChartApi, series: ISeriesApi<'Candlest
   const drawOver = (pane: Pane, now: Drawing): void => {
     drawMarks(
       pane,
-      now.marks.map((mark) => place(pane, mark, now)),
+      now.marks.map((mark) => place(mark, now)),
     )
     const y = lastPriceY(now)
     if (y !== null) drawPriceLine(pane, y)
@@ -130,6 +130,11 @@ export const createSignalMarks = (chart: IChartApi, series: ISeriesApi<'Candlest
 
   return {
     primitive,
+    /** How far right of the pane's left edge an instant lies; null before anything is drawn, and outside of the time axis. */
+    xOf: (atMs: number): number | null => {
+      if (!drawing || findPosition(drawing.timeline, atMs) === null) return null
+      return toX(drawing.timeline, atMs)
+    },
     show: (next: Drawing) => {
       drawing = next
       redraw()

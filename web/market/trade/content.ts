@@ -1,4 +1,10 @@
+import type { PracticeOrder } from '../../../contract/practice.ts'
 import { formatCents } from '../../lib/format.ts'
+import { outcomeWord } from '../../ui/direction.tsx'
+import { formatResult } from '../practice/order-rules.ts'
+
+const sumResults = (orders: readonly PracticeOrder[]): string =>
+  formatResult(orders.reduce((sum, { resultCents }) => sum + (resultCents ?? 0), 0))
 
 export const deskTexts = {
   desk: 'Trade',
@@ -14,5 +20,14 @@ export const deskTexts = {
   risk: (cents: number) => `Lose ${formatCents(cents)} if wrong`,
   breakEven: 'Break-even',
   journal: 'Journal',
+  openOrders: (count: number) => `${count} open`,
+  undo: 'Undo',
+  canceled: 'Order canceled. Your stake is back.',
+  results: (orders: readonly PracticeOrder[]) => {
+    const [first] = orders
+    return orders.length === 1 && first?.outcome
+      ? `${outcomeWord(first.outcome)} ${sumResults(orders)}, ${first.pair}`
+      : `${orders.length} orders settled: ${sumResults(orders)}`
+  },
   placed: (direction: string, pair: string, cents: number) => `${direction} ${pair}, ${formatCents(cents)} placed`,
 } as const

@@ -10,14 +10,16 @@ import {
 import type { useOrderSender } from '../../data/practice.ts'
 import { formatCents, formatCountdown, formatPercent } from '../../lib/format.ts'
 import { serverClock } from '../../lib/server-clock.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DirectionGlyph } from '../../ui/direction.tsx'
 import { Field, Input, NumberInput } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { practiceTexts } from '../practice/content.ts'
+import { keepStake, readKeptStake } from '../practice/kept-stake.ts'
+import { OpenOrdersSheet } from '../practice/open-orders.tsx'
 import {
   breakEvenPercent,
   FIRST_STAKE_CENTS,
@@ -28,6 +30,7 @@ import {
 } from '../practice/order-rules.ts'
 import { readConfidence } from '../trade-calls/confidence-rules.ts'
 import { useMarketReading } from '../use-market-clock.ts'
+import { type OrderCanceler, showPlaced } from './cancel-order.ts'
 import { deskTexts as texts } from './content.ts'
 import styles from './trade-desk.module.css'
 
@@ -118,13 +121,16 @@ interface DeskTicketProps {
   pair: Pair
   account: Pick<PracticeAccount, 'payoutPercent' | 'balanceCents' | 'open'>
   place: ReturnType<typeof useOrderSender>
+  cancel: OrderCanceler
   held: ReactNode
 }
 
 /** One press on a direction places an order for the next minute. */
-export const DeskTicket = ({ pair, account: { payoutPercent, balanceCents, open }, place, held }: DeskTicketProps) => {
+export const DeskTicket = ({ pair, account, place, cancel, held }: DeskTicketProps) => {
+  const { payoutPercent, balanceCents, open } = account
+  const isPhone = useMedia(PHONE)
   const [timeframe, setTimeframe] = useState<Timeframe>('1m')
-  const [stake, setStake] = useState(() => formatCents(FIRST_STAKE_CENTS))
+  const [stake, setStake] = useState(() => formatCents(readKeptStake()))
   const [journal, setJournal] = useState(EMPTY_JOURNAL)
   const [problems, setProblems] = useState<{ stake?: string | undefined; confidence?: string | undefined }>({})
   const { cents: stakeCents, problem: stakeProblem } = readStake(stake)
@@ -139,9 +145,10 @@ export const DeskTicket = ({ pair, account: { payoutPercent, balanceCents, open 
     place.mutate(
       { signalId: null, pair: pair.id, timeframe, direction, stakeCents, entryAt, note, tag, confidence },
       {
-        onSuccess: () => {
+        onSuccess: (order) => {
           setJournal({ ...journal, note: '', confidence: '' })
-          showToast(texts.placed(direction, pair.name, stakeCents))
+          keepStake(stakeCents)
+          showPlaced(order, cancel)
         },
       },
     )
@@ -168,6 +175,7 @@ export const DeskTicket = ({ pair, account: { payoutPercent, balanceCents, open 
             options={TIMEFRAMES.map((value) => ({ value, label: texts.lengths[value] }))}
           />
           <EntryIn />
+          {isPhone && open.length > 0 ? <OpenOrdersSheet orders={open} cancel={cancel} /> : null}
         </div>
         <StakeField
           text={stake}

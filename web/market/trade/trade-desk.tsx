@@ -1,11 +1,13 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { PracticeAccount } from '../../../contract/practice.ts'
+import type { PracticeAccount, PracticeOrder } from '../../../contract/practice.ts'
 import type { useOrderSender } from '../../data/practice.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { chartTexts } from '../content.ts'
 import { OpenOrders } from '../practice/open-orders.tsx'
 import { ChartControls, useChartChoice } from '../price-chart/chart-controls.tsx'
 import { ChartSkeleton } from '../price-chart/chart-skeleton.tsx'
 import priceChartStyles from '../price-chart/price-chart.module.css'
+import type { OrderCanceler } from './cancel-order.ts'
 import { deskTexts as texts } from './content.ts'
 import { DeskTicket } from './desk-ticket.tsx'
 import styles from './trade-desk.module.css'
@@ -15,13 +17,17 @@ const PriceChart = lazy(async () => ({ default: (await import('../price-chart/pr
 interface TradeDeskProps {
   account: Pick<PracticeAccount, 'pairs' | 'payoutPercent' | 'balanceCents' | 'open'>
   place: ReturnType<typeof useOrderSender>
+  cancel: OrderCanceler
+  /** Orders that settled within the last seconds. */
+  results: readonly PracticeOrder[]
   /** Why nothing can be placed now; null where it can. */
   held: ReactNode
 }
 
 /** Chart, ticket and open orders of one account. */
-export const TradeDesk = ({ account, place, held }: TradeDeskProps) => {
+export const TradeDesk = ({ account, place, cancel, results, held }: TradeDeskProps) => {
   const { pairs, open } = account
+  const isPhone = useMedia(PHONE)
   const [choice, choose] = useChartChoice()
   const [first] = useState(open[0]?.pairId ?? pairs[0]?.id)
   const pair = pairs.find(({ id }) => id === (choice.pair ?? first)) ?? pairs[0]
@@ -34,14 +40,15 @@ export const TradeDesk = ({ account, place, held }: TradeDeskProps) => {
             pair={pair}
             timeframe={choice.chart ?? '1m'}
             signals={[]}
+            orders={[...open, ...results]}
             table={choice.view === 'table'}
             controls={<ChartControls pairs={pairs} pair={pair} choice={choice} choose={choose} />}
           />
         </Suspense>
       </div>
       <div className={styles.deskSide}>
-        <DeskTicket pair={pair} account={account} place={place} held={held} />
-        <OpenOrders orders={open} />
+        <DeskTicket pair={pair} account={account} place={place} cancel={cancel} held={held} />
+        {isPhone ? null : <OpenOrders orders={open} cancel={cancel} />}
       </div>
     </section>
   )

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import type { MarathonView } from '../../../../contract/marathon-places.ts'
+import { useTopic } from '../../../lib/use-topic.ts'
 import { orderColumns } from '../../../market/practice/order-columns.tsx'
 import { TradeDesk } from '../../../market/trade/trade-desk.tsx'
+import { useResults } from '../../../market/trade/use-results.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { useMarathonAccount, useMarathonOrders, usePlaceInMarathon } from '../api.ts'
+import { useCancelInMarathon, useMarathonAccount, useMarathonOrders, usePlaceInMarathon } from '../api.ts'
 import { viewTexts as texts } from '../content.ts'
 import { findTimingFault } from '../place-rules.ts'
 import styles from './member-marathons.module.css'
@@ -16,10 +18,21 @@ import styles from './member-marathons.module.css'
 export const Trading = ({ view: { id, status } }: { view: Pick<MarathonView, 'id' | 'status'> }) => {
   const account = useMarathonAccount(id)
   const place = usePlaceInMarathon(id)
+  const cancel = useCancelInMarathon(id)
+  const { results, add } = useResults()
+  useTopic('members/me/marathons', ({ marathonId, orders }) => {
+    if (marathonId === id) add(orders)
+  })
   return (
     <QueryStates query={account}>
       {(known) => (
-        <TradeDesk account={known} place={place} held={findTimingFault(status) === null ? null : texts.early} />
+        <TradeDesk
+          account={known}
+          place={place}
+          cancel={cancel}
+          results={results}
+          held={findTimingFault(status) === null ? null : texts.early}
+        />
       )}
     </QueryStates>
   )

@@ -4,6 +4,7 @@ import { Fragment, useEffect, useRef, useState } from 'react'
 import type { Timeframe } from '../../../../contract/market.ts'
 import { type Entitlement, type Signal, toDirection } from '../../../../contract/signals.ts'
 import { useMarket } from '../../../data/market.ts'
+import { usePracticeAccount, usePracticeTopic } from '../../../data/practice.ts'
 import { mergeSignals } from '../../../data/signal-rules.ts'
 import { usePerformance, useSignals, useSignalTopics, useStandardSignals } from '../../../data/signals.ts'
 import { useBelowFirstSight } from '../../../lib/first-sight.ts'
@@ -16,6 +17,7 @@ import { useFeed } from '../../../lib/use-topic.ts'
 import { AlertsButton } from '../../../market/alerts/alerts-button.tsx'
 import { FeedBadge } from '../../../market/feed-badge.tsx'
 import { ChartSheet } from '../../../market/price-chart/chart-sheet.tsx'
+import { useResults } from '../../../market/trade/use-results.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Expected } from '../../../ui/expected.tsx'
@@ -183,6 +185,14 @@ const RoomTitle = ({ entitlement }: { entitlement: Entitlement }) => {
   )
 }
 
+/** The chart with the signals, and with the member's practice orders. */
+const RoomChart = ({ signals }: { signals: readonly Signal[] }) => {
+  const account = usePracticeAccount().data
+  const { results, add } = useResults()
+  usePracticeTopic(add)
+  return <ChartSheet signals={signals} orders={[...(account?.open ?? []), ...results]} />
+}
+
 /** What lies under the cards. */
 const BelowCards = ({ entitlement, signals }: { entitlement: Entitlement; signals: readonly Signal[] }) => {
   const performance = usePerformance(entitlement)
@@ -201,7 +211,7 @@ const BelowCards = ({ entitlement, signals }: { entitlement: Entitlement; signal
           )}
         </QueryStates>
         {countedOf[entitlement] ? <p className="note">{countedOf[entitlement]}</p> : null}
-        {isPhone ? null : <ChartSheet signals={signals} />}
+        {isPhone ? null : <RoomChart signals={signals} />}
         <div className={timeframes.length > 1 ? roomStyles.two : undefined}>
           {timeframes.map((timeframe) => (
             <SignalHistory
@@ -240,7 +250,7 @@ const Room = ({ entitlement, signals }: { entitlement: Entitlement; signals: rea
               signals={byTimeframe(signals, timeframe)}
               entitlement={entitlement}
             />
-            {isPhone && isWhole && place === 0 ? <ChartSheet signals={signals} /> : null}
+            {isPhone && isWhole && place === 0 ? <RoomChart signals={signals} /> : null}
           </Fragment>
         ))}
       </div>

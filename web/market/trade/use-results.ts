@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PracticeOrder } from '../../../contract/practice.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { hasVibration } from '../alerts/alert-device.ts'
+import { withResult } from '../practice/order-mark.ts'
+import { deskTexts as texts } from './content.ts'
+
+/** So long a result stays on the chart. */
+const SHOWN_MS = 8_000
+const MAX_SHOWN = 6
+const VIBRATION_MS = 30
+
+/** Results of the last seconds, for the chart. `add` takes what a topic says of orders, and says the results aloud. */
+export const useResults = () => {
+  const [results, setResults] = useState<readonly PracticeOrder[]>([])
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const running = timers.current
+    return () => running.forEach(clearTimeout)
+  }, [])
+  const add = (orders: readonly PracticeOrder[]) => {
+    const settled = withResult(orders)
+    if (settled.length === 0) return
+    showToast(texts.results(settled), 'done')
+    if (hasVibration()) navigator.vibrate(VIBRATION_MS)
+    setResults((known) => [...settled, ...known].slice(0, MAX_SHOWN))
+    timers.current.add(setTimeout(() => setResults((known) => known.filter((one) => !settled.includes(one))), SHOWN_MS))
+  }
+  return { results, add }
+}
