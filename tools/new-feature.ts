@@ -5,7 +5,11 @@ import { readArguments } from './prepare/arguments.mjs'
 
 const HELP = `Usage: npm run new-feature -- <nouns> [<noun>]
 Writes the skeleton of a feature on both sides, with its table, migration and tests.`
-const [path = '', singular] = readArguments(HELP, { most: 2 })
+const [path, singular] = readArguments(HELP, { most: 2 })
+if (path === undefined) {
+  console.error('Name the feature in the plural: npm run new-feature -- chart-scans')
+  process.exit(2)
+}
 const root = process.cwd()
 
 const run = (command: string, ...args: string[]): void => {

@@ -18,7 +18,7 @@ Lays what a server runs into a new folder, with the pinned Node unless told othe
 const WITHOUT_NODE = '--without-node'
 const refuse = (sentence: string): never => {
   console.error(sentence)
-  process.exit(1)
+  process.exit(2)
 }
 const [target = refuse('Name the folder: npm run release -- <folder>.')] = readArguments(HELP, {
   known: [WITHOUT_NODE],

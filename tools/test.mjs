@@ -123,8 +123,13 @@ const PARTS = { checks: () => runChecks(), vitest: runVitest, journeys: runJourn
 const run = async (args) => {
   const [flag, name = '', ...files] = args
   const part = PARTS[name]
+  const usage = `Usage: npm test [-- --only ${Object.keys(PARTS).join('|')} [file ...]]\nRuns every check and every test, or one part of them.`
+  if (flag === '--help' || flag === '-h') {
+    console.log(usage)
+    process.exit(0)
+  }
   if (args.length > 0 && (flag !== '--only' || !part)) {
-    console.error(`Usage: npm test [-- --only ${Object.keys(PARTS).join('|')} [file ...]]`)
+    console.error(usage)
     process.exit(2)
   }
   try {

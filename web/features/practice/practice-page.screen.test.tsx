@@ -181,6 +181,33 @@ describe('an order that is placed', () => {
   })
 })
 
+describe('keys of the ticket', () => {
+  it('place an order with the stake and length that keys chose, once while one is held down', async () => {
+    const { user, server } = await renderScreen('/dashboard/practice', [
+      ...tickets[0].answers,
+      answerWith(createPracticeOrder, () => success(aPracticeOrder())),
+    ])
+    await screen.findByLabelText('Stake')
+    await user.keyboard('2+m{p>3/}')
+    await waitFor(() => expect(server.sentTo(createPracticeOrder)).toHaveLength(1))
+    expect(server.sentTo(createPracticeOrder)[0]?.input).toMatchObject({
+      direction: 'PUT',
+      stakeCents: 3_000,
+      timeframe: '5m',
+    })
+  })
+
+  it('are letters in a field, and nothing on a break', async () => {
+    const { user, server } = await renderScreen('/dashboard/practice', [
+      answer(getPracticeAccount, aPracticeAccount({ coolOffUntil: '2099-01-01T00:00:00.000Z' })),
+      answer(getPracticeStatistics, statistics),
+    ])
+    await user.keyboard('c')
+    await user.type(await screen.findByLabelText('Stake'), 'p')
+    expect(server.sentTo(createPracticeOrder)).toEqual([])
+  })
+})
+
 describe('the stake', () => {
   it('is set by steps and chips, and the buttons say what it wins', async () => {
     const { user } = await renderScreen('/dashboard/practice', tickets[0].answers)

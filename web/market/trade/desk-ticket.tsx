@@ -33,6 +33,7 @@ import { useMarketReading } from '../use-market-clock.ts'
 import { type OrderCanceler, showPlaced } from './cancel-order.ts'
 import { deskTexts as texts } from './content.ts'
 import styles from './trade-desk.module.css'
+import { useTicketKeys } from './use-ticket-keys.ts'
 
 const CHIPS = [1_000, 2_500, 5_000]
 const TIMEFRAMES: readonly Timeframe[] = ['1m', '5m']
@@ -47,6 +48,12 @@ const EntryIn = () => {
   )
 }
 
+/** The stakes that one press sets. */
+const toChips = (balanceCents: number) => [
+  ...CHIPS.map((cents) => ({ cents, label: String(cents / 100) })),
+  { cents: percentStake(balanceCents), label: texts.onePercent },
+]
+
 interface StakeProps {
   text: string
   write: (text: string) => void
@@ -58,10 +65,7 @@ interface StakeProps {
 const StakeField = ({ text, write, stakeCents, balanceCents, problem }: StakeProps) => {
   const writeCents = (cents: number) => write(formatCents(cents))
   const step = (up: boolean) => writeCents(stepStake(stakeCents ?? FIRST_STAKE_CENTS, up))
-  const chips = [
-    ...CHIPS.map((cents) => ({ cents, label: String(cents / 100) })),
-    { cents: percentStake(balanceCents), label: texts.onePercent },
-  ]
+  const chips = toChips(balanceCents)
   return (
     <div className={styles.stake}>
       <Field label={practiceTexts.stake} error={problem}>
@@ -137,6 +141,7 @@ export const DeskTicket = ({ pair, account, place, cancel, held }: DeskTicketPro
   const reservedCents = open.reduce((sum, order) => sum + order.stakeCents, 0)
 
   const press = (direction: (typeof DIRECTIONS)[number]) => {
+    if (place.isPending || held !== null) return
     const { confidence, problem } = readConfidence(journal.confidence, practiceTexts.confidenceInvalid)
     setProblems({ stake: stakeProblem ?? undefined, confidence: problem ?? undefined })
     if (stakeCents === null || problem !== null) return
@@ -153,6 +158,12 @@ export const DeskTicket = ({ pair, account, place, cancel, held }: DeskTicketPro
       },
     )
   }
+  useTicketKeys({
+    press,
+    chooseChip: (place) => setStake(formatCents(toChips(balanceCents)[place]?.cents ?? FIRST_STAKE_CENTS)),
+    step: (up) => setStake(formatCents(stepStake(stakeCents ?? FIRST_STAKE_CENTS, up))),
+    changeLength: () => setTimeframe(timeframe === '1m' ? '5m' : '1m'),
+  })
   return (
     <form
       className={styles.deskTicket}
