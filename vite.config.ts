@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { lightenContract } from './tools/prerender/lighten-contract.ts'
@@ -53,7 +52,7 @@ const lightContract = (): Plugin => ({
 })
 
 export default defineConfig(({ command }) => ({
-  plugins: [lightContract(), react(), tailwindcss()],
+  plugins: [lightContract(), react()],
   publicDir: 'web/public',
   css: { modules: { generateScopedName: command === 'serve' ? '[name]__[local]' : '[local]_[hash:base64:5]' } },
   build: {

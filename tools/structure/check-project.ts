@@ -9,6 +9,7 @@ import { checkProductConstants } from './product-constants.ts'
 import { isSource, listFiles } from './project-files.ts'
 import { checkReferences } from './references.ts'
 import { checkSecurityEvidence } from './security-evidence.ts'
+import { checkStyleModules } from './style-modules.ts'
 import { checkTableWriters } from './table-writers.ts'
 import { checkTexts } from './texts.ts'
 import type { Violation } from './violation.ts'
@@ -29,6 +30,7 @@ export const checkProject = (root: string): Violation[] => {
     ...checkOutwardClients(root, sources),
     ...checkSecretColumns(root, sources),
     ...checkReferences(root, files),
+    ...checkStyleModules(root, files, sources),
     ...checkTexts(root, sources),
     ...sources.flatMap(checkProductConstants),
   ]

@@ -29,7 +29,7 @@ export const MemberPicture = ({ children }: { children: ReactNode }) => (
             <SearchIcon />
             Go to or search
           </span>
-          <div className={classNames(styles.end, 'flex items-center gap-[inherit]')}>
+          <div className={classNames(styles.end, styles.headEnd)}>
             <span className={classNames('btn plain icon', styles.find)} data-press="Go to or search">
               <SearchIcon />
             </span>

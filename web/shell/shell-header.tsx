@@ -70,7 +70,7 @@ export const ShellHeader = ({ member, onOpenMenu, onOpenCommands }: ShellHeaderP
       Go to or search
       <kbd className={styles.kbd}>{commandKeyLabel()}</kbd>
     </button>
-    <div className={classNames(styles.end, 'flex items-center gap-[inherit]')}>
+    <div className={classNames(styles.end, styles.headEnd)}>
       <ReconnectingNotice />
       <HeaderClock />
       <Button icon look="plain" className={styles.find} aria-label="Go to or search" onClick={onOpenCommands}>
@@ -85,7 +85,7 @@ export const ShellHeader = ({ member, onOpenMenu, onOpenCommands }: ShellHeaderP
 /** On small screens the sidebar, and with it its Demo mark, is out of sight. */
 const PhoneDemoMark = () =>
   useServiceInfo()?.demo ? (
-    <Badge look="quiet" className="desk:hidden">
+    <Badge look="quiet" className={styles.narrowOnly}>
       Demo
     </Badge>
   ) : null

@@ -70,8 +70,8 @@ const AccountSetupPage = () => {
     <>
       <PageHead title={setupTexts.title} />
       <p className="deck">{dashboardUnlocked ? setupTexts.again : setupTexts.deck}</p>
-      {offers.notice ? <p className="warn mt-5">{offers.notice}</p> : null}
-      <div className={classNames(accountSetupStyles.setup, 'mt-5')}>
+      {offers.notice ? <p className={classNames('warn', accountSetupStyles.below)}>{offers.notice}</p> : null}
+      <div className={classNames(accountSetupStyles.setup, accountSetupStyles.below)}>
         <QueryStates query={useAccountSetup()} loading={<SetupSkeleton />}>
           {(request) => <SetupProgress request={request} asked={asked} onStep={goTo} />}
         </QueryStates>

@@ -72,7 +72,7 @@ const Figures = ({ overview }: { overview: AdminOverview }) => (
 )
 
 const Loading = () => (
-  <SkeletonGroup label={overviewTexts.loading} className="overview-loading">
+  <SkeletonGroup label={overviewTexts.loading}>
     <Skeleton height="98px" />
     <div className={overviewStyles.overviewParts}>
       <Skeleton height="210px" />

@@ -30,11 +30,11 @@ const ReferralsSkeleton = () => (
       {CELLS.map((cell) => (
         <div key={cell} className="cell" data-stat="">
           <Skeleton width="50%" />
-          <Skeleton width="30%" height="34px" className="mt-2" />
+          <Skeleton width="30%" height="34px" className={referralsStyles.cellSkeleton} />
         </div>
       ))}
     </div>
-    <div className="sheet p-4 grid gap-3">
+    <div className={classNames('sheet', referralsStyles.skeletonRows)}>
       <Skeleton width="40%" height="34px" />
       <Skeleton width="70%" />
       <Skeleton width="60%" height="40px" />

@@ -45,7 +45,6 @@ export const ChartSheet = ({ signals, orders }: { signals: readonly Signal[]; or
   const pair = pairs.find(({ id }) => id === (choice.pair ?? followed)) ?? pairs[0]
   return (
     <Panel
-      className="chart-sheet"
       data-full-screen="off"
       title={pair ? chartTexts.name(pair.name, timeframe) : chartTexts.title}
       end={<ChartControls pairs={pairs} choice={choice} choose={choose} />}

@@ -86,7 +86,7 @@ export const SettledRecord = () => {
               <Row key={signal.id} signal={signal} />
             ))}
           </ol>
-          <div className="drawings">
+          <div className={styles.drawings}>
             <SettledChart settled={settled} />
           </div>
           <p className="note">

@@ -55,7 +55,6 @@ const DownloadData = ({ open, onClose }: { open: boolean; onClose: () => void })
       cancel={downloadDataTexts.cancel}
       confirm={data.isPending ? downloadDataTexts.running : downloadDataTexts.confirm}
       busy={data.isPending}
-      className="download-data"
       onSubmit={submit}
     >
       <FormError>{problem}</FormError>

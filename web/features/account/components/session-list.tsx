@@ -39,7 +39,7 @@ export const SessionList = () => {
 }
 
 const Loading = () => (
-  <SkeletonGroup label={sessionTexts.title} className="grid gap-3">
+  <SkeletonGroup label={sessionTexts.title} className={styles.sessionSkeleton}>
     <Skeleton height="44px" />
     <Skeleton height="44px" />
   </SkeletonGroup>

@@ -76,7 +76,6 @@ export const VerifyStep = ({
         optional
         hint={verifyStepTexts.hint}
         error={problem ?? (proof ? proofRefusal : undefined)}
-        className="setup-proof"
       >
         <FileDrop field={PROOF} file={proof} onChange={choose} sent={proof ? sent : null} />
       </Field>

@@ -21,7 +21,7 @@ export const AccountFrame = ({ title, deck, above, links, below, children }: Acc
       <h1 className="display">{title}</h1>
       <p className="deck">{deck}</p>
     </div>
-    <div className="min-w-0">
+    <div className={styles.narrow}>
       {above}
       <Panel>{children}</Panel>
       {links ? <div className={styles.links}>{links}</div> : null}

@@ -53,7 +53,7 @@ export const DialCodePicker = ({ countryCode, onChange }: DialCodePickerProps) =
         <ChevronIcon />
       </Combobox.Trigger>
       <Combobox.Portal>
-        <Combobox.Positioner sideOffset={4} align="start" collisionPadding={12} className="z-45">
+        <Combobox.Positioner sideOffset={4} align="start" collisionPadding={12} className={styles.dialCodePlace}>
           <Combobox.Popup className={styles.picker} aria-label="Choose a dial code">
             <Combobox.Input
               className="input"

@@ -110,7 +110,7 @@ export const UploadBox = ({ scan, hint, reader, exhausted }: UploadBoxProps) => 
   const { file, problem, sent, isPending, choose, analyze } = scan
   usePastedPicture(choose)
   return (
-    <section className="sheet upload-box" aria-labelledby="upload-title">
+    <section className="sheet" aria-labelledby="upload-title">
       <header>
         <h2 id="upload-title">{uploadTexts.title}</h2>
       </header>

@@ -71,7 +71,7 @@ export const MessageRow = memo((props: MessageRowProps) => {
   const isFlashing = useSyncExternalStore(marks.subscribe, () => marks.has('flashing', message.number))
   const isMentioned = message.mentions.some(({ id }) => id === memberId)
   return (
-    <div className="chat-row" data-chat-row="">
+    <div data-chat-row="">
       {day ? (
         <p className={styles.chatDay}>
           <span>{day}</span>

@@ -21,7 +21,7 @@ export const PendingRow = ({ pending, opensGroup, onRetry, onDrop }: PendingRowP
   const { id, name } = useUser()
   const { text, picture, replyTo, failure, isWaiting, sentAt } = pending
   return (
-    <div className="chat-row" data-chat-row="">
+    <div data-chat-row="">
       <div
         className={classNames(
           styles.chatMessage,

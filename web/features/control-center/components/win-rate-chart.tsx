@@ -117,7 +117,7 @@ const Body = ({ performance, table }: { performance: Performance; table: boolean
     `Win rate through the day: ${formatPercent(last.rate)} of ${last.n} settled signals, ` +
     `95 percent interval ${formatInterval(last)}, break-even ${formatPercent(performance.breakEvenRate)}`
   return (
-    <div className="drawings">
+    <div className={styles.drawings}>
       <Chart label={label} drawings={DRAWINGS}>
         {(drawing) => <Curve points={points} breakEven={performance.breakEvenRate} drawing={drawing} />}
       </Chart>
@@ -127,7 +127,7 @@ const Body = ({ performance, table }: { performance: Performance; table: boolean
 
 /** As large as the figure will be. */
 const Loading = () => (
-  <SkeletonGroup label="Loading the win rate" className="drawings">
+  <SkeletonGroup label="Loading the win rate" className={styles.drawings}>
     <div className="sk">
       <Expected>
         <Chart label="" drawings={DRAWINGS}>

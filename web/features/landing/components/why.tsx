@@ -134,7 +134,7 @@ export const Why = ({ record }: { record: RecordState }) => (
         }
       />
       <Card className={styles.scanner} picture={<ScanBars />} {...why.scanner} />
-      <Card className="rooms" picture={<SampleRoom />} {...why.rooms} />
+      <Card picture={<SampleRoom />} {...why.rooms} />
       <Card className={styles.boards} picture={<SampleBoard />} {...why.marathons} />
     </div>
   </Section>

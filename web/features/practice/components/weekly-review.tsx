@@ -131,7 +131,6 @@ export const WeeklyReview = () => {
   return (
     <Panel
       title={texts.title}
-      className="weekly-review"
       end={
         <Segmented
           label={texts.period}

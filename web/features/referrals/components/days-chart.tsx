@@ -56,7 +56,7 @@ const DayBars = ({ days, drawing }: { days: readonly ReferralDay[]; drawing: Dra
 }
 
 export const DaysChart = ({ days, label }: { days: readonly ReferralDay[]; label: string }) => (
-  <div className="drawings">
+  <div className={styles.drawings}>
     <Chart label={label} drawings={DRAWINGS}>
       {(drawing) => <DayBars days={days} drawing={drawing} />}
     </Chart>

@@ -28,7 +28,7 @@ const columns: Column<Leader>[] = [
       <>
         <b>{name}</b>
         {isMe ? (
-          <Badge look="hot" className="ml-2">
+          <Badge look="hot" className={styles.ownRank}>
             {leaderTexts.me}
           </Badge>
         ) : null}
@@ -49,7 +49,7 @@ export const Leaderboard = ({ rewarded }: { rewarded: boolean }) => (
     <QueryStates
       query={useReferralLeaders()}
       loading={
-        <SkeletonGroup label={leaderTexts.title} className="grid gap-3 p-4">
+        <SkeletonGroup label={leaderTexts.title} className={styles.skeletonRows}>
           <Skeleton />
           <Skeleton width="70%" />
         </SkeletonGroup>

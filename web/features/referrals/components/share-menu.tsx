@@ -34,7 +34,7 @@ export const ShareMenu = ({ url }: { url: string }) => {
         {codeTexts.share}
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner sideOffset={6} align="start" collisionPadding={12} className="z-45">
+        <Popover.Positioner sideOffset={6} align="start" collisionPadding={12} className={styles.place}>
           <Popover.Popup className={styles.shareMenu} aria-label={shareTexts.menu}>
             <ul>
               {CHANNELS.map((channel) => (

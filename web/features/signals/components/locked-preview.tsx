@@ -3,6 +3,7 @@ import { SupportWays } from '../../../lib/support-contact.tsx'
 import { SettledRecord } from '../../../market/settled-record/settled-record.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { LockIcon } from '../../../ui/icons.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { lockedTexts, title } from '../content.ts'
@@ -40,7 +41,7 @@ export const LockedPreview = ({ missing }: { missing: keyof typeof WAYS }) => (
             {lockedTexts.record}
           </Link>
         </div>
-        <p className="mute mt-5">
+        <p className={classNames('mute', styles.below)}>
           {lockedTexts.reach} <SupportWays />
         </p>
       </div>

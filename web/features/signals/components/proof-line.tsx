@@ -24,7 +24,7 @@ const Hash = ({ signal }: { signal: Signal }) => {
   const [head, tail] = shortHash(signal.recordHash).split('…')
   return (
     <span className="proof" title={`Record ${signal.recordSequence}: ${signal.recordHash}`}>
-      {head}…<span className="tail">{tail}</span>
+      {head}…<span>{tail}</span>
     </span>
   )
 }

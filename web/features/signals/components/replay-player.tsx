@@ -63,7 +63,6 @@ export const ReplayPlayer = ({ replay: { signal, candles } }: { replay: SignalRe
   const standing = `${formatUtc(atMs)}${price}`
   return (
     <Panel
-      className="replay"
       title={name}
       end={
         <Button size="small" aria-pressed={table} onClick={() => setTable(!table)}>

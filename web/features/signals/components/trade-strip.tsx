@@ -49,7 +49,7 @@ const PriceLine = ({
     return (
       <span className={styles.prices}>
         <span className="fig">{entry}</span>
-        <b className="silence">{silence ?? tradeTexts.noPriceYet}</b>
+        <b>{silence ?? tradeTexts.noPriceYet}</b>
       </span>
     )
   const price = live.candle.close

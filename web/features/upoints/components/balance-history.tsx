@@ -106,7 +106,7 @@ export const BalanceHistory = () => {
           const steps = toSteps(lines)
           if (table) return <HistoryTable steps={steps} />
           return (
-            <div className="drawings">
+            <div className={styles.drawings}>
               <Chart label={formatSummary(steps)} drawings={DRAWINGS}>
                 {(drawing) => <StepLine steps={steps} untilMs={Date.parse(readAt)} drawing={drawing} />}
               </Chart>
@@ -122,7 +122,7 @@ export const BalanceHistory = () => {
 }
 
 const HistoryLoading = () => (
-  <SkeletonGroup label={historyTexts.title} className="drawings">
+  <SkeletonGroup label={historyTexts.title} className={styles.drawings}>
     <Skeleton height="220px" />
   </SkeletonGroup>
 )
