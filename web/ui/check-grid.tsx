@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import styles from './check-grid.module.css'
 import { classNames } from './class-names.ts'
-import './check-grid.css'
 
 /** Things that were checked, three beside each other, in their order. */
 export const CheckGrid = ({ label, children }: { label?: string; children: ReactNode }) => (
-  <ol className="check-grid" aria-label={label}>
+  <ol className={styles.checkGrid} aria-label={label}>
     {children}
   </ol>
 )
@@ -23,8 +23,8 @@ interface CheckProps {
 export const Check = ({ title, level = 3, mark, fails, children }: CheckProps) => {
   const Heading = `h${level}` as const
   return (
-    <li className={classNames(fails && 'fails')}>
-      <div className="head">
+    <li className={classNames(fails && styles.fails)}>
+      <div className={styles.head}>
         <Heading>{title}</Heading>
         {mark}
       </div>

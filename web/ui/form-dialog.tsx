@@ -17,7 +17,7 @@ interface FormDialogProps {
   /** Where the keyboard goes on when what opened the dialog is gone; null for what opened it. */
   focusAfter?: () => HTMLElement | null
   /** Of the form, which lays out what it asks for. */
-  className: string | undefined
+  className?: string
   onSubmit: FormEventHandler<HTMLFormElement>
   children: ReactNode
 }

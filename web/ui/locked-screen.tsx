@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { Badge } from './badge.tsx'
+import { classNames } from './class-names.ts'
 import { LockIcon } from './icons.tsx'
-import './locked-screen.css'
+import styles from './locked-screen.module.css'
 import { PageHead } from './page-head.tsx'
 
 interface LockedScreenProps {
@@ -30,12 +31,12 @@ export const LockedScreen = ({ title, badge, deck, hint, children }: LockedScree
           </Badge>
         }
       />
-      <section className="sheet locked-screen" aria-labelledby={deckId}>
+      <section className={classNames('sheet', styles.lockedScreen)} aria-labelledby={deckId}>
         <p className="deck" id={deckId}>
           {deck}
         </p>
         <p className="mute">{hint}</p>
-        <p className="ways">{children}</p>
+        <p className={styles.ways}>{children}</p>
       </section>
     </>
   )

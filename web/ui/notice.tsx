@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 import { AlertIcon, CheckIcon, CrossIcon } from './icons.tsx'
-import './notice.css'
+import styles from './notice.module.css'
 
 /** What became of an action: the sentence that stays until the next one, or until it is put away. */
 export interface Notice {
@@ -15,7 +15,7 @@ interface NoticeLineProps {
 
 /** The page's own alert: announced, and in sight however far the list below has been scrolled. */
 export const NoticeLine = ({ of, onDismiss }: NoticeLineProps) => (
-  <div className="notice-line" data-notice="" role="alert">
+  <div className={styles.noticeLine} data-notice="" role="alert">
     {of ? (
       <div className={of.kind} key={of.message}>
         {of.kind === 'done' ? <CheckIcon /> : <AlertIcon />}

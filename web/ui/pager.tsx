@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { page as readPage } from '../lib/search-rules.ts'
 import { classNames } from './class-names.ts'
-import './pager.css'
+import styles from './pager.module.css'
 
 const WINDOW = 5
 
@@ -24,7 +24,7 @@ interface PageLinkProps {
 }
 
 const PageLink = ({ page, off, current, className, children }: PageLinkProps) => {
-  if (off) return <span className={classNames('off', className)}>{children}</span>
+  if (off) return <span className={classNames(styles.off, className)}>{children}</span>
   return (
     <Link
       to="."
@@ -42,7 +42,7 @@ const PageLink = ({ page, off, current, className, children }: PageLinkProps) =>
 /** The pages of a list; which one is shown stands in the address as `page`. */
 export const Pager = ({ label, pages, current }: { label: string; pages: number; current: number }) =>
   pages < 2 ? null : (
-    <nav className="pages" aria-label={label}>
+    <nav className={styles.pages} aria-label={label}>
       <PageLink page={1} off={current <= 1}>
         First
       </PageLink>
@@ -50,7 +50,7 @@ export const Pager = ({ label, pages, current }: { label: string; pages: number;
         Previous
       </PageLink>
       {pageWindow(current, pages).map((page) => (
-        <PageLink key={page} page={page} current={page === current} className="number">
+        <PageLink key={page} page={page} current={page === current} className={styles.number}>
           {page}
         </PageLink>
       ))}

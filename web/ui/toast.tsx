@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { AlertIcon, CheckIcon } from './icons.tsx'
-import './toast.css'
+import styles from './toast.module.css'
 
 export interface Toast {
   id: number
@@ -82,7 +82,7 @@ export const Toaster = () => {
   const shown = useSyncExternalStore(subscribe, current, atFirst)
   return (
     <div
-      className="toasts"
+      className={styles.toasts}
       role="status"
       aria-live="polite"
       onPointerEnter={() => hold(true)}
@@ -91,7 +91,7 @@ export const Toaster = () => {
       onBlur={() => hold(false)}
     >
       {shown.map((toast) => (
-        <div key={toast.id} className="toast" data-toast="">
+        <div key={toast.id} className={styles.toast} data-toast="">
           {toast.kind === 'done' ? <CheckIcon /> : <AlertIcon />}
           <span>{toast.message}</span>
           {toast.action ? (

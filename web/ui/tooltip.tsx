@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { placeBeside } from './place-beside.ts'
-import './tooltip.css'
+import styles from './tooltip.module.css'
 
 interface TooltipProps {
   /** The explanation: opens on hover, focus and press; Escape closes it. It also describes the trigger to screen readers. */
@@ -63,7 +63,7 @@ export const Tooltip = ({ text, className, children }: TooltipProps) => {
       <button
         type="button"
         ref={anchor}
-        className={classNames('tip-anchor', className)}
+        className={classNames(styles.tipAnchor, className)}
         aria-describedby={id}
         onClick={show}
         onFocus={show}
@@ -79,7 +79,7 @@ export const Tooltip = ({ text, className, children }: TooltipProps) => {
         id={id}
         role="tooltip"
         popover="manual"
-        className="tip"
+        className={styles.tip}
         onPointerEnter={show}
         onPointerLeave={leave}
       >

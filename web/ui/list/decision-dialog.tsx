@@ -3,12 +3,12 @@ import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from
 import type { Call, ParamsOf, ReplyOf, Success } from '../../../contract/call.ts'
 import { callForAnswer } from '../../lib/call.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
+import { findProblem } from '../../lib/form-resolver.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { Field, Input, NumberInput, TextArea } from '../field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { FormError } from '../form-error.tsx'
-import './decision-dialog.css'
-import { findProblem } from '../../lib/form-resolver.ts'
+import styles from './decision-dialog.module.css'
 
 export interface DecisionWords {
   title: string
@@ -121,7 +121,7 @@ export const DecisionDialog = <C extends Call>(props: DecisionDialogProps<C>) =>
         if (!isDone.current || !focusAfter) return null
         return typeof focusAfter === 'function' ? focusAfter() : focusAfter.current
       }}
-      className="decision"
+      className={styles.decision}
       onSubmit={submit}
     >
       {children}

@@ -6,7 +6,7 @@ import { formatCount, formatDate } from '../../lib/format.ts'
 import { Badge } from '../badge.tsx'
 import { type AskedField, DecisionDialog, type DecisionWords } from '../list/decision-dialog.tsx'
 import type { ListColumn, ListOf, ListWords, RowAction, RowDialogProps } from '../list/list-definition.ts'
-import './review.css'
+import styles from './review.module.css'
 
 /** One of the answers to what waits. */
 interface Decision<Row> {
@@ -70,12 +70,12 @@ interface QueueDefinition<Row extends { id: string }> {
 }
 
 const Outcome = ({ verdict, words }: { verdict: Verdict; words: QueueWords }) => (
-  <span className="outcome">
+  <span className={styles.outcome}>
     <Badge look={verdict.good ? 'solid' : 'outline'}>{verdict.status}</Badge>
     <small>
       {verdict.at ? words.on(formatDate(verdict.at)) : null} {verdict.by ? words.by(verdict.by) : null}
     </small>
-    {verdict.words ? <small className="words">{verdict.words}</small> : null}
+    {verdict.words ? <small className={styles.words}>{verdict.words}</small> : null}
   </span>
 )
 

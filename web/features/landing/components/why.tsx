@@ -100,7 +100,7 @@ const SampleBoard = () => (
 )
 
 interface CardProps {
-  className: string | undefined
+  className?: string
   picture: ReactNode
   title: string
   text: string

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, Input, TextArea } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import decisionDialogStyles from '../../../ui/list/decision-dialog.module.css'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { PlainText } from '../../../ui/plain-text.tsx'
@@ -117,7 +118,7 @@ const KeepDialog = ({ known, open, onClose }: { known: CannedAnswer | null; open
       cancel={cannedTexts.cancel}
       confirm={isPending ? cannedTexts.keeping : cannedTexts.keep}
       busy={isPending}
-      className="decision"
+      className={decisionDialogStyles.decision}
       onSubmit={keep}
     >
       <Field label={cannedTexts.name} error={problems.title ?? told.title}>

@@ -1,5 +1,6 @@
 import { useRecordState } from '../../../lib/record/record-watch.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import checkGridStyles from '../../../ui/check-grid.module.css'
 import { Check, CheckGrid } from '../../../ui/check-grid.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useRecordEvidence } from '../api.ts'
@@ -51,7 +52,7 @@ const Row = ({ standing, commands }: { standing: Standing; commands: string | nu
 /** A row for each, until it is known what there is to say: half a row that grows would push those below it away. */
 const Loading = ({ rows }: { rows: number }) => (
   <SkeletonGroup label={guaranteeTexts.loading} className={styles.guarantees}>
-    <div className="check-grid">
+    <div className={checkGridStyles.checkGrid}>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={`row ${row + 1}`} height="150px" />
       ))}
