@@ -7,12 +7,12 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      'server/features/{upoints,tiers,account-setups,referrals}/rules.test.ts',
+      'server/features/{upoints,tier-upgrades,account-setups,referrals}/rules.test.ts',
       'contract/{signals,sponsored-tiers,tier-upgrades}.test.ts',
     ],
     coverage: {
       include: [
-        'server/features/{upoints,tiers,account-setups,referrals}/rules.ts',
+        'server/features/{upoints,tier-upgrades,account-setups,referrals}/rules.ts',
         'contract/{signals,sponsored-tiers,tier-upgrades}.ts',
       ],
       thresholds: { branches: 100 },

@@ -1,7 +1,21 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { FIRST_PREFERENCES } from './first-preferences.ts'
 import { Page } from './list.ts'
-import { ListedKind } from './notification-kinds.ts'
+import {
+  CHOICES,
+  type Channel,
+  type Choice,
+  findChoice,
+  ListedKind,
+  NOTIFICATION_KIND_NAMES,
+  NotificationChoices,
+  type NotificationKind,
+  type Preference,
+  toChoices,
+  toKind,
+} from './notification-kinds.ts'
+import { TimeZone } from './preferences.ts'
 
 /** docs/product.md, “Notifications”. */
 export const NOTIFICATIONS_PAGE_SIZE = 20
@@ -59,4 +73,189 @@ export const markNotificationsRead = defineCall({
   failure: notificationMessages.markFailed,
   input: z.object({ id: z.optional(Id) }),
   reply: UnreadNotifications,
+})
+
+export const pushMessages = {
+  endpointRefused: 'We send notifications to public addresses only',
+  keysRefused: 'These are not a browser’s keys',
+  subscribeFailed: 'Failed to turn on notifications for this device',
+} as const
+
+/** The message to a service worker, encrypted so that push services can't read it (RFC 8291). */
+export const Push = z.object({
+  kind: z.enum(NOTIFICATION_KIND_NAMES),
+  title: z.string(),
+  body: z.string(),
+  /** Where it leads, from the root of the pages. */
+  path: z.string(),
+  /** A newer one with the same tag takes its place. */
+  tag: z.string(),
+  /** Shown no longer from then on, ms of the wall; null where it stays. */
+  endsAtMs: z.nullable(z.number()),
+})
+export type Push = z.infer<typeof Push>
+
+/** A member hears of one room at most this often, and a push that was not delivered by then is dropped. Longer than a message can be edited. */
+export const MENTION_APART_SECONDS = 600
+
+const Base64url = z.string().check(z.regex(/^[\w-]{16,128}$/, pushMessages.keysRefused))
+
+export const getPushKey = defineCall({
+  method: 'GET',
+  path: '/notifications/push-key',
+  access: 'member',
+  summary: 'This server’s public key for push notifications.',
+  failure: pushMessages.subscribeFailed,
+  reply: z.object({ publicKey: z.string() }),
+})
+
+export const createPushSubscription = defineCall({
+  method: 'POST',
+  path: '/notifications/subscriptions',
+  access: 'member',
+  summary: 'Send notifications to this browser until the session ends.',
+  failure: pushMessages.subscribeFailed,
+  input: z.object({ endpoint: z.string().check(z.maxLength(1024)), p256dh: Base64url, auth: Base64url }),
+})
+
+export const notificationSettingsMessages = {
+  timeInvalid: 'Please enter a time, such as 22:00',
+  hoursEmpty: 'Choose different times for start and end',
+  loadFailed: 'Failed to load your alert settings',
+  saveFailed: 'Failed to save your alert settings',
+  tokenInvalid: 'This link is not valid',
+} as const
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+const toClock = (zone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  formatters.set(zone, made)
+  return made
+}
+
+/** Time of the day on the wall, `22:00`. */
+const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, notificationSettingsMessages.timeInvalid))
+
+/** From `from` to just before `to`, every day, over midnight where `to` is the earlier one. */
+export const QuietHours = z
+  .object({ from: TimeOfDay, to: TimeOfDay })
+  .check(z.refine(({ from, to }) => from !== to, { error: notificationSettingsMessages.hoursEmpty, path: ['to'] }))
+export type QuietHours = z.infer<typeof QuietHours>
+
+export const NotificationSettings = z.object({
+  channels: NotificationChoices,
+  quietHours: z.nullable(QuietHours),
+  zone: TimeZone,
+})
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+/** How a new member begins. */
+export const FIRST_SETTINGS: NotificationSettings = {
+  channels: toChoices(({ begins }) => begins),
+  quietHours: null,
+  zone: FIRST_PREFERENCES.timeZone,
+}
+
+/** For a member from before there were such settings: nothing comes to a device before they have asked for it. */
+export const SILENT: NotificationSettings = {
+  ...FIRST_SETTINGS,
+  channels: toChoices(({ channel, begins }) => begins && channel !== 'push' && channel !== 'telegram'),
+}
+
+const isOf = (preference: Preference, { kind }: Choice): boolean => toKind(kind).preference === preference
+
+/** Whether each switch is on: while anything of it reaches the member. */
+export const toPreferences = ({ channels }: NotificationSettings): Record<Preference, boolean> => {
+  const isOn = (preference: Preference): boolean =>
+    CHOICES.some((choice) => isOf(preference, choice) && findChoice(channels, choice.kind, choice.channel))
+  return { signals: isOn('signals'), trades: isOn('trades'), marketing: isOn('marketing') }
+}
+
+/** The settings after one choice was made. */
+export const withChoice = (
+  settings: NotificationSettings,
+  kind: NotificationKind,
+  channel: Channel,
+  on: boolean,
+): NotificationSettings => ({
+  ...settings,
+  channels: toChoices((one) =>
+    one.kind === kind && one.channel === channel
+      ? on
+      : (findChoice(settings.channels, one.kind, one.channel) ?? one.begins),
+  ),
+})
+
+/**
+ * The settings after a switch was turned. On: by the channels that begin on, or by the only one. Turning signals on chooses no email: there
+ * are up to 288 signals of 5 minutes a day.
+ */
+export const withPreference = (
+  settings: NotificationSettings,
+  preference: Preference,
+  on: boolean,
+): NotificationSettings => ({
+  ...settings,
+  channels: toChoices((choice) => {
+    const { kind, channel, begins } = choice
+    const chosen = findChoice(settings.channels, kind, channel) ?? false
+    if (!isOf(preference, choice)) return chosen
+    const isOnly = CHOICES.filter((other) => other.kind === kind).length === 1
+    return on && (chosen || begins || isOnly)
+  }),
+})
+
+/** Whether the member asked not to be alerted at this moment, by the clock on the wall of their zone. */
+export const isQuiet = (
+  { quietHours, zone }: Pick<NotificationSettings, 'quietHours' | 'zone'>,
+  atMs: number,
+): boolean => {
+  if (!quietHours) return false
+  const { from, to } = quietHours
+  const time = toClock(zone).format(atMs)
+  return from < to ? time >= from && time < to : time >= from || time < to
+}
+
+export const getNotificationSettings = defineCall({
+  method: 'GET',
+  path: '/notifications/settings',
+  access: 'member',
+  summary: 'The member’s notification channels, quiet hours and time zone.',
+  failure: notificationSettingsMessages.loadFailed,
+  reply: NotificationSettings,
+})
+
+export const updateNotificationSettings = defineCall({
+  method: 'PUT',
+  path: '/notifications/settings',
+  access: 'member',
+  summary: 'Save the member’s notification channels, quiet hours and time zone.',
+  failure: notificationSettingsMessages.saveFailed,
+  input: NotificationSettings,
+  reply: NotificationSettings,
+})
+
+export const removeSignalMails = defineCall({
+  method: 'POST',
+  path: '/notifications/signal-mails/:token/removal',
+  access: 'open',
+  summary: 'Stop signals by email with one click, without a login (RFC 8058). An unknown link gets the same answer.',
+  params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/, notificationSettingsMessages.tokenInvalid)) }),
+})
+
+export const removeAnnouncementMails = defineCall({
+  method: 'POST',
+  path: '/notifications/announcement-mails/:token/removal',
+  access: 'open',
+  summary:
+    'Stop announcements by email with one click, without a login (RFC 8058). An unknown link gets the same answer.',
+  params: removeSignalMails.params,
 })

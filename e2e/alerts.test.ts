@@ -1,4 +1,4 @@
-import { FIRST_SETTINGS, getNotificationSettings, withChoice } from '../contract/notification-settings.ts'
+import { FIRST_SETTINGS, getNotificationSettings, withChoice } from '../contract/notifications.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { demoEmail, makeCall, sessionOf, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'

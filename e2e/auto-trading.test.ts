@@ -1,5 +1,4 @@
-import { type AutoDecision, listBotDecisions } from '../contract/auto-trading.ts'
-import { listCopyDecisions, updateCopyConsent } from '../contract/copy-trading.ts'
+import { type AutoDecision, listBotDecisions, listCopyDecisions, updateCopyConsent } from '../contract/auto-trading.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { makeCall, sessionOf, signIn } from './demo-members.ts'
 import { findMisfits } from './fitting.ts'

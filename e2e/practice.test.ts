@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
-import { getPracticeStatistics, listPracticeOrders, type PracticeOrder } from '../contract/practice.ts'
-import { getPracticeReview } from '../contract/practice-review.ts'
+import {
+  getPracticeReview,
+  getPracticeStatistics,
+  listPracticeOrders,
+  type PracticeOrder,
+} from '../contract/practice.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { signIn } from './demo-members.ts'
 import { findMisfits } from './fitting.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Push } from '../contract/push-notifications.ts'
+import type { Push } from '../contract/notifications.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../tools/prepare/chromium.mjs'
 import { demoEmail, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'

@@ -85,8 +85,12 @@ export const mutantParts: readonly MutantPart[] = [
   },
   {
     name: 'rules',
-    files: ['server/features/upoints/rules.ts', 'server/features/tiers/rules.ts', 'contract/tier-upgrades.ts:55-59'],
-    tests: ['server/features/{upoints,tiers,account-setups,referrals}/rules.test.ts'],
+    files: [
+      'server/features/upoints/rules.ts',
+      'server/features/tier-upgrades/rules.ts',
+      'contract/tier-upgrades.ts:55-59',
+    ],
+    tests: ['server/features/{upoints,tier-upgrades,account-setups,referrals}/rules.test.ts'],
   },
 ]
 

@@ -3,7 +3,7 @@ import {
   getNotificationSettings,
   type NotificationSettings,
   updateNotificationSettings,
-} from '../../contract/notification-settings.ts'
+} from '../../contract/notifications.ts'
 import { call } from '../lib/call.ts'
 import { invalidate, keyOf, queryOf } from '../lib/query-of.ts'
 

@@ -6,16 +6,17 @@ import {
   createPracticeOrder,
   downloadPracticeOrders,
   getPracticeAccount,
+  getPracticeReview,
   getPracticeStatistics,
   listPracticeOrders,
   type PracticeAccount,
   type PracticeOrder,
   type PracticeOrderForm,
+  type ReviewPeriod,
   startPracticeCoolOff,
   updatePracticeLimits,
   updatePracticeOrder,
 } from '../../contract/practice.ts'
-import { getPracticeReview, type ReviewPeriod } from '../../contract/practice-review.ts'
 import type { EventOf } from '../../contract/realtime.ts'
 import { call, callForAnswer, callForFile } from '../lib/call.ts'
 import { CallFailure } from '../lib/call-failure.ts'

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { getLesson, listLessons } from '../../contract/lessons.ts'
-import { getPracticeReview } from '../../contract/practice-review.ts'
+import { getPracticeReview } from '../../contract/practice.ts'
 import { invalidate, invalidateAll, keyOf } from './query-of.ts'
 
 const clientWith = (...keys: readonly (readonly unknown[])[]) => {

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { getAccountSetup } from '../../contract/account-setups.ts'
 import { getMe } from '../../contract/auth.ts'
-import { getTradingBot, listBotDecisions } from '../../contract/auto-trading.ts'
+import { getCopyTrading, getTradingBot, listBotDecisions, listCopyDecisions } from '../../contract/auto-trading.ts'
 import type { Call } from '../../contract/call.ts'
 import { listMessages, listPins } from '../../contract/chat.ts'
-import { getCopyTrading, listCopyDecisions } from '../../contract/copy-trading.ts'
 import { getCreatorApplication } from '../../contract/creators.ts'
 import {
   getMarathon,

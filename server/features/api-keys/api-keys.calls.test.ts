@@ -13,9 +13,8 @@ import {
   scopeOfCall,
 } from '../../../contract/api-keys.ts'
 import { createSocketTicket, listSessions } from '../../../contract/auth.ts'
-import { listMemberLogins } from '../../../contract/logins.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
-import { updateMemberAccess } from '../../../contract/members.ts'
+import { listMemberLogins, updateMemberAccess } from '../../../contract/members.ts'
 import { updatePassword } from '../../../contract/own-account.ts'
 import { getPracticeAccount } from '../../../contract/practice.ts'
 import { listDualSignals, listSignals } from '../../../contract/signals.ts'

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type AutoDecision, DECISIONS_PAGE_SIZE } from '../../../contract/auto-trading.ts'
-import type { InputOf } from '../../../contract/call.ts'
 import {
+  type AutoDecision,
   type CopySource,
   type CopyTrading,
+  DECISIONS_PAGE_SIZE,
   ENGINE_SOURCE_ID,
   MAX_COPIED,
   type updateCopyConsent,
   type updateCopySource,
-} from '../../../contract/copy-trading.ts'
+} from '../../../contract/auto-trading.ts'
+import type { InputOf } from '../../../contract/call.ts'
 import { missingForSignals } from '../../../contract/signals.ts'
 import type { CallerRow } from '../../../contract/trade-calls.ts'
 import type { Database } from '../../db/client.ts'

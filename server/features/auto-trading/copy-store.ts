@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import type { CopyKind } from '../../../contract/copy-trading.ts'
+import type { CopyKind } from '../../../contract/auto-trading.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import {
   callers,

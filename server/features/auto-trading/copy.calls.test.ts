@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { updateTradingBot } from '../../../contract/auto-trading.ts'
 import {
   ENGINE_SOURCE_ID,
   getCopyTrading,
@@ -9,7 +8,8 @@ import {
   MAX_COPIED,
   updateCopyConsent,
   updateCopySource,
-} from '../../../contract/copy-trading.ts'
+  updateTradingBot,
+} from '../../../contract/auto-trading.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import {
   cancelPracticeOrder,

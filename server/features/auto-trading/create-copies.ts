@@ -1,5 +1,4 @@
-import { stakeWithin } from '../../../contract/auto-trading.ts'
-import { COPY_BALANCE_PERCENT, ENGINE_SOURCE_ID } from '../../../contract/copy-trading.ts'
+import { COPY_BALANCE_PERCENT, ENGINE_SOURCE_ID, stakeWithin } from '../../../contract/auto-trading.ts'
 import { maySeeSignal, toEntitlement } from '../../../contract/signals.ts'
 import { accessAt } from '../../../contract/sponsored-tiers.ts'
 import type { Database } from '../../db/client.ts'

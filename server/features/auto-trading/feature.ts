@@ -2,16 +2,14 @@ import {
   type AutoDecision,
   DECISIONS_KEPT_DAYS,
   DECISIONS_PAGE_SIZE,
+  getCopyTrading,
   getTradingBot,
   listBotDecisions,
-  updateTradingBot,
-} from '../../../contract/auto-trading.ts'
-import {
-  getCopyTrading,
   listCopyDecisions,
   updateCopyConsent,
   updateCopySource,
-} from '../../../contract/copy-trading.ts'
+  updateTradingBot,
+} from '../../../contract/auto-trading.ts'
 import { DAY_MS } from '../../../contract/slots.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'

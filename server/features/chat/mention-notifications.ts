@@ -1,5 +1,5 @@
+import { MENTION_APART_SECONDS } from '../../../contract/notifications.ts'
 import { cleanText } from '../../../contract/people-text.ts'
-import { MENTION_APART_SECONDS } from '../../../contract/push-notifications.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { NAMED } from '../../platform/notifications/named-member.ts'

@@ -2,11 +2,13 @@ import { createECDH, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Message, markRoomRead, removeMessage, updateMessage } from '../../../contract/chat.ts'
 import {
+  createPushSubscription,
+  MENTION_APART_SECONDS,
   type NotificationSettings,
+  Push,
   SILENT,
   updateNotificationSettings,
-} from '../../../contract/notification-settings.ts'
-import { createPushSubscription, MENTION_APART_SECONDS, Push } from '../../../contract/push-notifications.ts'
+} from '../../../contract/notifications.ts'
 import { muteRoomMember, removeRoomMember } from '../../../contract/room-tools.ts'
 import { leaveRoom, listMyRooms } from '../../../contract/rooms.ts'
 import { createChatDesk } from '../../testing/chat-desk.ts'

@@ -1,9 +1,12 @@
 import { createECDH, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type NotificationChoices, toChoices } from '../../../contract/notification-kinds.ts'
-import { SILENT, updateNotificationSettings } from '../../../contract/notification-settings.ts'
-import { listNotifications } from '../../../contract/notifications.ts'
-import { createPushSubscription } from '../../../contract/push-notifications.ts'
+import {
+  createPushSubscription,
+  listNotifications,
+  SILENT,
+  updateNotificationSettings,
+} from '../../../contract/notifications.ts'
 import { answerTicket, createTicket } from '../../../contract/support-tickets.ts'
 import { assignUpoints } from '../../../contract/upoints.ts'
 import { createFakeClock } from '../../platform/clock.ts'

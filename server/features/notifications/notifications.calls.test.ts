@@ -4,7 +4,7 @@ import {
   type NotificationSettings,
   SILENT,
   updateNotificationSettings,
-} from '../../../contract/notification-settings.ts'
+} from '../../../contract/notifications.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 

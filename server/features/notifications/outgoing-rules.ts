@@ -1,6 +1,5 @@
 import type { KindOn } from '../../../contract/notification-kinds.ts'
-import { isQuiet } from '../../../contract/notification-settings.ts'
-import type { Push } from '../../../contract/push-notifications.ts'
+import { isQuiet, type Push } from '../../../contract/notifications.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
 import type { MailReader, Reader } from './reader-store.ts'
 import { findQuietHours } from './rules.ts'

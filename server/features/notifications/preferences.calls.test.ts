@@ -4,17 +4,17 @@ import { confirmCode, register } from '../../../contract/auth.ts'
 import { createContentItem } from '../../../contract/content-items.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import {
+  createPushSubscription,
   FIRST_SETTINGS,
   getNotificationSettings,
+  listNotifications,
   type NotificationSettings,
   removeAnnouncementMails,
   toPreferences,
   updateNotificationSettings,
   withPreference,
-} from '../../../contract/notification-settings.ts'
-import { listNotifications } from '../../../contract/notifications.ts'
+} from '../../../contract/notifications.ts'
 import { createPracticeOrder, nextOrderEntry } from '../../../contract/practice.ts'
-import { createPushSubscription } from '../../../contract/push-notifications.ts'
 import { outboxMails } from '../../db/schema/schema.ts'
 import { mailedCode, mailsTo } from '../../testing/mailbox.ts'
 import { createMarathonDesk } from '../../testing/marathon-desk.ts'

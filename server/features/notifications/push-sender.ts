@@ -1,5 +1,5 @@
 import type { KindOn } from '../../../contract/notification-kinds.ts'
-import type { Push } from '../../../contract/push-notifications.ts'
+import type { Push } from '../../../contract/notifications.ts'
 import type { Platform } from '../../platform/feature.ts'
 import type { SendTimely } from '../../platform/mail/send-timely.ts'
 import type { SendPush } from '../../platform/push/push-client.ts'

@@ -3,9 +3,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { logout } from '../../../contract/auth.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
-import { SILENT, updateNotificationSettings, withChoice } from '../../../contract/notification-settings.ts'
+import {
+  createPushSubscription,
+  getPushKey,
+  Push,
+  SILENT,
+  updateNotificationSettings,
+  withChoice,
+} from '../../../contract/notifications.ts'
 import { updatePreferences } from '../../../contract/preferences.ts'
-import { createPushSubscription, getPushKey, Push } from '../../../contract/push-notifications.ts'
 import type { Signal } from '../../../contract/signals.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import { members, pushSubscriptions } from '../../db/schema/schema.ts'

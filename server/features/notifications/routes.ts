@@ -1,16 +1,15 @@
 import {
+  createPushSubscription,
   getNotificationSettings,
-  removeAnnouncementMails,
-  removeSignalMails,
-  updateNotificationSettings,
-} from '../../../contract/notification-settings.ts'
-import {
+  getPushKey,
   getUnreadNotifications,
   listNotifications,
   markNotificationsRead,
   NOTIFICATIONS_PAGE_SIZE,
+  removeAnnouncementMails,
+  removeSignalMails,
+  updateNotificationSettings,
 } from '../../../contract/notifications.ts'
-import { createPushSubscription, getPushKey } from '../../../contract/push-notifications.ts'
 import { answer, type Limit, type Route, route } from '../../platform/http/route.ts'
 import { pageAnswer } from '../../platform/list/list-routes.ts'
 import type { Notifications } from './service.ts'

@@ -1,8 +1,6 @@
 import { type NotificationKind, toChoices } from '../../../contract/notification-kinds.ts'
-import type { NotificationSettings } from '../../../contract/notification-settings.ts'
-import type { Notification } from '../../../contract/notifications.ts'
+import type { Notification, NotificationSettings, Push } from '../../../contract/notifications.ts'
 import type { Preferences } from '../../../contract/preferences.ts'
-import type { Push } from '../../../contract/push-notifications.ts'
 import type { NotificationRow } from '../../platform/notifications/notification-store.ts'
 import type { ChoiceRow, SettingsRow } from './store.ts'
 

@@ -1,8 +1,14 @@
 import { hash } from 'node:crypto'
 import type { InputOf } from '../../../contract/call.ts'
-import { FIRST_SETTINGS, type NotificationSettings, SILENT } from '../../../contract/notification-settings.ts'
-import { NOTIFICATIONS_PAGE_SIZE, type Notification } from '../../../contract/notifications.ts'
-import { type createPushSubscription, pushMessages } from '../../../contract/push-notifications.ts'
+import {
+  type createPushSubscription,
+  FIRST_SETTINGS,
+  NOTIFICATIONS_PAGE_SIZE,
+  type Notification,
+  type NotificationSettings,
+  pushMessages,
+  SILENT,
+} from '../../../contract/notifications.ts'
 import type { Transaction } from '../../db/client.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'

@@ -8,7 +8,7 @@ import {
   SILENT,
   updateNotificationSettings,
   withChoice,
-} from '../../../contract/notification-settings.ts'
+} from '../../../contract/notifications.ts'
 import type { Signal } from '../../../contract/signals.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import { members, notificationSettings, outboxMails } from '../../db/schema/schema.ts'

@@ -6,7 +6,7 @@ import {
   findChoice,
   type NotificationKind,
 } from '../../../contract/notification-kinds.ts'
-import type { NotificationSettings } from '../../../contract/notification-settings.ts'
+import type { NotificationSettings } from '../../../contract/notifications.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { notificationChoices, notificationSettings } from '../../db/schema/schema.ts'
 

@@ -13,10 +13,14 @@ import {
   resetPassword,
 } from '../../../contract/auth.ts'
 import { joinWaitlist } from '../../../contract/cfd-ai.ts'
-import { SILENT, updateNotificationSettings, withChoice } from '../../../contract/notification-settings.ts'
+import {
+  createPushSubscription,
+  SILENT,
+  updateNotificationSettings,
+  withChoice,
+} from '../../../contract/notifications.ts'
 import { createEmailChange } from '../../../contract/own-account.ts'
 import { createOwnDataFile } from '../../../contract/personal-data.ts'
-import { createPushSubscription } from '../../../contract/push-notifications.ts'
 import { createInvite } from '../../../contract/room-tools.ts'
 import { joinRoom } from '../../../contract/rooms.ts'
 import { createTelegramCode } from '../../../contract/telegram.ts'

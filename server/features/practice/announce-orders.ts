@@ -1,5 +1,5 @@
+import type { Push } from '../../../contract/notifications.ts'
 import { CANCELED_REASON, type PracticeOrder } from '../../../contract/practice.ts'
-import type { Push } from '../../../contract/push-notifications.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createHook } from '../../platform/hook.ts'
 import type { Hub } from '../../platform/realtime/hub.ts'

@@ -1,4 +1,4 @@
-import { type PracticeReview, REVIEWED_ORDERS, type ReviewPeriod } from '../../../contract/practice-review.ts'
+import { type PracticeReview, REVIEWED_ORDERS, type ReviewPeriod } from '../../../contract/practice.ts'
 import { DAY_MS } from '../../../contract/slots.ts'
 import {
   type Counted,

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../contract/market.ts'
-import { createPracticeOrder, downloadPracticeOrders, nextOrderEntry } from '../../../contract/practice.ts'
-import { getPracticeReview } from '../../../contract/practice-review.ts'
+import {
+  createPracticeOrder,
+  downloadPracticeOrders,
+  getPracticeReview,
+  nextOrderEntry,
+} from '../../../contract/practice.ts'
 import { createMember } from '../../testing/factories.ts'
 import { createTestFeed } from '../../testing/market.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'

@@ -3,6 +3,7 @@ import {
   createPracticeOrder,
   downloadPracticeOrders,
   getPracticeAccount,
+  getPracticeReview,
   getPracticeStatistics,
   listPracticeOrders,
   PRACTICE_PAGE_SIZE,
@@ -11,7 +12,6 @@ import {
   updatePracticeLimits,
   updatePracticeOrder,
 } from '../../../contract/practice.ts'
-import { getPracticeReview } from '../../../contract/practice-review.ts'
 import { readCsvAnswer } from '../../platform/http/file-answer.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
 import { ORDER_COLUMNS } from './rules.ts'

@@ -1,5 +1,5 @@
 import { listConnections, removeConnections } from '../../../contract/connections.ts'
-import { listMemberLogins } from '../../../contract/logins.ts'
+import { listMemberLogins } from '../../../contract/members.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
 import { createCleanupJob, type Stale } from '../../platform/jobs/cleanup-job.ts'

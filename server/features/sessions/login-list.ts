@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { InputOf, ParamsOf } from '../../../contract/call.ts'
-import type { Login, listMemberLogins } from '../../../contract/logins.ts'
+import type { Login, listMemberLogins } from '../../../contract/members.ts'
 import type { Database } from '../../db/client.ts'
 import { betweenDays, containsText, tableList } from '../../db/list-page.ts'
 import { sessions } from '../../db/schema/schema.ts'

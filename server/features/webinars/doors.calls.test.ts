@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  createWebinarSeries,
-  listAdminWebinarSeries,
-  type WebinarSeriesForm,
-  webinarSeriesMessages,
-} from '../../../contract/webinar-series.ts'
-import {
   createWebinarRegistration,
+  createWebinarSeries,
   downloadWebinarCalendar,
+  listAdminWebinarSeries,
   listWebinars,
   removeWebinarRegistration,
+  type WebinarSeriesForm,
+  webinarSeriesMessages,
 } from '../../../contract/webinars.ts'
 import { createMember } from '../../testing/factories.ts'
 import { mailsTo } from '../../testing/mailbox.ts'

@@ -1,14 +1,12 @@
 import {
-  createWebinarSeries,
-  listAdminWebinarSeries,
-  removeWebinarSeries,
-  updateWebinarSeries,
-} from '../../../contract/webinar-series.ts'
-import {
   createWebinarRegistration,
+  createWebinarSeries,
   downloadWebinarCalendar,
+  listAdminWebinarSeries,
   listWebinars,
   removeWebinarRegistration,
+  removeWebinarSeries,
+  updateWebinarSeries,
 } from '../../../contract/webinars.ts'
 import { calendarAnswer } from '../../platform/http/file-answer.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'

@@ -5,7 +5,7 @@ import {
   type updateWebinarSeries,
   type WebinarSeriesForm,
   webinarSeriesMessages,
-} from '../../../contract/webinar-series.ts'
+} from '../../../contract/webinars.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'

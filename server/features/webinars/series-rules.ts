@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../contract/slots.ts'
-import type { AdminWebinarSeries, WebinarSeriesForm } from '../../../contract/webinar-series.ts'
+import type { AdminWebinarSeries, WebinarSeriesForm } from '../../../contract/webinars.ts'
 import { occurrencesIn, type WrittenSeries } from './occurrence-rules.ts'
 import type { SeriesRow } from './series-store.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { InputOf } from '../../../contract/call.ts'
-import type { listAdminWebinarSeries } from '../../../contract/webinar-series.ts'
+import type { listAdminWebinarSeries } from '../../../contract/webinars.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { containsText, tableList } from '../../db/list-page.ts'

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type AdminWebinarSeries,
+  createWebinarRegistration,
   createWebinarSeries,
   listAdminWebinarSeries,
+  listWebinars,
   removeWebinarSeries,
   updateWebinarSeries,
   type WebinarSeriesForm,
   webinarSeriesMessages,
-} from '../../../contract/webinar-series.ts'
-import { createWebinarRegistration, listWebinars } from '../../../contract/webinars.ts'
+} from '../../../contract/webinars.ts'
 import { createMember } from '../../testing/factories.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'

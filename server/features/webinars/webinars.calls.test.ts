@@ -1,7 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SILENT, updateNotificationSettings } from '../../../contract/notification-settings.ts'
-import { createPushSubscription } from '../../../contract/push-notifications.ts'
+import { createPushSubscription, SILENT, updateNotificationSettings } from '../../../contract/notifications.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import {
   createWebinarRegistration,

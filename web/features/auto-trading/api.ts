@@ -1,13 +1,15 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getTradingBot, listBotDecisions, updateTradingBot } from '../../../contract/auto-trading.ts'
-import type { InputOf } from '../../../contract/call.ts'
 import {
   type CopyTrading,
   getCopyTrading,
+  getTradingBot,
+  listBotDecisions,
   listCopyDecisions,
   updateCopyConsent,
   updateCopySource,
-} from '../../../contract/copy-trading.ts'
+  updateTradingBot,
+} from '../../../contract/auto-trading.ts'
+import type { InputOf } from '../../../contract/call.ts'
 import { call, callForAnswer } from '../../lib/call.ts'
 import { invalidateAll, keyOf, queryOf } from '../../lib/query-of.ts'
 import { useTopic } from '../../lib/use-topic.ts'

@@ -1,5 +1,6 @@
 import {
   type BotTimeframe,
+  COPY_BALANCE_PERCENT,
   DECISIONS_KEPT_DAYS,
   type DecisionReason,
   type RiskLevel,
@@ -7,7 +8,6 @@ import {
   riskRules,
   type TradeSize,
 } from '../../../contract/auto-trading.ts'
-import { COPY_BALANCE_PERCENT } from '../../../contract/copy-trading.ts'
 import { formatCount, formatPercent } from '../../lib/format.ts'
 
 export const riskWords = 'Options and CFDs are high risk; a practice result says little about trading with real money.'

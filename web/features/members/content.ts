@@ -1,5 +1,4 @@
-import type { Login } from '../../../contract/logins.ts'
-import { type AdminMember, type listMembers, memberMessages } from '../../../contract/members.ts'
+import { type AdminMember, type Login, type listMembers, memberMessages } from '../../../contract/members.ts'
 import type { SponsoredTier } from '../../../contract/sponsored-tiers.ts'
 import { tierNames } from '../../../contract/tiers.ts'
 import { formatCount, formatDate } from '../../lib/format.ts'

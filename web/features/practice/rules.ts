@@ -2,9 +2,9 @@ import {
   MAX_STAKE_CENTS,
   MIN_STAKE_CENTS,
   PRACTICE_PAYOUT_PERCENT,
+  type PracticeReview,
   type PracticeStatistics,
 } from '../../../contract/practice.ts'
-import type { PracticeReview } from '../../../contract/practice-review.ts'
 import { ruinChance } from '../../../engine/practice/ruin.ts'
 import type { Frame } from '../../ui/chart/chart.tsx'
 

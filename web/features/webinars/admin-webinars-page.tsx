@@ -1,9 +1,9 @@
 import {
   type AdminWebinarSeries,
   listAdminWebinarSeries,
+  listWebinars,
   removeWebinarSeries,
-} from '../../../contract/webinar-series.ts'
-import { listWebinars } from '../../../contract/webinars.ts'
+} from '../../../contract/webinars.ts'
 import { formatCount } from '../../lib/format.ts'
 import { Badge, Pill } from '../../ui/badge.tsx'
 import { DecisionDialog } from '../../ui/list/decision-dialog.tsx'

@@ -1,16 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import {
-  createWebinarSeries,
-  listAdminWebinarSeries,
-  updateWebinarSeries,
-  type WebinarSeriesForm,
-} from '../../../contract/webinar-series.ts'
-import {
   createWebinarRegistration,
+  createWebinarSeries,
   downloadWebinarCalendar,
+  listAdminWebinarSeries,
   listWebinars,
   removeWebinarRegistration,
+  updateWebinarSeries,
+  type WebinarSeriesForm,
 } from '../../../contract/webinars.ts'
 import { call, callForFile } from '../../lib/call.ts'
 import { invalidate, queryOf } from '../../lib/query-of.ts'

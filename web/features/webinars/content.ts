@@ -1,6 +1,5 @@
 import type { LessonLevel } from '../../../contract/lessons.ts'
-import type { AdminWebinarSeries } from '../../../contract/webinar-series.ts'
-import { WEBINAR_DOOR_MINUTES, WEBINAR_REMINDER_MINUTES } from '../../../contract/webinars.ts'
+import { type AdminWebinarSeries, WEBINAR_DOOR_MINUTES, WEBINAR_REMINDER_MINUTES } from '../../../contract/webinars.ts'
 import { formatCount } from '../../lib/format.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 

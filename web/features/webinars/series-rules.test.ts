@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AdminWebinarSeries, webinarSeriesMessages } from '../../../contract/webinar-series.ts'
+import { type AdminWebinarSeries, webinarSeriesMessages } from '../../../contract/webinars.ts'
 import { effectOn, readSeries, toSeriesValues } from './series-rules.ts'
 
 const series: AdminWebinarSeries = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { LessonLevel } from '../../../contract/lessons.ts'
-import { type AdminWebinarSeries, WebinarSeriesForm, webinarSeriesMessages } from '../../../contract/webinar-series.ts'
+import { type AdminWebinarSeries, WebinarSeriesForm, webinarSeriesMessages } from '../../../contract/webinars.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
 import { fieldNumber, plainNumber, readNumber, WHOLE } from '../../lib/typed-number.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SILENT, withChoice } from '../../../contract/notification-settings.ts'
+import { SILENT, withChoice } from '../../../contract/notifications.ts'
 import { findAlertWays } from './alert-rules.ts'
 
 const entryAt = '2026-11-22T10:01:00.000Z'

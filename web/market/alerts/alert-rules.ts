@@ -4,7 +4,7 @@ import {
   type NotificationChoices,
   type NotificationKind,
 } from '../../../contract/notification-kinds.ts'
-import { isQuiet, type NotificationSettings } from '../../../contract/notification-settings.ts'
+import { isQuiet, type NotificationSettings } from '../../../contract/notifications.ts'
 import type { Signal } from '../../../contract/signals.ts'
 
 /** A replay brings a signal every second: nobody needs an alert for each. */

@@ -1,6 +1,6 @@
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Channel } from '../../../contract/notification-kinds.ts'
-import { type NotificationSettings, withChoice } from '../../../contract/notification-settings.ts'
+import { type NotificationSettings, withChoice } from '../../../contract/notifications.ts'
 import type { Entitlement } from '../../../contract/signals.ts'
 import { useNotificationSettings, useUpdateNotificationSettings } from '../../data/notification-settings.ts'
 import { Button } from '../../ui/button.tsx'

@@ -5,7 +5,7 @@ import {
   type NotificationKind,
   toKind,
 } from '../../../contract/notification-kinds.ts'
-import { type NotificationSettings, withChoice } from '../../../contract/notification-settings.ts'
+import { type NotificationSettings, withChoice } from '../../../contract/notifications.ts'
 import { useNotificationSettings, useUpdateNotificationSettings } from '../../data/notification-settings.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form-error.tsx'

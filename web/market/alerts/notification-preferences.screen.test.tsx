@@ -6,7 +6,7 @@ import {
   type NotificationSettings,
   updateNotificationSettings,
   withPreference,
-} from '../../../contract/notification-settings.ts'
+} from '../../../contract/notifications.ts'
 import { answer, answerWith, refusal, renderPart, success } from '../../testing/render-screen.tsx'
 import { NotificationPreferences } from './notification-preferences.tsx'
 

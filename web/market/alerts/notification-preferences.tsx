@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { PREFERENCES, type Preference } from '../../../contract/notification-kinds.ts'
-import { type NotificationSettings, toPreferences, withPreference } from '../../../contract/notification-settings.ts'
+import { type NotificationSettings, toPreferences, withPreference } from '../../../contract/notifications.ts'
 import { useNotificationSettings, useUpdateNotificationSettings } from '../../data/notification-settings.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
-import { NotificationSettings } from '../../../contract/notification-settings.ts'
+import { NotificationSettings } from '../../../contract/notifications.ts'
 import type { useUpdateNotificationSettings } from '../../data/notification-settings.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
 import { zoneCity } from '../../lib/format.ts'

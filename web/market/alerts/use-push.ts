@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { createPushSubscription, getPushKey } from '../../../contract/push-notifications.ts'
+import { createPushSubscription, getPushKey } from '../../../contract/notifications.ts'
 import type { Signal } from '../../../contract/signals.ts'
 import { call } from '../../lib/call.ts'
 import { askForPush, type PushState, pushState, subscribe } from './push-device.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isQuiet } from '../../../contract/notification-settings.ts'
+import { isQuiet } from '../../../contract/notifications.ts'
 import { listPriceAlerts, type PriceAlert, takeReachedAlerts } from '../../../contract/price-alerts.ts'
 import { useNotificationSettings } from '../../data/notification-settings.ts'
 import { call } from '../../lib/call.ts'

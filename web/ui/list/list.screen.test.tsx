@@ -10,7 +10,7 @@ import { listMembers } from '../../../contract/members.ts'
 import { listAdminRooms } from '../../../contract/rooms.ts'
 import { listAdminTickets } from '../../../contract/support-tickets.ts'
 import { listUpointsMembers } from '../../../contract/upoints.ts'
-import { listAdminWebinarSeries } from '../../../contract/webinar-series.ts'
+import { listAdminWebinarSeries } from '../../../contract/webinars.ts'
 import { type Answer, answerWith, renderScreen, success } from '../../testing/render-screen.tsx'
 
 const pagination = { total: 400, pages: 20, current: 3 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { CopyTrading } from '../../../../contract/copy-trading.ts'
+import type { CopyTrading } from '../../../../contract/auto-trading.ts'
 import { CallerHandle, tradeCallMessages } from '../../../../contract/trade-calls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CopySource } from '../../../../contract/copy-trading.ts'
+import type { CopySource } from '../../../../contract/auto-trading.ts'
 import { formatCents, formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
 import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { readStake } from '../../../market/practice/order-rules.ts'

@@ -1,4 +1,4 @@
-import { type Login, listMemberLogins } from '../../../../contract/logins.ts'
+import { type Login, listMemberLogins } from '../../../../contract/members.ts'
 import { Pill } from '../../../ui/badge.tsx'
 import type { ListOf } from '../../../ui/list/list-definition.ts'
 import { Time } from '../../../ui/time.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PracticeReview, ReviewPeriod } from '../../../../contract/practice-review.ts'
+import type { PracticeReview, ReviewPeriod } from '../../../../contract/practice.ts'
 import { usePracticeReview } from '../../../data/practice.ts'
 import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
 import { formatResult } from '../../../market/practice/order-rules.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
-import type { AdminWebinarSeries } from '../../../../contract/webinar-series.ts'
+import type { AdminWebinarSeries } from '../../../../contract/webinars.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
 import { formatCount, readerZone } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isQuiet, NotificationSettings, SILENT } from './notification-settings.ts'
+import { isQuiet, NotificationSettings, SILENT } from './notifications.ts'
 
 const quiet = (from: string, to: string, zone: string, at: string): boolean =>
   isQuiet({ ...SILENT, quietHours: { from, to }, zone }, Date.parse(at))
