@@ -62,6 +62,20 @@ export const BeyondLastPage = () => {
   )
 }
 
+interface PagedListProps extends ListFootProps {
+  /** What the first page says where there is nothing. */
+  none: ReactNode
+  children: ReactNode
+}
+
+/** A page of a list, or why there is nothing on it, and the other pages where there are some. */
+export const PagedList = ({ none, children, ...foot }: PagedListProps) => (
+  <>
+    {foot.shown > 0 ? children : foot.current > 1 ? <BeyondLastPage /> : none}
+    {foot.pages > 1 ? <ListFoot {...foot} /> : null}
+  </>
+)
+
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** A list that is on its way. */

@@ -4,7 +4,7 @@ import { POSTS_PAGE_SIZE, PostSort } from '../../../contract/community.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { useAddress } from '../../lib/use-address.ts'
 import { useDialog } from '../../lib/use-dialog.ts'
-import { BeyondLastPage, ListFoot } from '../../ui/list-frame.tsx'
+import { PagedList } from '../../ui/list-frame.tsx'
 import { type Notice, NoticeLine } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { toPage } from '../../ui/pager.tsx'
@@ -101,29 +101,25 @@ const CommunityPage = () => {
         <QueryStates query={usePosts(sort, page)} loading={<CommunitySkeleton />}>
           {({ posts, total, pages }) => (
             <>
-              {posts.length === 0 && page > 1 ? (
-                <BeyondLastPage />
-              ) : posts.length === 0 ? (
-                <EmptyState title={sort === 'top' ? communityTexts.noneThisWeek : communityTexts.none}>
-                  {communityTexts.noneHint}
-                </EmptyState>
-              ) : (
+              <PagedList
+                label={communityTexts.pages}
+                size={POSTS_PAGE_SIZE}
+                shown={posts.length}
+                total={total}
+                pages={pages}
+                current={page}
+                none={
+                  <EmptyState title={sort === 'top' ? communityTexts.noneThisWeek : communityTexts.none}>
+                    {communityTexts.noneHint}
+                  </EmptyState>
+                }
+              >
                 <section className={classNames('sheet', styles.posts)} aria-label={communityTexts.posts}>
                   {posts.map((post) => (
                     <PostEntry key={post.id} post={post} onAsk={ask} />
                   ))}
                 </section>
-              )}
-              {pages > 1 ? (
-                <ListFoot
-                  label={communityTexts.pages}
-                  size={POSTS_PAGE_SIZE}
-                  shown={posts.length}
-                  total={total}
-                  pages={pages}
-                  current={page}
-                />
-              ) : null}
+              </PagedList>
               {page >= pages ? <SamplePosts /> : null}
             </>
           )}

@@ -5,7 +5,7 @@ import { Id } from '../../../contract/call.ts'
 import { ANNOUNCEMENTS_PAGE_SIZE, listAnnouncements } from '../../../contract/content-items.ts'
 import { callForAnswer } from '../../lib/call.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { BeyondLastPage, ListFoot, ListSkeleton } from '../../ui/list-frame.tsx'
+import { ListSkeleton, PagedList } from '../../ui/list-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
@@ -55,23 +55,19 @@ const AnnouncementsPage = () => {
                   {texts.gone}
                 </p>
               ) : null}
-              {items.length > 0 ? (
-                items.map((item) => <Announcement key={item.id} item={item} level={2} asked={item.id === asked} />)
-              ) : page > 1 ? (
-                <BeyondLastPage />
-              ) : (
-                <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
-              )}
-              {pages > 1 ? (
-                <ListFoot
-                  label={texts.pages}
-                  size={ANNOUNCEMENTS_PAGE_SIZE}
-                  shown={items.length}
-                  total={total}
-                  pages={pages}
-                  current={current}
-                />
-              ) : null}
+              <PagedList
+                label={texts.pages}
+                size={ANNOUNCEMENTS_PAGE_SIZE}
+                shown={items.length}
+                total={total}
+                pages={pages}
+                current={current}
+                none={<EmptyState title={texts.none}>{texts.noneHint}</EmptyState>}
+              >
+                {items.map((item) => (
+                  <Announcement key={item.id} item={item} level={2} asked={item.id === asked} />
+                ))}
+              </PagedList>
             </>
           )}
         </QueryStates>

@@ -14,7 +14,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form-error.tsx'
-import { BeyondLastPage, ListFoot, ListSkeleton } from '../../ui/list-frame.tsx'
+import { ListSkeleton, PagedList } from '../../ui/list-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { OwnName } from '../../ui/plain-text.tsx'
@@ -96,33 +96,25 @@ const NotificationsPage = () => {
         <FormError>{mark.error?.message}</FormError>
         <QueryStates query={useNotifications(page)} loading={<ListSkeleton label={notificationTexts.loading} />}>
           {({ notifications, total, pages }) => (
-            <>
-              {notifications.length > 0 ? (
-                <ul>
-                  {notifications.map((notification) => (
-                    <NotificationEntry
-                      key={notification.id}
-                      notification={notification}
-                      onOpen={({ id, readAt }) => readAt ?? mark.mutate(id)}
-                    />
-                  ))}
-                </ul>
-              ) : page > 1 ? (
-                <BeyondLastPage />
-              ) : (
-                <EmptyState title={notificationTexts.none}>{notificationTexts.noneHint}</EmptyState>
-              )}
-              {pages > 1 ? (
-                <ListFoot
-                  label={notificationTexts.pages}
-                  size={NOTIFICATIONS_PAGE_SIZE}
-                  shown={notifications.length}
-                  total={total}
-                  pages={pages}
-                  current={page}
-                />
-              ) : null}
-            </>
+            <PagedList
+              label={notificationTexts.pages}
+              size={NOTIFICATIONS_PAGE_SIZE}
+              shown={notifications.length}
+              total={total}
+              pages={pages}
+              current={page}
+              none={<EmptyState title={notificationTexts.none}>{notificationTexts.noneHint}</EmptyState>}
+            >
+              <ul>
+                {notifications.map((notification) => (
+                  <NotificationEntry
+                    key={notification.id}
+                    notification={notification}
+                    onOpen={({ id, readAt }) => readAt ?? mark.mutate(id)}
+                  />
+                ))}
+              </ul>
+            </PagedList>
           )}
         </QueryStates>
       </Panel>

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
-import { useForm } from 'react-hook-form'
 import { type AccessCode, createAccessCode, listAccessCodes } from '../../../../contract/access-codes.ts'
 import type { InputOf } from '../../../../contract/call.ts'
 import { CodeTier } from '../../../../contract/sponsored-tiers.ts'
 import { tierNames } from '../../../../contract/tiers.ts'
 import { call } from '../../../lib/call.ts'
-import { CallFailure } from '../../../lib/call-failure.ts'
-import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
+import { problemsResolver } from '../../../lib/form-resolver.ts'
 import { formatCount, formatDateTime } from '../../../lib/format.ts'
 import { invalidate } from '../../../lib/query-of.ts'
 import { useLeavableMutation } from '../../../lib/use-leavable-mutation.ts'
+import { useSaveForm } from '../../../lib/use-save-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
@@ -35,26 +34,14 @@ const useCreateCode = () => {
 export const CreateCode = ({ open, onClose }: Omit<CreateDialogProps, 'onDone'>) => {
   const formId = useId()
   const create = useCreateCode()
-  const close = () => {
-    create.leave()
-    onClose()
-  }
-  const { register, handleSubmit, setError, formState } = useForm<NewCodeValues>({
+  const { register, handleSubmit, formState, submit, close, refusal } = useSaveForm({
     defaultValues: usualCode,
-    resolver: problemsResolver((values) => readNewCode(values).problems),
+    resolver: problemsResolver<NewCodeValues>((values) => readNewCode(values).problems),
+    save: create,
+    toRequest: (values) => readNewCode(values).code,
+    onClose,
   })
-  const { data: drawn, error, isPending } = create
-  const submit = (values: NewCodeValues) => {
-    const { code } = readNewCode(values)
-    if (!code || isPending) return
-    create.mutate(code, {
-      onError: (refused) => {
-        if (!(refused instanceof CallFailure)) return
-        showProblems(setError, refused.fields)
-      },
-    })
-  }
-  const isInFields = error instanceof CallFailure && error.isAboutFields
+  const { data: drawn, isPending } = create
 
   return (
     <Dialog
@@ -97,7 +84,7 @@ export const CreateCode = ({ open, onClose }: Omit<CreateDialogProps, 'onDone'>)
           <Field label={createTexts.months} hint={createTexts.hint} error={formState.errors.months?.message}>
             <NumberInput kind="whole" {...register('months')} />
           </Field>
-          <FormError>{isInFields ? null : error?.message}</FormError>
+          <FormError>{refusal?.message}</FormError>
         </form>
       )}
     </Dialog>

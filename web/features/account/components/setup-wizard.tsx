@@ -72,7 +72,7 @@ export const SetupWizard = ({ asked, corrected, withdrawnAt, onStep, onLeave }: 
     // What the server refused, until it is changed; what this form refuses, once it was tried.
     errors: { ...request.refusal?.fields, ...(tried === step ? stepErrors(step, draft, currentPath) : {}) },
     onChange: (changes) => {
-      for (const field of Object.keys(changes)) request.forgive(field)
+      request.forgive(Object.keys(changes))
       setTried(undefined)
       keep(changes)
     },

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import {
   type AdminContentItem,
   ContentKind,
   previewContentItem,
   standsInPlace,
 } from '../../../../contract/content-items.ts'
-import { CallFailure } from '../../../lib/call-failure.ts'
-import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
+import { problemsResolver } from '../../../lib/form-resolver.ts'
 import { zoneName } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
+import { useSaveForm } from '../../../lib/use-save-form.ts'
 import { Field, Input, NumberInput, Select, TextArea } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -92,31 +92,24 @@ export const SaveContent = ({ item: given, open, onClose, onSaved }: SaveContent
   const [item] = useState(given)
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('write')
   const save = useSaveContent()
-  const close = () => {
-    save.leave()
-    onClose()
-  }
-  const { register, handleSubmit, setError, setValue, watch, formState } = useForm<ContentValues>({
+  const { register, handleSubmit, setValue, watch, formState, submit, close, refusal } = useSaveForm({
     defaultValues: toContentValues(item),
-    resolver: problemsResolver((values) => readContent(values, item).problems),
+    resolver: problemsResolver<ContentValues>((values) => readContent(values, item).problems),
+    save,
+    toRequest: (values) => {
+      const { form } = readContent(values, item)
+      if (!form) return null
+      const { kind: _, ...change } = form
+      return item ? { id: item.id, change: { ...change, version: item.version } } : { form }
+    },
+    onSaved,
+    onClose,
+    onRefused: () => setView('write'),
+    toFields: byField,
   })
   const { errors } = formState
   const { kind, body, publish, publishAt, steps } = watch()
-  const submit = (values: ContentValues) => {
-    const { form } = readContent(values, item)
-    if (!form || save.isPending) return
-    const { kind: _, ...change } = form
-    save.mutate(item ? { id: item.id, change: { ...change, version: item.version } } : { form }, {
-      onSuccess: onSaved,
-      onError: (refused) => {
-        if (!(refused instanceof CallFailure)) return
-        setView('write')
-        showProblems(setError, byField(refused.fields))
-      },
-    })
-  }
-  const { error, isPending } = save
-  const isInFields = error instanceof CallFailure && error.isAboutFields
+  const { isPending } = save
 
   return (
     <FormDialog
@@ -134,7 +127,7 @@ export const SaveContent = ({ item: given, open, onClose, onSaved }: SaveContent
         return handleSubmit(submit)(event)
       }}
     >
-      <FormError>{error && !isInFields ? error.message : null}</FormError>
+      <FormError>{refusal?.message}</FormError>
       {item ? null : (
         <Field label={formTexts.kind} error={errors.kind?.message}>
           <Select {...register('kind')}>

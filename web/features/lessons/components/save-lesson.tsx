@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { WrittenLesson } from '../../../../contract/written-lessons.ts'
-import { CallFailure } from '../../../lib/call-failure.ts'
-import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
+import { problemsResolver } from '../../../lib/form-resolver.ts'
+import { useSaveForm } from '../../../lib/use-save-form.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Field, Input, NumberInput, Select, TextArea } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -72,31 +71,19 @@ export const SaveLesson = ({ lesson: given, open, onClose, onSaved }: SaveLesson
   const [view, setView] = useState<View>('body')
   const save = useSaveLesson()
   const paths = useLessonPaths().data ?? []
-  const close = () => {
-    save.leave()
-    onClose()
-  }
-  const { register, handleSubmit, setError, watch, formState } = useForm<WrittenValues>({
+  const { register, handleSubmit, watch, formState, submit, close, refusal } = useSaveForm({
     defaultValues: toWrittenValues(lesson, writtenExample, paths),
-    resolver: problemsResolver((values) => readWritten(values).problems),
+    resolver: problemsResolver<WrittenValues>((values) => readWritten(values).problems),
+    save,
+    toRequest: (values) => {
+      const { form } = readWritten(values)
+      return form && { known: lesson && { id: lesson.id, version: lesson.version }, form }
+    },
+    onSaved,
+    onClose,
   })
   const { errors } = formState
-  const submit = (values: WrittenValues) => {
-    const { form } = readWritten(values)
-    if (!form || save.isPending) return
-    save.mutate(
-      { known: lesson && { id: lesson.id, version: lesson.version }, form },
-      {
-        onSuccess: onSaved,
-        onError: (refused) => {
-          if (!(refused instanceof CallFailure)) return
-          showProblems(setError, refused.fields)
-        },
-      },
-    )
-  }
-  const { error, isPending } = save
-  const isInFields = error instanceof CallFailure && error.isAboutFields
+  const { isPending } = save
   return (
     <FormDialog
       wide
@@ -110,7 +97,7 @@ export const SaveLesson = ({ lesson: given, open, onClose, onSaved }: SaveLesson
       // A text that is not shown could not say what is wrong with it.
       onSubmit={handleSubmit(submit, ({ body }) => setView(body ? 'body' : 'quiz'))}
     >
-      <FormError>{error && !isInFields ? error.message : null}</FormError>
+      <FormError>{refusal?.message}</FormError>
       <Field className={styles.whole} label={texts.title} error={errors.title?.message}>
         <Input required autoComplete="off" {...register('title')} />
       </Field>

@@ -1,8 +1,7 @@
-import { useForm } from 'react-hook-form'
 import type { AdminMarathon } from '../../../../contract/marathons.ts'
-import { CallFailure } from '../../../lib/call-failure.ts'
-import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
+import { problemsResolver } from '../../../lib/form-resolver.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
+import { useSaveForm } from '../../../lib/use-save-form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { failureWords } from '../admin-rules.ts'
@@ -29,26 +28,20 @@ interface SaveMarathonProps {
 /** Announces a marathon, or changes one. What speaks against it stands in the dialog, which stays open. */
 export const SaveMarathon = ({ marathon, open, onClose, onSaved }: SaveMarathonProps) => {
   const save = useSaveMarathon()
-  const close = () => {
-    save.leave()
-    onClose()
-  }
   const read = (values: MarathonValues) => readMarathon(values, { marathon, nowMs: serverClock.now() })
-  const form = useForm<MarathonValues>({
+  const { submit, close, refusal, ...form } = useSaveForm({
     defaultValues: toMarathonValues(marathon),
-    resolver: problemsResolver((values) => read(values).problems),
+    resolver: problemsResolver<MarathonValues>((values) => read(values).problems),
+    save,
+    toRequest: (values) => {
+      const { form: input } = read(values)
+      return input && { id: marathon?.id ?? null, form: input }
+    },
+    onSaved,
+    onClose,
+    toFields: fieldProblems,
   })
-  const showRefusal = (refused: Error) => {
-    if (!(refused instanceof CallFailure)) return
-    showProblems(form.setError, fieldProblems(refused.fields))
-  }
-  const submit = (values: MarathonValues) => {
-    const { form: input } = read(values)
-    if (!input || save.isPending) return
-    save.mutate({ id: marathon?.id ?? null, form: input }, { onSuccess: onSaved, onError: showRefusal })
-  }
-  const { error, isPending } = save
-  const isInFields = error instanceof CallFailure && error.isAboutFields
+  const { isPending } = save
 
   return (
     <FormDialog
@@ -63,7 +56,7 @@ export const SaveMarathon = ({ marathon, open, onClose, onSaved }: SaveMarathonP
       className={styles.marathonForm}
       onSubmit={form.handleSubmit(submit)}
     >
-      <FormError>{error && !isInFields ? failureWords(error) : null}</FormError>
+      <FormError>{refusal && failureWords(refusal)}</FormError>
       <MarathonFields form={form} marathon={marathon} />
     </FormDialog>
   )

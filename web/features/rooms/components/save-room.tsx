@@ -1,8 +1,7 @@
-import { useForm } from 'react-hook-form'
 import type { AdminRoom } from '../../../../contract/rooms.ts'
-import { CallFailure } from '../../../lib/call-failure.ts'
-import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
+import { problemsResolver } from '../../../lib/form-resolver.ts'
 import { formatCount } from '../../../lib/format.ts'
+import { useSaveForm } from '../../../lib/use-save-form.ts'
 import { Field, Input, NumberInput, Select, TextArea } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -34,31 +33,19 @@ const membersHint = ({ currentMembers }: AdminRoom): string | null => {
 /** Creates a room, or changes one. What speaks against it stands in the dialog, which stays open. */
 export const SaveRoom = ({ room, open, onClose, onSaved }: SaveRoomProps) => {
   const save = useSaveRoom()
-  const close = () => {
-    save.leave()
-    onClose()
-  }
-  const { register, handleSubmit, setError, setValue, watch, formState } = useForm<RoomValues>({
+  const { register, handleSubmit, setValue, watch, formState, submit, close, refusal } = useSaveForm({
     defaultValues: toRoomValues(room),
-    resolver: problemsResolver((values) => readRoom(values).problems),
+    resolver: problemsResolver<RoomValues>((values) => readRoom(values).problems),
+    save,
+    toRequest: (values) => {
+      const { form } = readRoom(values)
+      return form && { id: room?.id ?? null, form }
+    },
+    onSaved,
+    onClose,
   })
   const { errors } = formState
-  const submit = (values: RoomValues) => {
-    const { form } = readRoom(values)
-    if (!form || save.isPending) return
-    save.mutate(
-      { id: room?.id ?? null, form },
-      {
-        onSuccess: onSaved,
-        onError: (refused) => {
-          if (!(refused instanceof CallFailure)) return
-          showProblems(setError, refused.fields)
-        },
-      },
-    )
-  }
-  const { error, isPending } = save
-  const isInFields = error instanceof CallFailure && error.isAboutFields
+  const { isPending } = save
 
   return (
     <FormDialog
@@ -72,7 +59,7 @@ export const SaveRoom = ({ room, open, onClose, onSaved }: SaveRoomProps) => {
       className={styles.roomForm}
       onSubmit={handleSubmit(submit)}
     >
-      <FormError>{error && !isInFields ? failureWords(error) : null}</FormError>
+      <FormError>{refusal && failureWords(refusal)}</FormError>
       <Field label={formTexts.name} error={errors.name?.message}>
         <Input required autoComplete="off" {...register('name')} />
       </Field>

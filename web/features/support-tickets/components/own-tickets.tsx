@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { TICKETS_PAGE_SIZE } from '../../../../contract/support-tickets.ts'
-import { BeyondLastPage, ListFoot } from '../../../ui/list-frame.tsx'
+import { PagedList } from '../../../ui/list-frame.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
@@ -26,37 +26,29 @@ export const OwnTickets = () => {
         }
       >
         {({ tickets, total, pages }) => (
-          <>
-            {tickets.length > 0 ? (
-              <ul>
-                {tickets.map(({ id, subject, category, status, updatedAt }) => (
-                  <li key={id}>
-                    <Link to="/dashboard/support" search={{ ticket: id }}>
-                      <OwnName>{subject}</OwnName>
-                    </Link>
-                    <StatusBadge status={status} />
-                    <small>
-                      {categoryNames[category]} · <Time at={updatedAt} before={ticketsTexts.changed} />
-                    </small>
-                  </li>
-                ))}
-              </ul>
-            ) : page > 1 ? (
-              <BeyondLastPage />
-            ) : (
-              <EmptyState title={ticketsTexts.none}>{ticketsTexts.noneHint}</EmptyState>
-            )}
-            {pages > 1 ? (
-              <ListFoot
-                label={ticketsTexts.pages}
-                size={TICKETS_PAGE_SIZE}
-                shown={tickets.length}
-                total={total}
-                pages={pages}
-                current={page}
-              />
-            ) : null}
-          </>
+          <PagedList
+            label={ticketsTexts.pages}
+            size={TICKETS_PAGE_SIZE}
+            shown={tickets.length}
+            total={total}
+            pages={pages}
+            current={page}
+            none={<EmptyState title={ticketsTexts.none}>{ticketsTexts.noneHint}</EmptyState>}
+          >
+            <ul>
+              {tickets.map(({ id, subject, category, status, updatedAt }) => (
+                <li key={id}>
+                  <Link to="/dashboard/support" search={{ ticket: id }}>
+                    <OwnName>{subject}</OwnName>
+                  </Link>
+                  <StatusBadge status={status} />
+                  <small>
+                    {categoryNames[category]} · <Time at={updatedAt} before={ticketsTexts.changed} />
+                  </small>
+                </li>
+              ))}
+            </ul>
+          </PagedList>
         )}
       </QueryStates>
     </Panel>

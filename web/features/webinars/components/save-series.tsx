@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import type { AdminWebinarSeries } from '../../../../contract/webinars.ts'
-import { CallFailure } from '../../../lib/call-failure.ts'
-import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
+import { problemsResolver } from '../../../lib/form-resolver.ts'
 import { formatCount, readerZone } from '../../../lib/format.ts'
+import { useSaveForm } from '../../../lib/use-save-form.ts'
 import { Field, Input, NumberInput, Select, TextArea } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -65,31 +65,19 @@ export const SaveSeries = ({ series: given, open, onClose, onSaved }: SaveSeries
   const [series] = useState(given)
   const [initial] = useState(() => toSeriesValues(given, readerZone()))
   const save = useSaveSeries()
-  const close = () => {
-    save.leave()
-    onClose()
-  }
-  const { register, handleSubmit, setError, watch, formState } = useForm<SeriesValues>({
+  const { register, handleSubmit, watch, formState, submit, close, refusal } = useSaveForm({
     defaultValues: initial,
-    resolver: problemsResolver((values) => readSeries(values).problems),
+    resolver: problemsResolver<SeriesValues>((values) => readSeries(values).problems),
+    save,
+    toRequest: (values) => {
+      const { form } = readSeries(values)
+      return form && { known: series && { id: series.id, version: series.version }, form }
+    },
+    onSaved,
+    onClose,
   })
   const { errors } = formState
-  const submit = (values: SeriesValues) => {
-    const { form } = readSeries(values)
-    if (!form || save.isPending) return
-    save.mutate(
-      { known: series && { id: series.id, version: series.version }, form },
-      {
-        onSuccess: onSaved,
-        onError: (refused) => {
-          if (!(refused instanceof CallFailure)) return
-          showProblems(setError, refused.fields)
-        },
-      },
-    )
-  }
-  const { error, isPending } = save
-  const isInFields = error instanceof CallFailure && error.isAboutFields
+  const { isPending } = save
   const effect = effectOn(series, watch())
   return (
     <FormDialog
@@ -103,7 +91,7 @@ export const SaveSeries = ({ series: given, open, onClose, onSaved }: SaveSeries
       className={styles.seriesForm}
       onSubmit={handleSubmit(submit)}
     >
-      <FormError>{error && !isInFields ? error.message : null}</FormError>
+      <FormError>{refusal?.message}</FormError>
       <Field className={styles.whole} label={texts.title} error={errors.title?.message}>
         <Input required autoComplete="off" {...register('title')} />
       </Field>
