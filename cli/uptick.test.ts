@@ -82,7 +82,7 @@ describe('the program', () => {
       guarantees: { hashes: { state: 'holds' }, duties: { state: 'holds' } },
     })
     // No figures are published beside it.
-    expect(plain.stdout).toContain('it cannot be said to hold.')
+    expect(plain.stdout).toContain('So the record is not verified.')
     expect([plain.status, json.status]).toEqual([1, 1])
   })
 })

@@ -108,7 +108,7 @@ test('gold pastes a chart, hears of a failure, compares with the history and tak
   await releaseCall(page, createChartScan)
   await page.getByRole('button', { name: 'Try Again' }).click()
   const result = page.locator('[data-result]')
-  await expect(result).toContainText('The labels of the price axis could not be read')
+  await expect(result).toContainText('We couldn’t read the price labels.')
   await expectNoBarriers(page)
   await page.getByRole('button', { name: 'Picture alone' }).click()
   await expect(result.getByRole('img', { name: /^Drawn over the chart/ })).toHaveCount(0)

@@ -176,7 +176,7 @@ test('a live session is added, moved with whoever is registered, and removed', a
   await expect(dialog(page)).toContainText('1 registered: they get a mail.')
   await button(page, 'Remove session').click()
   await expect(happened(page)).toContainText('“Journal evening” is removed.')
-  await expectMail(server, email, /does not take place/)
+  await expectMail(server, email, /was canceled/)
   await member.reload()
   await settled(member)
   await expect(session).toHaveCount(0)

@@ -51,7 +51,7 @@ describe('an honest record', () => {
     // A candle a minute of three pairs, of which those of the day that lasts wait for their seed.
     expect(results[3]?.duties.drawn.checked).toBeGreaterThan(3 * 1_440)
     expect(results[0]?.notChecked).toEqual([
-      expect.stringContaining('who holds the seeds knows them beforehand'),
+      expect.stringContaining('it knows the seeds beforehand'),
       expect.stringContaining('Simulated prices from 2026-03-03 00:00 UTC on'),
     ])
   })

@@ -83,7 +83,7 @@ const renamed = (name: string, says: RegExp, rename: (first: CallerEntry) => str
     return { entries }
   },
 })
-const NO_NAME = /which is no name for a caller/
+const NO_NAME = /This is not a valid caller name/
 
 /** Ways to make a caller better than they are. */
 export const attacksOnCalls: readonly Attack[] = [

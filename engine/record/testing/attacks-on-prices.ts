@@ -97,10 +97,14 @@ export const attacksOnPrices: readonly Attack[] = [
     entries.splice(place + 1, 0, { ...genesis, appendedAt: (entries[place] as Entry).appendedAt })
     return repoint(entries)
   }),
-  attack('A market that committed to seeds is said to be a live one', /does not know how the prices of/, (entries) => {
-    for (const entry of entries) if (entry.kind === 'genesis') entry.feedKind = 'live'
-    return undefined
-  }),
+  attack(
+    'A market that committed to seeds is said to be a live one',
+    /does not know how to compute the prices of/,
+    (entries) => {
+      for (const entry of entries) if (entry.kind === 'genesis') entry.feedKind = 'live'
+      return undefined
+    },
+  ),
   attack('A pair is added that no seed draws', /No seed gives prices of/, (entries) => {
     for (const entry of entries) if (entry.kind === 'genesis') entry.pairs.push({ name: 'GOLD OTC', starter: false })
     return undefined

@@ -144,7 +144,7 @@ describe('the end of a carried tier', () => {
     await Promise.all([test.accessCodes.endDueAccesses(), test.accessCodes.endDueAccesses()])
     const [ended, ...others] = await mailsOfEnds(member)
     expect(ended?.subject).toBe('Your sponsored access to Uptick has ended')
-    expect(ended?.text).toContain('Gold, which your code carried')
+    expect(ended?.text).toContain('Gold from your code has ended too.')
     expect(others).toHaveLength(1)
   })
 

@@ -103,7 +103,7 @@ describe('the configured brokers', () => {
     [[entry, { ...entry, name: '  ' }], 'broker 2.name is not empty'],
     [[{ ...entry, bonus: '200 %' }], 'broker 1 has name, description'],
     [[entry, { ...entry, name: 'HARBOUR options' }], 'names a broker twice'],
-    [[7], 'broker 1 is an object of name, description, link'],
+    [[7], 'broker 1 is an object with name, description, link'],
   ])('refuse %j with a sentence', async (entries, sentence) => {
     await configure(entries)
     await expect(readBrokers({ dataDir, demo: false })).rejects.toThrow(sentence)

@@ -246,7 +246,7 @@ describe('the administrator’s own account', () => {
   it('keeps the address that makes it the administrator', async () => {
     const { status, body } = await edit(boss, { email: 'elsewhere@example.test' })
     expect([status, body.error]).toEqual([400, 'INPUT_INVALID'])
-    expect(body.fields).toEqual({ email: expect.stringContaining('The administrator is known by this address') })
+    expect(body.fields).toEqual({ email: expect.stringContaining('This address identifies the administrator') })
     expect(await rowOf(boss)).toMatchObject({ email: test.env.adminEmail })
   })
 

@@ -170,7 +170,7 @@ describe('the reminder', () => {
     for (const one of [loud, quiet]) {
       const [mail, ...more] = await mailsTo(test, one.email)
       expect(mail?.subject).toBe(`In 15 minutes: ${session.title}`)
-      expect(mail?.text).toContain('It is a sample session')
+      expect(mail?.text).toContain('This is an example, not a real session.')
       expect(more).toEqual([])
     }
     expect(await mailsTo(test, gone.email)).toEqual([])

@@ -102,7 +102,7 @@ describe('the seeds of the simulated feed', () => {
 
 describe('openMarketFeed', () => {
   it.each([
-    ['deriv', /^MARKET_FEED names deriv, which needs DERIV_APP_ID: register an application at https:/],
+    ['deriv', /^MARKET_FEED names deriv, which needs DERIV_APP_ID\. Register an application at https:/],
     ['ccxt:', /It is simulated, replay:<folder of candle CSVs>, deriv or ccxt:<exchange>\.$/],
     // With the package it is not known, without it that is asked for first.
     [

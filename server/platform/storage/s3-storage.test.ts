@@ -232,7 +232,9 @@ describe('a store at the start of a server', () => {
 
   it('that may not be listed is refused', async () => {
     server.fail((_method, key) => (key === '' ? 403 : null))
-    await expect(openStore().open('ours')).rejects.toThrow('refuses (403 AccessDenied). The key may not list')
+    await expect(openStore().open('ours')).rejects.toThrow(
+      'refuses (403 AccessDenied). The key lacks permission to list',
+    )
   })
 })
 
