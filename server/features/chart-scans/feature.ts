@@ -6,14 +6,30 @@ import {
   listChartScans,
   removeChartScan,
 } from '../../../contract/chart-scans.ts'
+import { MINUTE_MS } from '../../../contract/slots.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { fileAnswer } from '../../platform/http/file-answer.ts'
 import { type Route, route } from '../../platform/http/route.ts'
+import { createJobLoop, type JobLoop } from '../../platform/jobs/job-loop.ts'
 import type { Members } from '../members/service.ts'
 import { createGeminiReader } from './gemini-reader.ts'
-import { createRefundJob } from './jobs.ts'
 import { createLocalReader, type PictureReader } from './local-reader.ts'
 import { type ChartScans, createChartScans } from './service.ts'
+
+const EVERY_MS = 5 * MINUTE_MS
+
+/** Gives back the scans that a server took and did not finish, at its start too. */
+export const createRefundJob = (p: Pick<Platform, 'clock' | 'log'>, scans: Pick<ChartScans, 'refundStale'>): JobLoop =>
+  createJobLoop(
+    {
+      name: 'return unfinished chart scans',
+      run: async () => {
+        await scans.refundStale()
+        return EVERY_MS
+      },
+    },
+    p,
+  )
 
 const MINUTE = 60
 

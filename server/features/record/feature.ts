@@ -2,12 +2,39 @@ import { getRecordEvidence, getRecordHead, listRecords } from '../../../contract
 import { parseDecimal } from '../../../engine/log/bytes.ts'
 import type { Policy } from '../../../engine/log/policy.ts'
 import type { CheckpointJournal } from '../../platform/checkpoint-journal.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { type PublicFiles, publicFiles } from '../../platform/http/public-files.ts'
 import { route } from '../../platform/http/route.ts'
+import { createJobLoop, type JobLoop } from '../../platform/jobs/job-loop.ts'
+import type { Logger } from '../../platform/logger.ts'
 import type { SigningKey } from '../../platform/signing-key.ts'
-import { createTimestampJob, createWitnessJob } from './jobs.ts'
 import { createRecord, type RecordLog } from './service.ts'
+
+interface Deps {
+  clock: Clock
+  log: Logger
+  record: RecordLog
+}
+
+const WITNESS_RETRY_MS = 60_000
+
+/** Asks the witnesses after every checkpoint, and again where one still owes its cosignature. */
+export const createWitnessJob = ({ clock, log, record }: Deps): JobLoop => {
+  const run = async (): Promise<number> => ((await record.askWitnesses()) ? WITNESS_RETRY_MS : Number.POSITIVE_INFINITY)
+  const job = createJobLoop({ name: 'ask witnesses', run }, { clock, log })
+  record.onPublished(job.wake)
+  return job
+}
+
+/** Has the newest checkpoint time-stamped every so often. */
+export const createTimestampJob = ({ clock, log, record, everySeconds }: Deps & { everySeconds: number }): JobLoop => {
+  const run = async (): Promise<number> => {
+    await record.stamp()
+    return everySeconds * 1000
+  }
+  return createJobLoop({ name: 'time-stamp checkpoints', run }, { clock, log })
+}
 
 const limits = [{ by: 'address', max: 600, windowSeconds: 60 }] as const
 

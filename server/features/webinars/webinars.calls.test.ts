@@ -17,7 +17,7 @@ import type { Member } from '../members/service.ts'
 import { createPushSender } from '../notifications/push-sender.ts'
 import { webinarSeries } from './content.ts'
 import { createReminders } from './create-reminders.ts'
-import { createReminderJob } from './jobs.ts'
+import { createReminderJob } from './feature.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../../platform/clock.ts'
 import { createLogger } from '../../platform/logger.ts'
-import { createAnnouncementJob } from './jobs.ts'
+import { createAnnouncementJob } from './feature.ts'
 
 const LONGEST = 300_000
 const START = Date.UTC(2026, 2, 2, 10)

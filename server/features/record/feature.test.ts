@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../platform/clock.ts'
 import { createLogger } from '../../platform/logger.ts'
-import { createTimestampJob, createWitnessJob } from './jobs.ts'
+import { createTimestampJob, createWitnessJob } from './feature.ts'
 import type { RecordLog } from './service.ts'
 
 const log = createLogger({ logLevel: 'info' }, { write: () => undefined })

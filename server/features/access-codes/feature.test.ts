@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../platform/clock.ts'
 import { createLogger } from '../../platform/logger.ts'
-import { createAccessEndJob } from './jobs.ts'
+import { createAccessEndJob } from './feature.ts'
 import type { AccessCodes } from './service.ts'
 
 const HOUR = 3_600_000
