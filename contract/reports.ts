@@ -5,7 +5,11 @@ import { visibleText } from './text-fields.ts'
 
 export const REPORTS_PAGE_SIZE = 20
 
-export const reportMessages = { resolutionRequired: 'Please describe the action you took' } as const
+export const reportMessages = {
+  resolutionRequired: 'Please describe the action you took',
+  seenBy: 'Only the administrator sees your report.',
+  sent: 'Your report has been sent',
+} as const
 
 /** What a member reported, as the administrator sees it. */
 export const Report = z.object({

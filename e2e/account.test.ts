@@ -223,7 +223,7 @@ test('a session that is ended elsewhere closes its page within a second', async 
   await lost.waitForURL('**/login*')
   await lost.context().close()
   await page.getByRole('button', { name: /^End session/ }).click()
-  await expect(page.getByText('Nowhere else.')).toBeVisible()
+  await expect(page.getByText('No other devices.')).toBeVisible()
 
   const other = await openSession(server, address)
   const { data } = await makeCall(server, listSessions, { token: other })
@@ -266,7 +266,7 @@ test('a member changes name, password and email address, and signs in with what 
   await button(page, 'Change email').click()
   await profile.getByLabel('New email address').fill(moved)
   await profile.getByLabel('Current password').fill(PASSWORD)
-  await button(page, 'Send the code').click()
+  await button(page, 'Send code').click()
   await expect(profile.getByText(`A code is on its way to ${moved}.`)).toBeVisible()
   await profile.getByLabel('Confirmation code').fill('AAAAAAAA')
   await button(page, 'Change email').click()

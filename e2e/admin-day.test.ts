@@ -74,7 +74,7 @@ test('a day of the administrator: a deposit, an upgrade, a room, a marathon, poi
   await button(page, 'Create marathon').click()
   await button(page, 'Start Marathon: Harmattan Sprint').click()
   await dialog(page).getByRole('button', { name: 'Start Marathon' }).click()
-  await expect(page.getByText('“Harmattan Sprint” has started.')).toBeVisible()
+  await expect(page.getByText('“Harmattan Sprint” started.')).toBeVisible()
 
   await goTo(page, 'U-Points')
   await page.getByLabel('Search users').fill(climber)

@@ -66,7 +66,7 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
   await create.getByLabel('Prize pool').fill('250.50')
   await create.getByLabel('Rules').fill('Nights only\n\n   \nNo bots')
   await save.click()
-  await expect(page.getByText('The marathon “Night Sprint” is announced.')).toBeVisible()
+  await expect(page.getByText('Marathon “Night Sprint” created.')).toBeVisible()
   const sprint = card(page, 'Night Sprint')
   for (const words of ['Upcoming', '3 days left', '$250.50', '0/100', 'NIGHT', '2 rules'])
     await expect(sprint).toContainText(words)
@@ -85,7 +85,7 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
   await expect(starting).toContainText('“Night Sprint” starts now')
   await expectNoBarriers(page)
   await starting.getByRole('button', { name: 'Start Marathon' }).press('Enter')
-  await expect(page.getByText('“Night Sprint” has started.')).toBeVisible()
+  await expect(page.getByText('“Night Sprint” started.')).toBeVisible()
   await expect(button(page, 'End Marathon: Night Sprint')).toBeFocused()
   await expect(stat(page, 'Marathon statistics', 'Active')).toHaveText('2')
 
@@ -100,7 +100,7 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
   await expect(begun).toHaveAccessibleDescription(/The start date cannot be before the actual start/)
   await begun.fill((await begun.getAttribute('min')) ?? '')
   await edit.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('The changes to “Night Sprint” are saved.')).toBeVisible()
+  await expect(page.getByText('Changes to “Night Sprint” saved.')).toBeVisible()
   await button(page, 'Edit: Weekly Sprint').click()
   await expect(begun).not.toBeEditable()
   await page.keyboard.press('Escape')
@@ -108,10 +108,10 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
 
   await button(page, 'End Marathon: Night Sprint').press('Enter')
   const ending = dialog(page, 'End Marathon')
-  await expect(ending).toContainText('No U-Points move.')
+  await expect(ending).toContainText('No U-Points change hands.')
   await ending.getByRole('button', { name: 'Cancel and refund' }).first().click()
   await expect(ending).toContainText('“Night Sprint” is canceled for good.')
-  await ending.getByRole('button', { name: 'Pay out by the standings' }).click()
+  await ending.getByRole('button', { name: 'Pay prizes by rank' }).click()
   await expectNoBarriers(page)
   await ending.getByRole('button', { name: 'End Marathon' }).press('Enter')
   await expect(sprint).toContainText('Ended')
@@ -132,7 +132,7 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
 
   await button(page, 'Delete: Night Sprint').press('Enter')
   await dialog(page, 'Delete marathon').getByRole('button', { name: 'Delete marathon' }).press('Enter')
-  await expect(page.getByText('The marathon “Night Sprint” is deleted.')).toBeVisible()
+  await expect(page.getByText('Marathon “Night Sprint” deleted.')).toBeVisible()
   await expect(sprint).toHaveCount(0)
   await expect(page.getByRole('searchbox')).toBeFocused()
   expect(await actionsOn(server, 'Night Sprint')).toEqual([
@@ -176,7 +176,7 @@ test('search, filters and order stand in the address and come back with it; the 
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.getByRole('searchbox').fill('nothing like it')
-  await expect(page.getByText('No marathon fits the search and the filters.')).toBeVisible()
+  await expect(page.getByText('Try another search or other filters.')).toBeVisible()
   await button(page, 'Show all marathons').click()
   await button(page, 'Edit: London Week').focus()
   await page.keyboard.press('ArrowUp')
@@ -228,7 +228,7 @@ test('what fails says so with the product’s words, and nothing closes', async 
 
   await button(page, 'Delete: Weekly Sprint').click()
   await expect(dialog(page, 'Delete marathon')).toContainText(
-    '“Weekly Sprint” cannot be deleted now. 2 members take part in it. End or cancel it first; then it can be deleted.',
+    'You can’t delete “Weekly Sprint” now. 2 members have joined it. End or cancel it before you delete it.',
   )
   await expect(button(page, 'Delete marathon')).toBeDisabled()
   await expectNoBarriers(page)
@@ -263,7 +263,7 @@ test('what fails says so with the product’s words, and nothing closes', async 
   })
   await dialog(page, 'Cancel marathon').getByRole('button', { name: 'Cancel marathon' }).click()
   await expect(alertIn(page, 'Cancel marathon')).toHaveText(
-    'A marathon cannot go from this status to that one. The list shows what it is now.',
+    'A marathon cannot go from this status to that one. The list shows its current state.',
   )
   await button(page, 'Keep it as it is').click()
   await expect(button(page, 'End Marathon: London Week')).toBeVisible()

@@ -94,7 +94,7 @@ test('an assignment that cannot be says why, in the product’s words', async ({
   expect(await movementsOf(server, email)).toEqual([-30, 30])
 })
 
-test('an entry is taken back once, with a reason', async ({ page, server }) => {
+test('an entry is reversed once, with a reason', async ({ page, server }) => {
   const email = await memberWith(server, { uPoints: 77 })
   await openAdmin(page, `/upoints?search=${email}`)
   const reverse = transactions(page).first().getByRole('button', { name: 'Reverse: +77 U-Points of Ife Bello' })
@@ -102,13 +102,13 @@ test('an entry is taken back once, with a reason', async ({ page, server }) => {
   await expectNoBarriers(page)
   await button(page, 'Reverse entry').click()
   await expect(dialog(page).locator('[data-field-error]')).toHaveText('Please enter a reason')
-  await page.getByLabel('Reason for taking it back').fill('Credited to the wrong member')
+  await page.getByLabel('Reason for the reversal').fill('Credited to the wrong member')
   await failCall(page, reverseUpointsEntry, 'offline')
   await button(page, 'Reverse entry').click()
   await expect(alert(page)).toHaveText('Network error. Please check your connection and try again.')
   await releaseCall(page, reverseUpointsEntry)
   await button(page, 'Reverse entry').click()
-  await expect(happened(page)).toHaveText('The entry for 77 U-Points of Ife Bello is taken back.')
+  await expect(happened(page)).toHaveText('Entry for 77 U-Points of Ife Bello reversed.')
   await expect(card(page, email)).toContainText('0 U-Points')
   expect(await movementsOf(server, email)).toEqual([-77, 77])
 

@@ -42,7 +42,7 @@ test('a room is created, changed, closed and deleted by keyboard, and all of it 
   await expect(create.getByLabel('Max members')).toHaveValue('1')
   await save.press('Enter')
   await expect(create).toHaveCount(0)
-  await expect(page.getByText('The room “Asia Night” is there.')).toBeVisible()
+  await expect(page.getByText('Room “Asia Night” created.')).toBeVisible()
   await expect(row(page, 'Asia Night')).toContainText('Private')
   await expect(row(page, 'Asia Night')).toContainText('0/1')
   await expect(stat(page, 'Room statistics', 'Total rooms')).toHaveText('6')
@@ -52,7 +52,7 @@ test('a room is created, changed, closed and deleted by keyboard, and all of it 
   await expect(edit.getByLabel('Name')).toHaveValue('Asia Night')
   await edit.getByLabel('Name').fill('Asia Desk')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The changes to “Asia Desk” are saved.')).toBeVisible()
+  await expect(page.getByText('Changes to “Asia Desk” saved.')).toBeVisible()
   await expect(button(page, 'Edit: Asia Desk')).toBeFocused()
 
   await button(page, 'Active: Asia Desk. Make it inactive').press('Enter')
@@ -67,10 +67,10 @@ test('a room is created, changed, closed and deleted by keyboard, and all of it 
 
   await button(page, 'Delete: Asia Desk').press('Enter')
   const remove = dialog(page, 'Delete trading room')
-  await expect(remove).toContainText('“Asia Desk” is deleted for good. Nobody is in it.')
+  await expect(remove).toContainText('“Asia Desk” will be deleted for good. It has no members.')
   await expectNoBarriers(page)
   await remove.getByRole('button', { name: 'Delete room' }).press('Enter')
-  await expect(page.getByText('The room “Asia Desk” is deleted.')).toBeVisible()
+  await expect(page.getByText('Room “Asia Desk” deleted.')).toBeVisible()
   await expect(row(page, 'Asia Desk')).toHaveCount(0)
   await expect(page.getByRole('searchbox')).toBeFocused()
   expect(await actionsOn(server, 'Asia')).toEqual([
@@ -157,7 +157,7 @@ test('what fails says so with the product’s words, and nothing closes', async 
 
   await failCall(page, removeRoom, { sentence: 'Not today.', status: 409 })
   await button(page, 'Delete: London Open').click()
-  await expect(dialog(page, 'Delete trading room')).toContainText('The 2 members in it lose it.')
+  await expect(dialog(page, 'Delete trading room')).toContainText('Its 2 members lose access.')
   await button(page, 'Delete room').click()
   await expect(alertIn(page, 'Delete trading room')).toHaveText('Not today.')
   await button(page, 'Cancel').click()

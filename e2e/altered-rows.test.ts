@@ -70,7 +70,7 @@ const showRows = (page: Page) =>
     .scrollIntoViewIfNeeded({ timeout: 60_000 })
 
 const differing = (page: Page) => page.getByText('Differs from the record', { exact: true })
-const agreeing = (page: Page) => page.getByText('As the record says: this browser compared it')
+const agreeing = (page: Page) => page.getByText('Matches the record')
 
 const SCREENS = [
   { screen: '/track-record', call: listSettledSignals, member: null },
@@ -107,7 +107,7 @@ test('rows whose entries are held back say that they were not compared', async (
   await page.goto('/track-record')
   await settled(page)
   await showRows(page)
-  await expect(page.getByText('Could not be compared: the record has nothing of it').first()).toBeAttached({
+  await expect(page.getByText('Couldn’t compare: not in the record').first()).toBeAttached({
     timeout: 30_000,
   })
   await expect(agreeing(page)).toHaveCount(0)

@@ -43,11 +43,11 @@ test('the bot is set with a press, goes on after a reload, and says what it did 
     ['Trade size', ['$50', '$100', '$250']],
   ] as const)
     await expect(page.getByRole('group', { name: group }).getByRole('button')).toHaveText([...choices])
-  await expect(page.getByText('Paused. It places nothing.')).toBeVisible()
+  await expect(page.getByText('Paused. It places no orders.')).toBeVisible()
   await choose('Timeframe', '4H')
   await choose('Risk level', 'Moderate')
   await expect(
-    page.getByText('Follows the most confident 50% of signals. An order takes at most 1% of the balance.'),
+    page.getByText('Follows the most confident 50% of signals. Stakes at most 1% of the balance.'),
   ).toBeVisible()
   for (const timeframe of ['5-minute', '1-minute'])
     await expect(
@@ -58,7 +58,7 @@ test('the bot is set with a press, goes on after a reload, and says what it did 
   await expect(page.getByText(/^Runs until/)).toBeVisible()
 
   const log = page.getByRole('region', { name: 'Activity', exact: true })
-  await expect(log).toContainText('Left: you were on a break.')
+  await expect(log).toContainText('Skipped: you were on a break.')
   await expect(log).toContainText(/EUR\/USD OTC.*5m.*56\.2% stated.*PUT.*100\.00.*\+80\.00.*Won/)
   await expectNoBarriers(page)
   expect(await findMisfits(page)).toEqual([])
@@ -67,7 +67,7 @@ test('the bot is set with a press, goes on after a reload, and says what it did 
   await expect(page.getByRole('button', { name: 'Active' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: '4H' })).toHaveAttribute('aria-pressed', 'true')
   await choose('State', 'Paused')
-  await expect(page.getByText('Paused. It places nothing.')).toBeVisible()
+  await expect(page.getByText('Paused. It places no orders.')).toBeVisible()
 })
 
 test('a member lets others copy them, another copies them and the engine, and both can end it', async ({
@@ -97,7 +97,7 @@ test('a member lets others copy them, another copies them and the engine, and bo
   await sources.getByRole('button', { name: 'Copy Engine' }).click()
   await expect(page.getByText('Copying 2')).toBeVisible()
   await expect(sources.getByRole('listitem').filter({ hasText: 'Steady.Lead' })).toContainText('75.00')
-  await expect(page.getByRole('region', { name: 'Activity', exact: true })).toContainText('Sealed until its entry')
+  await expect(page.getByRole('region', { name: 'Activity', exact: true })).toContainText('Hidden until entry')
   await expectNoBarriers(page)
   expect(await findMisfits(page)).toEqual([])
 
@@ -111,6 +111,6 @@ test('a member lets others copy them, another copies them and the engine, and bo
   await consent.getByRole('textbox', { name: 'Alias' }).fill('Quiet.One')
   await consent.getByRole('button', { name: 'Let others copy me' }).click()
   await expect(consent).toContainText('You can be copied.')
-  await consent.getByRole('button', { name: 'End it now' }).click()
-  await expect(consent).toContainText('Nobody can copy you.')
+  await consent.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(consent).toContainText('Off: no one can copy you.')
 })

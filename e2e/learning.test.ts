@@ -51,7 +51,7 @@ test('a lesson is found, read, calculated with, failed, passed and left for the 
       .nth(right === 0 ? 1 : 0)
       .check()
   await page.getByRole('button', { name: 'Check my answers' }).click()
-  const score = page.getByText('0% right. 75% is needed to pass.')
+  const score = page.getByText('0% right. You need 75% to pass.')
   await expect(score).toBeInViewport()
   await expect(page.getByRole('status').filter({ has: score })).toBeFocused()
   for (const { explanation } of lesson.quiz) await expect(page.getByText(explanation)).toBeVisible()

@@ -51,7 +51,7 @@ test('a settled signal shows in the browser that it is what was sealed before it
   // Nobody presses anything. A replayed minute passes in a second: a row may leave the table while its entries are on their way.
   await history.scrollIntoViewIfNeeded()
   const settled = history.getByRole('row').filter({ hasText: /Won|Lost|Breakeven/ })
-  await expect(settled.getByText('As the record says: this browser compared it').first()).toBeAttached({
+  await expect(settled.getByText('Matches the record').first()).toBeAttached({
     timeout: 90_000,
   })
   await expect(history.getByText('Differs from the record')).toHaveCount(0)

@@ -18,7 +18,7 @@ test('a member is told by the bell what reached them, reads it, and is led to it
   const { data: ticket } = await makeCall(server, createTicket, { token, body: form })
   const id = ticket?.id ?? ''
   await signIn(page, email, '/dashboard/notifications')
-  await expect(page.getByText('Nothing has reached you yet')).toBeVisible()
+  await expect(page.getByText('You’re all caught up')).toBeVisible()
 
   // Both come while the page is open, which is told of them.
   const answer = { nonce: randomUUID(), text: 'It is there now.', isNote: false }
@@ -88,5 +88,5 @@ test('the notification of an old announcement leads to it, behind all that were 
     })
   await page.goto(`/dashboard/announcements#announcement-${written[0]?.id}`)
   await page.reload()
-  await expect(page.getByText('This announcement is no longer there.')).toBeVisible()
+  await expect(page.getByText('This announcement was deleted.')).toBeVisible()
 })

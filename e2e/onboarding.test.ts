@@ -102,14 +102,14 @@ test.describe('by keyboard alone, on a phone', () => {
     await expectNoBarriers(page)
     await tabTo(page, button(page, 'Show what you sent'))
     await page.keyboard.press('Enter')
-    const sent = page.getByRole('img', { name: 'The proof of deposit that you sent' })
+    const sent = page.getByRole('img', { name: 'Your proof of deposit' })
     await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
 
     // Nobody reloads.
     await approveDeposit(server, member)
     await expect(heading(page, 'Your deposit is verified')).toBeVisible()
     await expect(page.locator('main').getByText('Your dashboard is unlocked.').first()).toBeVisible()
-    await expect(page.getByText(/Each dollar was credited as 1 U-Point/)).toBeVisible()
+    await expect(page.getByText(/You got 1 U-Point for each dollar/)).toBeVisible()
     await expectNoBarriers(page)
     await tabTo(page, page.getByLabel('Access code'))
     await page.keyboard.type(await mailedActivationCode(server, member))
@@ -184,7 +184,7 @@ test('a rejected request says why, and starts again with what was sent', async (
   await button(page, 'Submit for verification').click()
   await expect(heading(page, 'Your deposit is being verified')).toBeVisible()
   await button(page, 'Show what you sent').click()
-  await expect(page.getByRole('link', { name: 'Save what you sent' })).toHaveAttribute('href', /^blob:/)
+  await expect(page.getByRole('link', { name: 'Download your proof' })).toHaveAttribute('href', /^blob:/)
 })
 
 test('manual may be raised to auto, and auto not lowered again', async ({ page, server }) => {

@@ -133,7 +133,7 @@ test('a transfer whose answer got lost is confirmed again, and paid once', async
   await expect(dialog(page)).toContainText(new RegExp(`To\\s*\\p{L}+ \\p{Lu}\\. \\(${receiver}\\)`, 'u'))
   await button(page, 'Confirm Transfer').click()
   await expect(dialog(page).getByRole('alert')).toHaveText('Failed to transfer U-Points')
-  await expect(dialog(page)).toContainText('the points move once only')
+  await expect(dialog(page)).toContainText('your points move only once')
   await button(page, 'Confirm Transfer').click()
   await expect(page.getByRole('heading', { name: 'Transfer Successful!' })).toBeVisible()
   await expect(held(page)).toHaveText('300 U-Points')

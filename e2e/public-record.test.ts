@@ -85,7 +85,7 @@ test.describe('the track record', () => {
     await expect(result).toContainText('Holds. Every entry fulfills the duties of the record.')
     await expect(result).toContainText('Holds. The published results match the record.')
     await expect(result).toContainText('Not checked')
-    await expect(page.getByRole('list', { name: 'How do I know?' })).toContainText('Grown from what you saw')
+    await expect(page.getByRole('list', { name: 'How do I know?' })).toContainText('Append-only')
     expect(await findBarriers(page)).toEqual([])
   })
 

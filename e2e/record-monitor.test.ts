@@ -53,8 +53,8 @@ test('the record may grow between two visits; a fork under the same key is shown
   expect(await findBarriers(page)).toEqual([])
 
   for (const [name, size] of [
-    ['Checkpoint kept', 9_001],
-    ['Checkpoint shown', 12_000],
+    ['Saved checkpoint', 9_001],
+    ['Current checkpoint', 12_000],
   ] as const) {
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name }).click()

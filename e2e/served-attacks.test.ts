@@ -79,7 +79,7 @@ test('what is altered of a member’s own history and statistics on its way to t
   await expect(await verify(page)).toContainText('Your history and statistics too.', { timeout: 30_000 })
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await page.getByRole('link', { name: 'Signal Room' }).first().click()
-  await expect(page.getByText(/^Recounted from the record in this browser at .*: the same\./)).toBeVisible()
+  await expect(page.getByText(/^Your browser recounted this at .*: same result\./)).toBeVisible()
 })
 
 test('a witness’s signature of an older checkpoint, pasted under the newest', async ({ page }) => {

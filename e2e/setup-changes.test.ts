@@ -20,7 +20,7 @@ test('a member corrects a waiting request, then takes it back, and the administr
   await settled(page)
 
   await page.getByRole('button', { name: 'Correct the request' }).click()
-  await expect(page.getByText('This replaces the request that you sent')).toBeVisible()
+  await expect(page.getByText('This replaces the request you sent')).toBeVisible()
   await expect(page.getByLabel('Broker account ID')).toHaveValue(first?.brokerAccount ?? '')
   await page.getByLabel('Broker account ID').fill('PO-corrected')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -62,7 +62,7 @@ test('a correction that was begun can be left, and the request stays as it was s
   await page.getByLabel('Broker account ID').fill('PO-mistyped')
   await page.reload()
   await expect(page.getByLabel('Broker account ID')).toHaveValue('PO-mistyped')
-  await page.getByRole('button', { name: 'Keep it as it is' }).click()
+  await page.getByRole('button', { name: 'Keep my request' }).click()
   await expect(page.getByRole('heading', { name: 'Your deposit is being verified' })).toBeVisible()
   await page.reload()
   await expect(page.getByText('PO-88213377')).toBeVisible()

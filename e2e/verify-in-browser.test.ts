@@ -59,7 +59,8 @@ test('a record of thousands of entries is verified beside the page, which never 
 
 test('the prices of a simulated day are drawn again from the seed that was revealed at its end', async ({ page }) => {
   await show(page, drawnRecord())
-  await expect(page.getByText('The prices of a simulated market are drawn from one seed a day.')).toBeVisible()
+  await page.getByText('How simulated prices are checked').click()
+  await expect(page.getByText('your browser recomputes every candle')).toBeVisible()
   await page.getByRole('button', { name: 'Verify in your browser' }).click()
   const result = page.getByRole('status').filter({ hasText: 'The record holds.' })
   await result.getByText('Not checked', { exact: true }).click()

@@ -7,7 +7,7 @@ import { expect, settled, test } from './journey.ts'
 import { registerMember } from './new-member.ts'
 import { failCall } from './set-answers.ts'
 
-const NOTHING = 'There is nothing at this address'
+const NOTHING = 'Page not found'
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 

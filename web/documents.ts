@@ -17,13 +17,13 @@ export const documents = [
     name: 'landing',
     title: 'Uptick: trading signals on the record',
     description:
-      'CALL and PUT signals on 1-minute and 5-minute timeframes, written to a public hash chain before they can win or lose, settled by one rule and counted with their interval.',
+      'CALL and PUT signals on 1-minute and 5-minute timeframes, written to a public hash chain before they can win or lose. Settled by one rule and shown with their margin of error.',
   },
   {
     path: '/privacy',
     name: 'privacy',
     title: 'Privacy · Uptick',
-    description: 'What Uptick stores about a member, why, for how long, who sees it, and how to take it with you.',
+    description: 'The data Uptick stores about you, why and for how long, who sees it, and how to export it.',
   },
   {
     path: '/terms',
@@ -35,8 +35,7 @@ export const documents = [
     path: '/risk',
     name: 'risk',
     title: 'Risk · Uptick',
-    description:
-      'What can be lost with options and CFDs, what a win rate proves, and where these products are prohibited.',
+    description: 'How much you can lose with options and CFDs, what a win rate proves, and where they are prohibited.',
   },
 ] as const satisfies readonly DocumentEntry[]
 

@@ -46,9 +46,9 @@ const RouteAnnouncer = () => {
 
 const PagePending = () => <LoadingIndicator />
 
-const TITLE = 'There is nothing at this address'
+const TITLE = 'Page not found'
 
-const WHY = 'The link may be old, or a letter is missing.'
+const WHY = 'The link may be old or mistyped.'
 
 const NotFoundPage = () => (
   <MessagePage

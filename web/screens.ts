@@ -59,7 +59,7 @@ export const screens = [
   { path: '/risk', title: 'Risk', access: 'open', page: () => import('./features/legal/risk-page.tsx') },
   {
     path: '/mailing-list',
-    title: 'Mailing list',
+    title: 'Email list',
     access: 'open',
     page: () => import('./features/cfd-ai/mailing-list-page.tsx'),
   },
@@ -296,7 +296,7 @@ export const screens = [
   },
   {
     path: '/dashboard/admin/subscribers',
-    title: 'Mailing lists',
+    title: 'Email lists',
     access: 'admin',
     page: () => import('./features/cfd-ai/subscribers-page.tsx'),
   },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { Photo } from './contact-sheet.ts'
 import type { StoredSession } from './keep-sessions.ts'
+import { LOADED_WITHIN_MS, openAsViewer, SETTLE_MS, untilSettled } from './open-page.ts'
 import { type Shot, themes, viewports } from './shots.ts'
 
 interface PhotographOptions {
@@ -12,34 +13,6 @@ interface PhotographOptions {
   out: string
   /** When the pictures are taken; null where time goes by. */
   fixedNow: number | null
-}
-
-const SETTLE_MS = 350
-const LOADED_WITHIN_MS = 30_000
-
-const untilSettled = async (page: Page): Promise<void> => {
-  await page.waitForFunction(
-    // A page that has not begun yet shows nothing that loads, and no heading.
-    () =>
-      document.querySelector('h1') !== null &&
-      document.fonts.status === 'loaded' &&
-      !document.querySelector('[aria-busy="true"], [data-loading]'),
-    undefined,
-    { timeout: LOADED_WITHIN_MS },
-  )
-  await page.waitForTimeout(SETTLE_MS)
-}
-
-/**
- * The page's clocks stand at `now`, as the server's does, while its timers go on: it loads as ever, counts down to the same second in every
- * run, and what it would do at a random moment happens at once.
- */
-const holdTime = async (page: Page, now: number): Promise<void> => {
-  await page.clock.setFixedTime(now)
-  await page.addInitScript(() => {
-    performance.now = () => 1_000
-    Math.random = () => 0
-  })
 }
 
 const TRIES = 20
@@ -65,15 +38,10 @@ const sidewaysScroll = (page: Page): Promise<number> =>
  * system's, as for a visitor who never chose one. Returns the pictures and what the page complained about.
  */
 export const photograph = async (browser: Browser, { base, shot, stored, out, fixedNow }: PhotographOptions) => {
-  const context = await browser.newContext({ viewport: viewports[0], reducedMotion: 'reduce', baseURL: base })
+  const page = await openAsViewer(browser, { base, stored, viewport: viewports[0], fixedNow })
   const complaints: string[] = []
   const photos: Photo[] = []
   try {
-    await context.addInitScript((entries) => {
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-    }, stored)
-    const page = await context.newPage()
-    if (fixedNow !== null) await holdTime(page, fixedNow)
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text())
     })
@@ -93,7 +61,7 @@ export const photograph = async (browser: Browser, { base, shot, stored, out, fi
       if (overflow > 0) complaints.push(`scrolls sideways by ${overflow} px at ${viewport.width} px`)
     }
   } finally {
-    await context.close()
+    await page.context().close()
   }
   return { photos, complaints }
 }

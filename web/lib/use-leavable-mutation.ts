@@ -3,8 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { showToast } from '../ui/toast.tsx'
 
 /** A request that was sent cannot be called back: the server may have done what nobody waits for any more. */
-export const LEFT_UNANSWERED =
-  'You stopped waiting for the answer. It may be done all the same: look before you repeat it.'
+export const LEFT_UNANSWERED = 'We don’t know yet if it went through. Check before you retry.'
 
 interface LeavableOptions<Data, Variables> extends Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> {
   mutationFn: (variables: Variables, signal: AbortSignal) => Promise<Data>

@@ -1,4 +1,5 @@
 import type { ChartTimeframe } from '../../contract/market.ts'
+import { signalMessages, type Verdict } from '../../contract/signals.ts'
 import { PAYOUT } from '../../contract/slots.ts'
 import { breakEvenRate } from '../../engine/signals/statistics.ts'
 
@@ -27,8 +28,8 @@ export const chartTexts = {
   noPairs: 'This market has no pairs yet.',
   failed: 'The candles did not load',
   none: 'No candles of this pair yet.',
-  tableOf: (name: string) => `Figures of ${name}`,
-  tableHint: 'The table holds the same figures.',
+  tableOf: (name: string) => `Prices of ${name}`,
+  tableHint: 'The table shows the same data.',
 }
 
 /** What came of the signals, for who sees none yet. */
@@ -41,8 +42,16 @@ export const settledTexts = {
   replayOf: (pair: string, time: string) => `Replay ${pair}, ${time}`,
   chart: (pair: string, until: string) =>
     `${pair}, 1-minute candles of the hour until ${until}, with what settled in it`,
-  delayed: (pair: string, until: string) =>
-    `${pair} up to ${until}, when the newest of them expired. What is sealed or open now isn’t shown.`,
+  delayed: (pair: string, until: string) => `${pair} up to ${until}. Open signals aren’t included.`,
   none: 'Nothing has settled yet. Signals settle within minutes of their slot.',
   all: 'Track record',
 }
+
+export const verdictNames: Record<Verdict, string> = {
+  'above break-even': 'Above break-even',
+  'spans break-even': 'Spans break-even',
+  'below break-even': 'Below break-even',
+  'not enough data yet': signalMessages.notEnoughData,
+}
+
+export const rankedNote = 'Ranked by the cautious end of the range, so luck doesn’t win.'

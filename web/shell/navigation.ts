@@ -49,7 +49,7 @@ export interface NavigationGroup {
 /** The sidebar: sixteen entries, Signal Room, Practice, Mentorship Vault and Elite Community, in five groups (docs/product.md, “Shell”). */
 export const memberNavigation: readonly NavigationGroup[] = [
   {
-    title: 'Desk',
+    title: 'Trading',
     entries: [
       { path: '/dashboard', icon: ControlCenterIcon },
       { path: '/dashboard/signals', icon: SignalIcon },

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
 import { MessageBody, MessagePage } from './message-page.tsx'
 
-const BROKEN = 'Something in it broke. If it happens again, write to support.'
+const BROKEN = 'If it happens again, contact support.'
 
 /** A reload without a network would end at the browser's own error page. */
 const isServerReached = (): Promise<boolean> =>

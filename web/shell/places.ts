@@ -11,7 +11,7 @@ export interface Place {
 export const settingPlaces: readonly Place[] = [
   {
     title: 'Signal alerts',
-    words: 'sound vibration quiet hours notifications mail telegram',
+    words: 'sound vibration quiet hours notifications email telegram',
     to: '/dashboard/settings',
     hash: 'alerts',
   },
@@ -27,12 +27,12 @@ export const settingPlaces: readonly Place[] = [
   { title: 'Dashboard code', words: 'activation access unlock', to: '/dashboard/settings', hash: 'dashboard-code' },
   { title: 'New password', words: 'change reset security', to: '/dashboard/settings', hash: 'password' },
   { title: 'Your data', words: 'download export delete account gdpr', to: '/dashboard/settings', hash: 'your-data' },
-  { title: 'Name and e-mail', words: 'profile address change', to: '/dashboard/settings', hash: 'profile' },
+  { title: 'Name and email', words: 'profile address change', to: '/dashboard/settings', hash: 'profile' },
 ]
 
 export const helpPlaces: readonly Place[] = [
   { title: 'How a signal is proven', words: 'verify proof seal commitment', to: '/track-record', hash: 'signal-proof' },
-  { title: 'What the record guarantees', words: 'trust evidence', to: '/track-record', hash: 'guarantees' },
+  { title: 'Guarantees of the record', words: 'trust evidence', to: '/track-record', hash: 'guarantees' },
   { title: 'Replay of the newest signal', words: 'candles', to: '/signals/replay' },
   { title: 'Risk', words: 'loss warning', to: '/risk' },
   { title: 'Privacy', words: 'data', to: '/privacy' },
@@ -42,7 +42,7 @@ export const helpPlaces: readonly Place[] = [
 /** What else a screen is called, by path. */
 export const screenWords: Readonly<Partial<Record<string, string>>> = {
   '/dashboard': 'home start',
-  '/dashboard/announcements': 'news messages',
+  '/dashboard/announcements': 'messages',
   '/dashboard/signals/history': 'past outcomes won lost',
   '/dashboard/settings': 'settings profile account',
   '/dashboard/support': 'help contact ticket',

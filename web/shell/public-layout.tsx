@@ -1,5 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { backTo } from '../lib/own-address.ts'
+import { RISK_NOTICE } from '../lib/risk-notice.ts'
 import { useAddress } from '../lib/use-address.ts'
 import { useStoredSession } from '../lib/use-stored-session.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -50,10 +51,7 @@ export const PublicLayout = () => (
     </main>
     <footer className={pageWidthStyles.wrap}>
       <div className={styles.colophon}>
-        <p>
-          Options and CFDs are high risk. Content is informational only. Past performance does not guarantee future
-          results.
-        </p>
+        <p>{RISK_NOTICE}</p>
         <nav aria-label="Legal">
           <Link to="/privacy">Privacy</Link>
           <Link to="/terms">Terms</Link>

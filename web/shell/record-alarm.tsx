@@ -25,18 +25,18 @@ export const RecordAlarm = () => {
         {isOwnComputer() ? (
           <span className={styles.seen}>
             {' '}
-            On your own computer, a new data folder begins a new record: clear this site’s data to forget the old one.
+            Running Uptick yourself? A new data folder starts a new record: clear this site’s data.
           </span>
         ) : null}
       </div>
       <div className={styles.acts}>
         {kept === null ? null : (
           <Button size="small" onClick={() => save(kept, 'kept.checkpoint')}>
-            Checkpoint kept
+            Saved checkpoint
           </Button>
         )}
         <Button size="small" onClick={() => save(shown, 'shown.checkpoint')}>
-          Checkpoint shown
+          Current checkpoint
         </Button>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { Badge } from './badge.tsx'
 import { Tooltip } from './tooltip.tsx'
 import './sample.css'
 
-const EXPLANATION = 'Sample figure from the product brief. It is not computed from the public record.'
+const EXPLANATION = 'Example number, not from the public record.'
 
 interface SampleProps {
   /** What the sample stands in for, where the general sentence does not fit. */

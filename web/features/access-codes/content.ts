@@ -8,7 +8,7 @@ export const codesWords: ListOf<AccessCode, (typeof listAccessCodes.orders)[numb
   title: 'Access codes',
   deck: 'Sponsor codes unlock the dashboard and grant a tier for a set time.',
   search: 'Search access codes',
-  placeholder: 'Code, or who used it',
+  placeholder: 'Code or member',
   order: 'Order',
   orders: {
     'createdAt desc': 'Newest first',
@@ -23,11 +23,9 @@ export const codesWords: ListOf<AccessCode, (typeof listAccessCodes.orders)[numb
   loading: 'Loading access codes',
   pages: 'Pages of access codes',
   csv: 'access codes',
-  note: 'Changes are written to the audit log',
   none: () => 'No access codes yet',
-  noneHint: 'Draw the first one and hand it to a sponsor’s community.',
+  noneHint: 'Create the first one and give it to a sponsor.',
   noneMatching: () => 'No access codes found',
-  noneMatchingHint: 'No code fits the search and the filters.',
   clear: 'Show all access codes',
 }
 
@@ -35,8 +33,8 @@ export const columnTexts = {
   code: 'Code',
   state: 'State',
   uses: 'Used',
-  carries: 'Carries',
-  expires: 'Can be used until',
+  carries: 'Includes',
+  expires: 'Redeem by',
   created: 'Created',
 } as const
 
@@ -46,14 +44,14 @@ export const filterTexts = {
   createdTo: 'Created until',
 } as const
 
-export const stateTexts = { usable: 'Usable', revoked: 'Revoked', 'used-up': 'Used up', ended: 'Ended' } as const
+export const stateTexts = { usable: 'Active', revoked: 'Revoked', 'used-up': 'Used up', ended: 'Expired' } as const
 
 export const rowTexts = {
   uses: (uses: string, maxUses: string) => `${uses} of ${maxUses}`,
   carries: ({ tier, months }: Pick<AccessCode, 'tier' | 'months'>) =>
     `${tierNames[tier]}, ${months === 1 ? '1 month' : `${months} months`}`,
-  who: 'Who used it',
-  whoOf: (code: string) => `Who used it: ${code}`,
+  who: 'See members',
+  whoOf: (code: string) => `See members: ${code}`,
   revoke: 'Revoke',
   revokeOf: (code: string) => `Revoke: ${code}`,
   until: (date: string) => `until ${date}`,
@@ -61,25 +59,25 @@ export const rowTexts = {
 
 export const usersTexts = {
   title: 'Members using this code',
-  none: 'Nobody has used it yet.',
-  newest: (shown: string, uses: string) => `The newest ${shown} of ${uses}.`,
+  none: 'No one has used it yet.',
+  newest: (shown: string, uses: string) => `Latest ${shown} of ${uses}.`,
   list: 'Members who used the code',
   ends: (tier: string, date: string) => `${tier} until ${date}`,
-  ended: (tier: string) => `${tier} is over`,
+  ended: (tier: string) => `${tier} expired`,
 } as const
 
 export const createTexts = {
   title: 'New access code',
-  maxUses: 'How many members can use it',
+  maxUses: 'Max members',
   validDays: 'Redeemable for (days)',
   tier: 'Tier',
   months: 'Months',
-  hint: 'Dashboard and tier end so many months after the day that a member uses it.',
-  gives: (carried: string) => `Each of them gets ${carried}, from the day they use it.`,
+  hint: 'Access lasts this long from the day a member enters the code.',
+  gives: (carried: string) => `Each member gets ${carried}, from the day they enter it.`,
   cancel: 'Cancel',
-  confirm: 'Draw code',
-  running: 'Drawing',
-  ready: 'The code is ready',
+  confirm: 'Create code',
+  running: 'Creating',
+  ready: 'Code created',
   readyHint: (uses: string, date: string) => `For ${uses}, until ${date}.`,
   oneUse: '1 member',
   uses: (uses: string) => `${uses} members`,
@@ -88,10 +86,11 @@ export const createTexts = {
 } as const
 
 export const revokeTexts = {
-  title: 'Revoke the code',
-  question: (code: string) => `No one can use ${code} now. Members who used it keep their access until it expires.`,
+  title: 'Revoke this code?',
+  question: (code: string) =>
+    `No one else can use ${code}. Members who already did keep their access until it expires.`,
   cancel: 'Cancel',
   confirm: 'Revoke code',
   running: 'Revoking',
-  done: (code: string) => `${code} is revoked.`,
+  done: (code: string) => `${code} revoked.`,
 } as const

@@ -1,3 +1,5 @@
+import { fileTexts } from '../../ui/file-texts.ts'
+import { reasonTexts } from '../../ui/list/list-texts.ts'
 export const setupsWords = {
   title: 'Account setups',
   rows: 'Verification requests',
@@ -19,9 +21,8 @@ export const setupsWords = {
     corrected: 'No corrected requests',
     all: 'No requests yet',
   },
-  noneHint: 'A member who has deposited at a partner broker asks for the verification in Account Setup.',
+  noneHint: 'Requests from members with a broker deposit will appear here.',
   noneMatching: 'No requests found',
-  noneMatchingHint: 'Try other words, or all requests.',
   showAll: 'Show all requests',
   review: 'Review',
   of: (action: string, name: string) => `${action}: ${name}`,
@@ -61,27 +62,27 @@ export const proofTexts = {
   of: (name: string) => `Proof of deposit by ${name}`,
   loading: 'Loading the proof',
   save: 'Download the document',
-  document: (size: string) => `A PDF document, ${size}. It opens on your own device only.`,
+  document: fileTexts.pdf,
 } as const
 
 export const approveTexts = {
   title: 'Approve the deposit',
   effect:
-    'Unlocks the dashboard, qualifies the referral and emails an activation code where one is needed. U-Points are credited where the country allows rewards.',
+    'Unlocks the dashboard, qualifies the referral and emails the member. Credits U-Points where their country allows rewards.',
   stated: 'Stated by the member',
-  amount: 'Found at the broker, US dollars',
+  amount: 'Amount at the broker, US dollars',
   cancel: 'Cancel',
   confirm: 'Approve deposit',
   running: 'Approving',
-  done: (amount: string, name: string) => `The deposit of ${amount} by ${name} is verified. We notify them by email.`,
+  done: (amount: string, name: string) => `Deposit of ${amount} by ${name} approved. We emailed them.`,
 } as const
 
 export const rejectTexts = {
   title: 'Reject the request',
-  effect: 'The member reads the reason on their screen and by email, and can send another request.',
+  effect: reasonTexts.effect,
   reason: 'Reason',
   cancel: 'Cancel',
   confirm: 'Reject request',
   running: 'Rejecting',
-  done: (name: string) => `The request of ${name} is rejected. We notify them by email.`,
+  done: (name: string) => `Request of ${name} rejected. We emailed them.`,
 } as const

@@ -26,9 +26,9 @@ export const emailTexts = {
   begin: 'Change email',
   next: 'New email address',
   password: 'Current password',
-  send: 'Send the code',
+  send: 'Send code',
   leave: 'Cancel',
-  sent: (email: string) => `A code is on its way to ${email}. It is valid for 15 minutes.`,
+  sent: (email: string) => `We emailed a code to ${email}. It expires in 15 minutes.`,
   code: 'Confirmation code',
   confirm: 'Change email',
   another: 'Use another address',
@@ -57,11 +57,11 @@ export const ownDataTexts = {
 
 export const connectionTexts = {
   title: 'Connections',
-  deck: 'These get your signals without a login.',
+  deck: 'These receive your signals without a login.',
   none: 'No webhooks and no Telegram chat.',
   disconnect: 'Disconnect all',
   ask: 'Disconnect these too?',
-  explanation: 'They still get your signals. Disconnect them if you did not set them up.',
+  explanation: 'They still receive your signals. Disconnect any that you didn’t set up.',
   keep: 'Keep them',
   running: 'Disconnecting',
   done: 'Disconnected',
@@ -125,56 +125,54 @@ export const codeTexts = {
   endless: 'It stays unlocked.',
   signals: 'Signals also need the Starter tier or higher.',
   room: 'Open the Signal Room',
-  more: 'Another access code adds its months.',
+  more: 'Another code adds its months.',
 } as const
 
 export const sessionTexts = {
-  title: 'Where you are signed in',
+  title: 'Signed-in devices',
   current: 'This device',
-  revoke: 'End session',
-  revoking: 'Ending',
-  only: 'Nowhere else.',
+  revoke: 'Sign out',
+  revoking: 'Signing out',
+  only: 'No other devices.',
   note: 'Sessions last 24 hours. Sign out of a device here.',
 } as const
 
 export const authenticatorTexts = {
   title: 'Authenticator app',
-  off: 'With an authenticator app, a password alone no longer opens your account.',
-  on: 'Logins ask for a code of your authenticator app.',
+  off: 'Ask for a code from your phone at every login.',
+  on: 'Logins ask for a code from your authenticator app.',
   begin: 'Set up',
   confirm: 'Turn on',
   disable: 'Turn off',
   scan: 'Scan this with your authenticator app, or type the key in.',
   key: 'Key',
   copy: 'Copy',
-  ends: 'Turning it on signs you out on all other devices.',
+  ends: 'You’ll be signed out on all other devices.',
   codeRequired: 'Please enter the 6-digit code',
 } as const
 
 export const setupTexts = {
   title: 'Account Setup',
-  deck: 'Unlock your dashboard in one of two ways: enter a sponsor code, or verify a broker deposit.',
-  again: 'Your dashboard is unlocked. You can still have a deposit verified here.',
+  deck: 'Enter a sponsor code or verify a broker deposit to unlock your dashboard.',
+  again: 'Your dashboard is unlocked. You can still verify a deposit here.',
   steps: ['Create Trading Account', 'Fund Account', 'Verify & Activate'],
   progress: 'Deposit verification',
   loading: 'Loading your verification request',
   back: 'Back',
   withdrawn: (date: string) => `You withdrew your last request, ${date}.`,
-  correcting: (date: string) => `This replaces the request that you sent ${date}.`,
-  keep: 'Keep it as it is',
+  correcting: (date: string) => `This replaces the request you sent ${date}.`,
+  keep: 'Keep my request',
 } as const
 
 export const brokerStepTexts = {
-  intro: 'Open a trading account with your broker, then enter the ID that the broker gave it.',
+  intro: 'Open a trading account with your broker and enter its ID.',
   partners: 'Deposits with a partner broker count.',
   partnersLink: 'See the partner brokers',
   label: 'Broker account ID',
   hint: 'Find it in your broker’s client area. Never enter your broker password here.',
   next: 'Continue',
   promo: 'Gold-tier promo code',
-  promoText:
-    'If a broker gave you a Gold-tier promo code, enter it with the broker when you open the account. It carries no tier here: a sponsor’s access code ' +
-    'does, for its time.',
+  promoText: 'Enter a broker’s promo code in the broker’s own form. It won’t change your tier on Uptick.',
 } as const
 
 export const fundStepTexts = {
@@ -185,7 +183,7 @@ export const fundStepTexts = {
     auto: ['Auto copy trading', 'Trades are copied to your practice account, at most 2% risk per trade.'],
   },
   minimum: (dollars: string) => `From ${dollars}`,
-  oneWay: 'Manual can be raised to Auto later. Auto cannot be lowered to Manual.',
+  oneWay: 'You can move from Manual to Auto later, not back.',
   amount: 'Deposit amount, US dollars',
   amountHint: (dollars: string) => `At least ${dollars} on this path.`,
   next: 'Continue to Verification',
@@ -194,9 +192,9 @@ export const fundStepTexts = {
 export const verifyStepTexts = {
   title: 'Verify Your Deposit',
   send: 'Send proof of your deposit to support, on Telegram:',
-  attach: 'Or attach it to your request here. Either way, submit the request: it tells support which deposit is yours.',
+  attach: 'Or attach it here. Submit this request either way.',
   label: 'Proof of deposit',
-  hint: 'A receipt or a screenshot with amount and date: PNG, JPG, WebP or PDF, up to 10MB.',
+  hint: 'Receipt or screenshot with amount and date. PNG, JPG, WebP or PDF, up to 10MB.',
   proofKept: 'Your earlier proof is still attached. Upload a new one to replace it.',
   submit: 'Submit for verification',
   correct: 'Send the correction',
@@ -211,8 +209,8 @@ export const setupFacts = {
   amount: 'Deposit',
   proof: 'Proof',
   show: 'Show what you sent',
-  picture: 'The proof of deposit that you sent',
-  save: 'Save what you sent',
+  picture: 'Your proof of deposit',
+  save: 'Download your proof',
   notAttached: 'Not attached',
 } as const
 
@@ -223,13 +221,13 @@ export const pendingTexts = {
   sent: 'Sent',
   duration: 'Activation typically takes 2–24 hours, up to 48 at peak.',
   scale: 'Waiting time',
-  late: 'That is longer than it should take. Please ask support, and name your broker account ID.',
+  late: 'This is taking too long. Contact support with your broker account ID.',
   next: 'Next steps',
-  checks: 'Support compares your deposit with your proof and the broker’s records.',
+  checks: 'Support checks your deposit with the broker.',
   sendProof: 'Your request has no proof attached. Send it to support on Telegram:',
   unlocks: 'Your dashboard unlocks.',
   live: 'This page updates on its own. You can close it.',
-  points: 'Each dollar of the verified deposit is credited as 1 U-Point.',
+  points: 'You get 1 U-Point for each verified dollar.',
   mail: (email: string) => `We email your activation code to ${email}. Enter it on this page.`,
   correct: 'Correct the request',
   withdraw: 'Withdraw',
@@ -247,8 +245,8 @@ export const approvedTexts = {
   title: 'Your deposit is verified',
   badge: 'Approved',
   unlocked: 'Your dashboard is unlocked.',
-  locked: 'Your dashboard is locked. Please ask support why.',
-  points: 'Each dollar was credited as 1 U-Point.',
+  locked: 'Your dashboard is locked. Contact support to find out why.',
+  points: 'You got 1 U-Point for each dollar.',
   statement: 'See your points',
   mailed: (email: string) => `We emailed the activation code to ${email}. Enter it under Dashboard access.`,
   confirmed: 'Your activation is confirmed.',
@@ -287,14 +285,14 @@ export const scopeNames: Record<KeyScope, string> = {
 
 export const keyTexts = {
   title: 'API keys',
-  deck: 'For your own programs. A key can’t log in, move U-Points or trade a marathon.',
-  none: 'You have no keys.',
-  make: 'Make a key',
+  deck: 'For your own programs. Keys can’t log in, move U-Points or trade in marathons.',
+  none: 'No API keys yet.',
+  make: 'Create a key',
   revoke: 'Revoke',
   revoking: 'Revoking',
   never: 'never used',
   used: (when: string) => `last used ${when}`,
-  ends: (when: string) => `ends ${when}`,
+  ends: (when: string) => `expires ${when}`,
   ask: (name: string) => `Revoke “${name}”?`,
   askText: 'Apps using this key lose access immediately. You can’t undo this.',
   keep: 'Keep it',
@@ -302,20 +300,20 @@ export const keyTexts = {
 } as const
 
 export const makeKeyTexts = {
-  title: 'Make an API key',
+  title: 'Create an API key',
   name: 'Name',
-  nameHint: 'Name this key so you recognize it later.',
+  nameHint: 'A name you’ll recognize later.',
   scopes: 'Permissions',
-  days: 'Good for',
+  days: 'Expires after',
   daysOf: (days: number) => (days === 365 ? '1 year' : `${days} days`),
   password: 'Current password',
-  confirm: 'Make the key',
-  making: 'Making',
+  confirm: 'Create key',
+  making: 'Creating',
   cancel: 'Cancel',
   made: 'Your key',
   once: 'Copy it now: you won’t see it again. Store it as a secret, not in your code.',
   trial: 'Try it',
-  close: 'I have it',
+  close: 'Done',
 } as const
 
 export const webhookEventNames: Record<WebhookEvent, string> = {
@@ -333,9 +331,9 @@ const formatTimes = (attempts: number): string => (attempts === 1 ? 'once' : `${
 
 export const webhookTexts = {
   title: 'Webhooks',
-  deck: 'Get your tier’s signals in your own program as they happen, signed by Uptick.',
-  none: 'You have no webhooks.',
-  make: 'Make a webhook',
+  deck: 'Send your tier’s signals to your own program as they happen.',
+  none: 'No webhooks yet.',
+  make: 'Add a webhook',
   test: 'Test',
   turnOn: 'Test and turn on',
   remove: 'Remove',
@@ -353,19 +351,19 @@ export const webhookTexts = {
   tried: (attempts: number, answer: string) => `tried ${formatTimes(attempts)}, ${answer}`,
   givenUp: (attempts: number, answer: string) => `given up, tried ${formatTimes(attempts)}, ${answer}`,
   answered: (status: number | null) => (status === null ? 'no answer' : `answered ${status}`),
-  note: 'A new signal is offered until its entry, a settled one for 24 hours, under the same id each time.',
+  note: 'We retry new signals until entry, settled ones for 24 hours, with the same id.',
 } as const
 
 export const makeWebhookTexts = {
-  title: 'Make a webhook',
+  title: 'Add a webhook',
   url: 'Address',
-  urlHint: 'The https address of your program.',
+  urlHint: 'Your program’s https address.',
   events: 'Events',
   password: 'Current password',
-  confirm: 'Make the webhook',
-  making: 'Making',
+  confirm: 'Add webhook',
+  making: 'Creating',
   cancel: 'Cancel',
   made: 'Your webhook’s secret',
   once: 'Copy it now: you won’t see it again. Use it to verify our signatures (Standard Webhooks).',
-  close: 'I have it',
+  close: 'Done',
 } as const

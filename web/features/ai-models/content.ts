@@ -1,7 +1,7 @@
 export const modelTexts = {
   title: 'Digital AI Models',
-  previewDeck: 'Three models, one engine: what differs is how much of it reaches you. This is a preview of all three.',
-  memberDeck: 'Three models, one engine: what differs is how much of it reaches you.',
+  previewDeck: 'Three models, one engine. Higher models send you more signals.',
+  memberDeck: 'Three models, one engine. Higher models send you more signals.',
   preview: 'Preview',
   current: 'Your current model',
   higher: 'Higher models',
@@ -15,12 +15,11 @@ export const modelTexts = {
   missing: (points: string) => `${points} more U-Points needed`,
   earn: 'Earn U-Points',
   enough: 'You have enough',
-  top: 'There is no higher model.',
+  top: 'You have the highest model.',
   locked: 'Signals also need an unlocked dashboard.',
   setup: 'Account Setup',
   legacy: 'The Pro tier runs the Silver model.',
-  confidence:
-    'No model promises a profit. What each signal was worth is in the public record, with wins and losses at the same size.',
+  confidence: 'No model promises a profit. See every win and loss in the public record.',
   record: 'Track record',
 } as const
 

@@ -2,12 +2,12 @@ import type { AuditEntry } from '../../../contract/audit.ts'
 import { formatCount } from '../../lib/format.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 
-export const auditTexts = { filter: 'Actions', all: 'All actions', from: 'Done from', to: 'Done until' } as const
+export const auditTexts = { filter: 'Actions', all: 'All actions', from: 'From day', to: 'Until day' } as const
 
 export const auditWords: ListOf<AuditEntry, 'sequence'>['words'] = {
   title: 'Audit log',
   count: (total) => (total === 1 ? '1 entry' : `${formatCount(total)} entries`),
-  deck: 'What administrators did, newest first. Entries are only ever added.',
+  deck: 'Every change by administrators, newest first. Entries can’t be edited or deleted.',
   rows: 'Entries of the audit log',
   search: 'Search the audit log',
   placeholder: 'Name, action, kind or reason',
@@ -17,9 +17,8 @@ export const auditWords: ListOf<AuditEntry, 'sequence'>['words'] = {
   pages: 'Pages of the audit log',
   csv: 'audit log',
   none: () => 'No entries yet',
-  noneHint: 'Everything that is changed in the admin area is written here, in the same moment.',
+  noneHint: 'Changes made in the admin area will appear here.',
   noneMatching: () => 'No entries match',
-  noneMatchingHint: 'Try another word, or all actions.',
   clear: 'Clear search and filter',
 }
 

@@ -1,3 +1,4 @@
+import { NETWORK_MESSAGE } from '../../lib/call-failure.ts'
 /** docs/product.md, “Registering and signing in”: the wizard's steps and the country list of the form. */
 export const signupSteps = ['Welcome', 'Registration', 'Confirm Email'] as const
 
@@ -9,13 +10,12 @@ export interface FailureTexts {
   unanswered?: string
 }
 
-const NETWORK = 'Network error. Please check your connection and try again.'
 const UNEXPECTED = 'An unexpected error occurred. Please try again.'
 
 export const failureTexts = {
-  register: { refused: 'Registration failed. Please try again.', unanswered: NETWORK },
+  register: { refused: 'Registration failed. Please try again.', unanswered: NETWORK_MESSAGE },
   confirmCode: { refused: 'Invalid confirmation code' },
-  resendCode: { unanswered: NETWORK },
+  resendCode: { unanswered: NETWORK_MESSAGE },
   login: { unanswered: 'Login failed. Please try again.' },
   forgotPassword: { refused: 'Failed to send reset email', unanswered: UNEXPECTED },
   verifyResetToken: {},
@@ -60,8 +60,8 @@ export const dialCodes: readonly DialCode[] = TABLE.split(' ').map((entry) => ({
 export const mainCountries = ['US', 'RU', 'IT', 'GB', 'NO', 'AU', 'MA', 'RE', 'SH', 'FI', 'GP', 'CW'] as const
 
 export const resetTexts = {
-  leaving: 'Your password is changed. The login opens in 3 seconds.',
-  done: 'Your password is changed. Your sessions, API keys and push notifications have ended.',
-  stillConnected: 'These still get your signals. Disconnect them if you did not set them up.',
+  leaving: 'Password changed. Taking you to the login page…',
+  done: 'Password changed. We ended your sessions, API keys and push notifications.',
+  stillConnected: 'These still receive your signals. Disconnect any that you didn’t set up.',
   disconnected: 'Disconnected.',
 } as const

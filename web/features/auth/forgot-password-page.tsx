@@ -83,7 +83,7 @@ interface CheckYourEmailProps {
 const CheckYourEmail = ({ email, message, next, onTryAgain }: CheckYourEmailProps) => (
   <div className={styles.form} role="status">
     <h2 className="display">Check Your Email</h2>
-    <p className="mute">{message ?? 'If an account belongs to this address, a reset link is on its way.'}</p>
+    <p className="mute">{message ?? 'If this address has an account, a reset link is on its way.'}</p>
     <MailboxLink to={email} />
     <Button look="primary" onClick={onTryAgain}>
       Try Again

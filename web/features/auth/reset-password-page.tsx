@@ -26,7 +26,7 @@ const ResetPasswordPage = () => {
   return (
     <AccountFrame
       title="Set a new password"
-      deck="It ends every session of your account, on every device."
+      deck="You’ll be signed out on all devices."
       links={
         <Link to="/login" search={backTo(findWanted())}>
           Back to Login

@@ -8,9 +8,11 @@ import {
   riskRules,
   type TradeSize,
 } from '../../../contract/auto-trading.ts'
+import { signalMessages } from '../../../contract/signals.ts'
 import { formatCount, formatPercent } from '../../lib/format.ts'
+import { practiceTexts } from '../../market/practice/content.ts'
 
-export const riskWords = 'Options and CFDs are high risk; a practice result says little about trading with real money.'
+export const riskWords = 'Options and CFDs are high risk, and practice results say little about real trading.'
 
 export const botTexts = {
   title: 'Trading Bot',
@@ -22,11 +24,11 @@ export const botTexts = {
   riskLevel: 'Risk level',
   tradeSize: 'Trade size',
   runsUntil: 'Runs until',
-  isPaused: 'Paused. It places nothing.',
+  isPaused: 'Paused. It places no orders.',
   noSignals: 'Your tier includes no signals, so the bot has nothing to follow.',
   toTiers: 'See the tiers',
-  limits: 'Session limits and breaks of the practice account hold for the bot too.',
-  toPractice: 'To the practice account',
+  limits: 'Your practice limits and breaks apply to the bot too.',
+  toPractice: practiceTexts.toPractice,
 } as const
 
 export const timeframeWords: Record<BotTimeframe, string> = {
@@ -37,13 +39,12 @@ export const timeframeWords: Record<BotTimeframe, string> = {
 }
 
 /** What a choice of settings makes the bot do. */
-export const timeframeHint = (timeframe: BotTimeframe): string =>
-  `Once started it runs for ${timeframeWords[timeframe]}, then it pauses itself.`
+export const timeframeHint = (timeframe: BotTimeframe): string => `Runs for ${timeframeWords[timeframe]}, then pauses.`
 
 export const riskHint = (riskLevel: RiskLevel): string => {
   const { balancePercent, followedPercent } = riskRules[riskLevel]
   const followed = followedPercent === 100 ? 'every signal' : `the most confident ${followedPercent}% of signals`
-  return `Follows ${followed}. An order takes at most ${formatPercent(balancePercent)} of the balance.`
+  return `Follows ${followed}. Stakes at most ${formatPercent(balancePercent)} of the balance.`
 }
 
 /** How many of the last signals a risk level would have followed. */
@@ -59,9 +60,9 @@ export const reachHint = ({ timeframe, signals, followed, leastConfidence }: Ris
 
 /** What a bot does that was started under the earlier rule. */
 export const fixedHint = (leastConfidence: number): string =>
-  `Until it pauses, this bot keeps its earlier rule: signals of ${formatPercent(leastConfidence)} or more. Pause and start it to use the new one.`
+  `This bot still follows its old rule: signals of ${formatPercent(leastConfidence)} or more. Pause and restart it to switch.`
 
-export const sizeHint = 'The stake of an order, where that share of the balance allows it; otherwise the share.'
+export const sizeHint = 'Stake per order, never more than that share of the balance.'
 
 export const sizeNames: Record<TradeSize, string> = { 5000: '$50', 10000: '$100', 25000: '$250' }
 
@@ -75,25 +76,25 @@ export const figureTexts = {
 
 export const lockedTexts = {
   badge: 'Locked',
-  bot: 'The bot trades your practice account by the published signals of your tier, at the risk you set, and writes down what it did and why.',
-  copy: 'Copy trading places orders on your practice account as the engine, a host, a creator or another member does, at most 2% of the balance each.',
-  sentence: 'It opens with your dashboard.',
+  bot: 'The bot trades your practice account on your tier’s signals, at the risk you set.',
+  copy: 'Copy the engine, hosts, creators or members on your practice account. Each order risks at most 2%.',
+  sentence: 'Unlock your dashboard to use it.',
   toSetup: 'Set up your account',
-  toPractice: 'To the practice account',
+  toPractice: practiceTexts.toPractice,
 } as const
 
 export const copyTexts = {
   title: 'Copy Trading',
-  guidance: `With a broker we would suggest $500+ capital and a maximum of ${COPY_BALANCE_PERCENT}% risk per trade. Here it is practice money, and the same ${COPY_BALANCE_PERCENT}% is a limit.`,
+  guidance: `With real money we suggest $500+ capital and a maximum of ${COPY_BALANCE_PERCENT}% risk per trade. Here ${COPY_BALANCE_PERCENT}% is the limit.`,
   active: (count: number) => `Copying ${formatCount(count)}`,
-  idle: 'Copying nobody',
+  idle: 'Copying no one',
   sources: 'Traders you can copy',
   caption: 'Traders you can copy, the ones you copy first',
   name: 'Source',
   record: 'Won of settled',
   rate: 'Win rate',
-  copied: 'Copied with',
-  notEnough: 'Not enough data yet',
+  copied: 'Your stake',
+  notEnough: signalMessages.notEnoughData,
   start: 'Copy',
   startOf: (name: string) => `Copy ${name}`,
   stop: 'Stop',
@@ -105,23 +106,27 @@ export const copyTexts = {
     member: 'practice account of a member',
   },
   stake: 'Stake of a copied order',
-  stakeHint: `At most ${COPY_BALANCE_PERCENT}% of the balance, whatever stands here. Applies to new copies.`,
-  none: 'There is nobody to copy yet.',
-  rules:
-    'An order is copied before its entry, or not at all. Calls are copied of rooms that you are in. The direction of what is sealed shows at its entry. Copies are never copied.',
+  stakeHint: `Capped at ${COPY_BALANCE_PERCENT}% of the balance. Applies to new copies.`,
+  none: 'No one to copy yet.',
+  rulesTitle: 'How copying works',
+  rules: [
+    'We copy an order before its entry, or not at all.',
+    'You copy calls only from rooms you have joined.',
+    'A sealed order shows its direction at entry.',
+    'Copied orders are never copied again.',
+  ],
 } as const
 
 export const consentTexts = {
   title: 'Let others copy you',
-  intro:
-    'Others can copy the practice orders that you and your bot place from now on, with your win rate and count beside your alias. Your name is not shown. You can end it at any time, at once.',
+  intro: 'Others can copy your new practice orders. They see your alias and win rate, never your name.',
   alias: 'Alias',
   aliasHint: '3 to 24 letters, digits, dots, hyphens or underscores.',
   start: 'Let others copy me',
-  stop: 'End it now',
+  stop: 'Stop sharing',
   on: (followers: number) =>
     `You can be copied. ${formatCount(followers)} ${followers === 1 ? 'member copies' : 'members copy'} you now.`,
-  off: 'Nobody can copy you.',
+  off: 'Off: no one can copy you.',
 } as const
 
 export const logTexts = {
@@ -132,10 +137,10 @@ export const logTexts = {
   done: 'Action',
   result: 'Result',
   open: 'open',
-  sealed: 'Sealed until its entry',
-  none: 'Nothing yet.',
+  sealed: 'Hidden until entry',
+  none: 'No activity yet.',
   noneNext: 'Actions on each signal will appear here, with reasons.',
-  kept: `We save lines for ${DECISIONS_KEPT_DAYS} days; orders stay in the practice account.`,
+  kept: `Entries are deleted after ${DECISIONS_KEPT_DAYS} days. Orders stay in your practice account.`,
   pages: 'Pages of the log',
   said: (percent: number) => `${formatPercent(percent)} stated`,
   entry: 'entry',
@@ -144,12 +149,12 @@ export const logTexts = {
 /** Why nothing was placed. */
 export const reasonTexts: Record<Exclude<DecisionReason, 'placed'>, string> = {
   'below floor': 'Skipped: less confident than your risk level asks for.',
-  'cooling off': 'Left: you were on a break.',
-  'day loss': 'Left: losing it would have passed your limit for the day.',
-  'balance low': 'Left: the balance did not cover a stake.',
-  'feed stale': 'Left: there was no current price.',
-  'market closing': 'Left: the market closed too soon.',
-  late: 'Left: its entry had passed.',
-  'ordered already': 'Left: an automatic order for it was there already.',
-  failed: 'Left: it could not be placed.',
+  'cooling off': 'Skipped: you were on a break.',
+  'day loss': 'Skipped: would exceed your daily loss limit.',
+  'balance low': 'Skipped: not enough balance.',
+  'feed stale': 'Skipped: no current price.',
+  'market closing': 'Skipped: the market was about to close.',
+  late: 'Skipped: its entry time had passed.',
+  'ordered already': 'Skipped: already ordered automatically.',
+  failed: 'Skipped: the order failed.',
 }

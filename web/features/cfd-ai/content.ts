@@ -9,10 +9,10 @@ export const cfdAiTexts = {
   noDate: 'Example countdown. No date is set yet.',
   planned: 'Planned for ',
   passed: 'The planned day has come',
-  passedHint: (date: string) => `Planned for ${date}, but not open yet. The waitlist hears first.`,
+  passedHint: (date: string) => `Planned for ${date}, but not open yet. We’ll tell the waitlist first.`,
   units: { days: 'days', hours: 'hours', minutes: 'minutes', seconds: 'seconds' },
   notify: 'Notify Me When Ready',
-  to: (email: string) => `We write to ${email}.`,
+  to: (email: string) => `We’ll email ${email}.`,
   toNobody: 'Enter your address under “Stay updated” first.',
   change: 'Another address',
 } as const
@@ -20,11 +20,8 @@ export const cfdAiTexts = {
 export const featureTexts = {
   title: 'Planned features',
   cards: [
-    ['Multi-asset trading', 'Forex, indices, metals and crypto as CFDs, side by side and under one set of limits.'],
-    [
-      'Smart risk management',
-      'Size, stop and the loss of a day are set before a position opens, and hold without asking.',
-    ],
+    ['Multi-asset trading', 'Forex, indices, metals and crypto under one set of limits.'],
+    ['Smart risk management', 'Size, stop and daily loss set before a position opens.'],
     ['Market sentiment analysis', 'See how one-sided the market is, next to the price.'],
     ['Portfolio optimization', 'Correlated positions share one limit.'],
   ],
@@ -32,14 +29,14 @@ export const featureTexts = {
 
 export const betaTexts = {
   title: 'Early Access Beta',
-  deck: 'A few members try it before it opens. Planned for them:',
+  deck: 'Planned for beta members:',
   benefits: [
-    'A place before it opens to everybody',
-    'Practice money first: nothing is lost while it is tried out',
-    'Every result on the public record from the first day',
-    'A room of their own with the people who build it',
+    'Access before everyone else',
+    'Practice money first',
+    'Every result on the public record',
+    'A private room with the team',
     'A say in what comes next',
-    'Updates by email before anyone else',
+    'Updates by email first',
   ],
   join: 'Join Beta Waitlist',
   waiting: (count: string) => `${count} on the waitlist`,
@@ -48,20 +45,17 @@ export const betaTexts = {
 } as const
 
 export const stepsTexts = {
-  title: 'How it is to work',
+  title: 'How it will work',
   steps: [
-    ['Connect broker', 'Link a CFD account at a partner broker. It can be unlinked at any time.'],
-    ['Configure AI strategy', 'Choose markets, risk and the hours in which it may trade.'],
-    [
-      'Profit automatically',
-      'That is the aim, not a promise. Most accounts that trade CFDs lose money, and no assistant changes that by itself.',
-    ],
+    ['Connect broker', 'Link a CFD account. Unlink it any time.'],
+    ['Configure AI strategy', 'Choose markets, risk and trading hours.'],
+    ['Profit automatically', 'The aim, not a promise: most CFD accounts lose money.'],
   ],
 } as const
 
 export const progressTexts = {
   title: 'Development progress',
-  sample: 'Sample progress from the product brief. It is not counted from anything.',
+  sample: 'Example progress, not real data.',
   completed: 'Completed',
   inProgress: 'In progress',
   done: ['Core AI engine', 'Market data processing', 'Risk management system'],
@@ -75,7 +69,7 @@ export const progressTexts = {
 
 export const newsletterTexts = {
   title: 'Stay updated',
-  deck: 'We email you when CFD AI makes progress, and never otherwise.',
+  deck: 'Emails about CFD AI progress, nothing else.',
   email: 'Email address',
   hint: 'We’ll email you a link to confirm the address first.',
   subscribe: 'Subscribe',
@@ -97,23 +91,23 @@ export const leaveOwn = { waitlist: 'Leave the waitlist', newsletter: 'Unsubscri
 export const linkTexts = {
   confirm: {
     title: 'Confirm your address',
-    deck: 'Press once to join the list. You can leave it from any email.',
+    deck: 'Confirm to join the list. You can unsubscribe from any email.',
     action: 'Confirm',
     running: 'Confirming',
   },
   leave: {
     title: 'Leave the list',
-    deck: 'Your address is taken off the list and forgotten.',
+    deck: 'We’ll delete your address from the list.',
     action: 'Unsubscribe',
     running: 'Unsubscribing',
   },
   confirmed: (list: string) => `Your address is on the ${list}.`,
-  left: 'Your address is off the list. Nothing more is sent to it.',
+  left: 'You’re unsubscribed. We won’t email you again.',
   none: {
-    title: 'Mailing list',
+    title: 'Email list',
     deck: 'Open this page from the link in our email.',
   },
-  home: 'To the start',
+  home: 'Back to the home page',
   incomplete: 'This link is not complete. Please open it from the email again.',
 } as const
 
@@ -135,8 +129,8 @@ export const subscribersTexts = {
 } as const
 
 export const subscribersWords = {
-  title: 'Mailing lists',
-  deck: 'Who hears of CFD AI. Write to confirmed addresses only, and put the leave link of the file into each mail.',
+  title: 'Email lists',
+  deck: 'Email confirmed addresses only, and include each unsubscribe link.',
   search: 'Search addresses',
   placeholder: 'Part of an address',
   order: 'Order',
@@ -146,13 +140,12 @@ export const subscribersWords = {
     'email asc': 'By address',
     'email desc': 'By address, Z first',
   },
-  rows: 'Addresses on the mailing lists',
+  rows: 'Addresses on the email lists',
   loading: 'Loading addresses',
   pages: 'Pages of addresses',
   csv: 'addresses',
   none: () => 'No addresses yet',
-  noneHint: 'Members enter theirs on the CFD AI screen.',
+  noneHint: 'Members join on the CFD AI screen.',
   noneMatching: () => 'No addresses found',
-  noneMatchingHint: 'No address fits the search and the filters.',
   clear: 'Show all addresses',
 } as const

@@ -2,21 +2,21 @@ import type { ChartReader, ChartTrend } from '../../../contract/chart-scans.ts'
 
 export const scannerTexts = {
   title: 'AI Scanner',
-  deck: 'Upload a picture of a chart: its trend, levels and patterns are read and drawn over it.',
+  deck: 'Upload a chart picture to see its trend, levels and patterns.',
   goldBanner: 'Gold tier exclusive',
-  goldBannerText: 'Scans without a daily limit, and the AI Chart Scanner with its levels in dollars.',
+  goldBannerText: 'Unlimited scans, plus the AI Chart Scanner with levels in dollars.',
   toSecond: 'AI Chart Scanner',
   hint: 'PNG, JPG, JPEG up to 10MB',
 } as const
 
 export const chartScannerTexts = {
   title: 'AI Chart Scanner',
-  deck: 'The gold scanner: drop a chart, read its levels and the reasons, and compare it with your last ten.',
+  deck: 'Drop a chart to read its levels and the reasons behind them.',
   hint: 'Supports: JPG, PNG, WebP (Max 10MB)',
   empty: 'Upload a chart image to get AI analysis',
   another: 'Analyze Another Chart',
   locked: 'Locked',
-  lockedHint: 'Your tier has the AI Scanner, which reads the same pictures.',
+  lockedHint: 'Your tier includes the AI Scanner.',
   toTiers: 'See Tier Upgrades',
   toFirst: 'Open the AI Scanner',
 } as const
@@ -29,20 +29,18 @@ export const uploadTexts = {
   analyze: 'Analyze Chart',
   analyzing: 'Analyzing Chart...',
   uploading: 'Uploading',
-  progress: 'How far the scan is',
-  sentTo: 'Your picture is sent to Gemini, a service of Google, which reads it.',
-  staysHere: 'Your picture is read on our own server and given to nobody else.',
-  picture: 'The chart that you uploaded',
+  progress: 'Scan progress',
+  sentTo: 'We send your picture to Google’s Gemini to read it.',
+  staysHere: 'We read your picture on our own server and share it with no one.',
+  picture: 'Your uploaded chart',
 } as const
 
 export const previewTexts = {
   badge: 'Preview',
-  reading: 'Your browser is reading the picture',
-  found: (trend: string) =>
-    `Your browser reads a ${trend.toLowerCase()} trend. The reading on the server counts, and may differ.`,
-  refused:
-    'Your browser finds no chart in this picture. You can have it analyzed all the same: a picture without a chart takes none of your scans.',
-  failed: 'Your browser could not read this picture. The server reads it anew.',
+  reading: 'Reading the picture',
+  found: (trend: string) => `First look: a ${trend.toLowerCase()} trend. The full scan may differ.`,
+  refused: 'We see no chart in this picture. You can still scan it: pictures without a chart are free.',
+  failed: 'No preview for this picture. You can still scan it.',
 } as const
 
 export const usageTexts = {
@@ -66,8 +64,8 @@ export const trendNames: Readonly<Record<ChartTrend, string>> = {
 }
 
 export const readerNames: Readonly<Record<ChartReader, string>> = {
-  local: 'Uptick’s own reader, on this server',
-  gemini: 'Gemini, a service of Google',
+  local: 'Uptick’s own reader',
+  gemini: 'Google’s Gemini',
 }
 
 export const resultTexts = {
@@ -84,25 +82,25 @@ export const resultTexts = {
   symbol: 'Symbol',
   signals: 'Signals',
   patterns: 'Detected patterns',
-  noPatterns: 'None of the patterns that are looked for',
+  noPatterns: 'No known patterns found',
   analysis: 'Detailed analysis',
   why: 'Why',
   levels: 'Key levels',
-  noPrices: 'The price axis was not read: levels are given by their place in the visible range.',
+  noPrices: 'We couldn’t read the price axis. Levels show their place in the visible range.',
   none: 'None found',
   reader: 'Read by',
-  meaning: 'What the confidence means',
+  meaning: 'About the confidence',
   scannedAt: 'Scanned',
-  notAdvice: 'A reading of a picture is no advice. Options and CFDs are high risk; the content is informational only.',
+  notAdvice: 'A scan is not advice. Options and CFDs are high risk; the content is informational only.',
 } as const
 
 export const drawingTexts = {
   shown: 'Drawing',
-  plain: 'Picture alone',
-  choice: 'What the picture shows',
+  plain: 'Picture only',
+  choice: 'Picture view',
   summary: (levels: number, patterns: number) =>
     `Drawn over the chart: the plot area, the price path, ${levels} ${levels === 1 ? 'level' : 'levels'} and ${patterns} ${patterns === 1 ? 'pattern' : 'patterns'}. They are listed below.`,
-  list: 'What is drawn',
+  list: 'Marks on the chart',
   level: 'Mark',
   place: 'Where',
   touches: 'Touches',
@@ -113,20 +111,11 @@ export const drawingTexts = {
 export const howTexts = {
   title: 'How it works',
   steps: [
-    [
-      'Upload',
-      'A screenshot or a photo of one price chart, as large as you have it. With the price axis in it, levels become prices.',
-    ],
-    [
-      'Reading',
-      'The plot, the candles or the line, and the labels of the axis are found in the pixels. Where something is not legible, it is left out.',
-    ],
-    [
-      'Result',
-      'Trend, support, resistance and patterns, drawn over your picture, with the reasons and how often such readings were right.',
-    ],
+    ['Upload', 'Use a large screenshot or photo of one chart, with its price axis.'],
+    ['Reading', 'We find the candles and the axis, and leave out what we can’t read.'],
+    ['Result', 'See trend, levels and patterns over your picture, with reasons and a confidence.'],
   ],
-  refund: 'A picture that shows no chart, or a reading that fails, takes none of your scans.',
+  refund: 'Failed scans and pictures without a chart are free.',
 } as const
 
 export const historyTexts = {

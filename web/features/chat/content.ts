@@ -1,16 +1,18 @@
+import { reportMessages } from '../../../contract/reports.ts'
 import { formatCount } from '../../lib/format.ts'
+import { fileTexts } from '../../ui/file-texts.ts'
 
 export const roomTexts = {
   back: 'Back to the rooms',
   loading: 'Loading the room',
   hostedBy: 'Hosted by',
   online: (online: number) => `${formatCount(online)} online`,
-  simulatedOnline: 'Made up for the demo: nobody is behind this number.',
+  simulatedOnline: 'Example number for the demo.',
   notJoined: 'You haven’t joined this room',
   deleted: (room: string) => `${room} was deleted`,
   goneOrOut: (room: string) => `${room} was deleted, or you were removed from it`,
-  toRooms: 'To the rooms',
-  closed: 'This room is closed at the moment. You can read it; its host can write.',
+  toRooms: 'See all rooms',
+  closed: 'This room is closed. You can read it; only its host can write.',
   reconnecting: 'Reconnecting. We’ll send what you write once you are back online.',
   panels: { search: 'Search', pins: 'Pinned', members: 'Members', tools: 'Tools' },
   leave: 'Leave this room',
@@ -28,7 +30,7 @@ export const logTexts = {
   label: 'Messages',
   loading: 'Loading messages',
   older: 'Loading older messages',
-  start: 'This is where the room begins.',
+  start: 'Start of the room',
   none: 'No messages yet',
   noneHint: 'Write the first message.',
   unread: 'New messages',
@@ -39,10 +41,10 @@ export const logTexts = {
   edited: '(edited)',
   removed: 'This message was removed.',
   gone: 'A former member',
-  simulated: 'Nobody wrote this: it is made up for the demo.',
+  simulated: 'Example message for the demo.',
   picture: (name: string) => `Picture from ${name}`,
-  pictureFailed: 'The picture did not load.',
-  replyTo: (name: string) => `Answers ${name}. Jump to it.`,
+  pictureFailed: fileTexts.pictureFailed,
+  replyTo: (name: string) => `Reply to ${name}. Jump to it.`,
   pinned: 'Pinned',
   reaction: (emoji: string, count: number) => `${emoji}, ${formatCount(count)}`,
   sending: 'Sending',
@@ -50,7 +52,7 @@ export const logTexts = {
   failed: 'Not sent.',
   retry: 'Try again',
   drop: 'Discard',
-  hiddenCard: 'A signal of a timeframe that your tier does not include.',
+  hiddenCard: 'Your tier doesn’t include signals of this timeframe.',
   upgrade: 'See the tiers',
   entry: 'Entry',
   expiry: 'Expiry',
@@ -81,8 +83,8 @@ export const composerTexts = {
   save: 'Save',
   attach: 'Add a picture',
   removePicture: 'Remove the picture',
-  replying: (name: string) => `Answering ${name}`,
-  editing: 'Editing your message. Escape leaves it as it was.',
+  replying: (name: string) => `Replying to ${name}`,
+  editing: 'Editing your message. Press Escape to cancel.',
   cancel: 'Cancel',
   left: (count: number) => (count >= 0 ? `${count} characters left` : `${-count} characters too many`),
   mentions: 'Members to mention',
@@ -102,12 +104,12 @@ export const removeTexts = {
 
 export const reportTexts = {
   title: (name: string) => `Report the message from ${name}`,
-  reason: 'What is wrong with it?',
-  hint: 'The administrator reads it. Nobody else learns that you reported it.',
+  reason: 'What’s wrong?',
+  hint: reportMessages.seenBy,
   cancel: 'Cancel',
   confirm: 'Send report',
   running: 'Sending',
-  sent: 'Your report has been sent',
+  sent: reportMessages.sent,
 } as const
 
 export const searchTexts = {
@@ -138,9 +140,9 @@ export const newsWords = (messages: readonly { name: string; text: string }[]): 
 }
 
 export const memberTexts = {
-  mentions: 'How mentions reach you',
+  mentions: 'Mention settings',
   search: 'Find a member',
-  none: 'Nobody of this name is here',
+  none: 'No member by that name',
   muted: (until: string) => `Muted until ${until}`,
   mutes: [
     { minutes: 15, label: 'Mute 15 min' },
@@ -150,7 +152,7 @@ export const memberTexts = {
   remove: 'Remove',
   removing: {
     title: (name: string) => `Remove ${name} from this room?`,
-    effect: 'They lose their seat at once and cannot come back until they are let in again.',
+    effect: 'They leave now and can’t return until you let them back in.',
     cancel: 'Keep them',
     confirm: 'Remove',
     running: 'Removing',
@@ -159,11 +161,11 @@ export const memberTexts = {
 
 export const toolTexts = {
   invites: 'Invites',
-  uses: 'For how many members',
-  days: 'Valid for days',
-  create: 'Draw a code',
-  creating: 'Drawing',
-  once: 'Copy it now: it is shown this once.',
+  uses: 'Max uses',
+  days: 'Valid for (days)',
+  create: 'Create code',
+  creating: 'Creating',
+  once: 'Copy it now. You won’t see it again.',
   copy: 'Copy the code',
   used: (uses: string, most: string) => `${uses} of ${most} used`,
   until: (at: string) => `until ${at}`,
@@ -171,14 +173,14 @@ export const toolTexts = {
   revoked: 'Revoked',
   noInvites: 'No invite codes yet.',
   rules: 'Rules of this room',
-  slowMode: 'Seconds between two messages of a member',
-  slowModeHint: '0 switches slow mode off.',
-  words: 'Words that are not used here',
-  wordsHint: 'One on a line. A message that holds one is refused.',
-  save: 'Save the rules',
+  slowMode: 'Seconds between a member’s messages',
+  slowModeHint: '0 turns slow mode off.',
+  words: 'Blocked words',
+  wordsHint: 'One per line. Messages that contain them are rejected.',
+  save: 'Save rules',
   saving: 'Saving',
-  saved: 'The rules are saved.',
+  saved: 'Rules saved.',
   removed: 'Removed members',
-  noneRemoved: 'Nobody was removed.',
-  readmit: 'Let in again',
+  noneRemoved: 'No removed members.',
+  readmit: 'Let back in',
 } as const

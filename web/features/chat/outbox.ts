@@ -26,7 +26,7 @@ interface OutboxDeps {
 
 const toKey = ({ memberId, nonce }: Pick<Sending, 'memberId' | 'nonce'>): string => `${OUTBOX_KEYS}${memberId}.${nonce}`
 const RETRY_MS = 5_000
-export const PICTURE_LOST = 'Its picture is no longer here. Discard it and attach the picture again.'
+export const PICTURE_LOST = 'The picture is lost. Discard this message and attach it again.'
 
 const read = (text: string | null): Sending | null => {
   try {

@@ -1,9 +1,11 @@
 import type { PostSort } from '../../../contract/community.ts'
+import { reportMessages } from '../../../contract/reports.ts'
 import type { Tier } from '../../../contract/tiers.ts'
+import { fileTexts } from '../../ui/file-texts.ts'
 
 export const communityTexts = {
   title: 'Elite Community',
-  deck: 'What members see in the market, with the chart and the signal it is about.',
+  deck: 'Charts and ideas from members.',
   rooms: 'Talk live in the rooms',
   loading: 'Loading posts',
   sort: 'Order of the posts',
@@ -11,11 +13,11 @@ export const communityTexts = {
   pages: 'Pages of posts',
   none: 'No posts yet',
   noneHint: 'Be the first to write one.',
-  noneThisWeek: 'Nothing was published in the last seven days',
-  locked: 'You read and like. Posts and comments are for members with an unlocked dashboard.',
+  noneThisWeek: 'No posts in the last seven days',
+  locked: 'You can read and like. Unlock your dashboard to post and comment.',
   unlock: 'Set up your account',
   picture: 'Picture of this post',
-  pictureFailed: 'The picture did not load.',
+  pictureFailed: fileTexts.pictureFailed,
   like: (likes: string) => `Like, ${likes} so far`,
   comments: (comments: number) => `${comments === 1 ? '1 comment' : `${comments} comments`}`,
   remove: 'Remove',
@@ -43,9 +45,9 @@ export const boxTexts = {
 
 export const commentTexts = {
   label: 'Your comment',
-  answerLabel: (name: string) => `Your answer to ${name}`,
+  answerLabel: (name: string) => `Your reply to ${name}`,
   send: 'Comment',
-  answer: 'Answer',
+  answer: 'Reply',
   sending: 'Sending',
   cancel: 'Cancel',
   loading: 'Loading comments',
@@ -69,12 +71,12 @@ export const removeTexts = {
 
 export const reportTexts = {
   title: (name: string) => `Report what ${name} wrote`,
-  reason: 'What is wrong?',
-  hint: 'The administrator reads it. Nobody else learns that you reported it.',
+  reason: 'What’s wrong?',
+  hint: reportMessages.seenBy,
   cancel: 'Cancel',
   confirm: 'Send report',
   running: 'Sending',
-  sent: 'Your report has been sent',
+  sent: reportMessages.sent,
 } as const
 
 interface SamplePost {
@@ -104,7 +106,7 @@ export const samplePosts: readonly SamplePost[] = [
   {
     name: 'David Mensah',
     tier: 'starter',
-    text: 'First month on paper. 112 trades, 58 won. The interval still spans break-even, so I keep practising.',
+    text: 'First month on paper. 112 trades, 58 won. The interval still spans break-even, so I keep practicing.',
     likes: 18,
     comments: 6,
   },
@@ -112,5 +114,5 @@ export const samplePosts: readonly SamplePost[] = [
 
 export const sampleTexts = {
   title: 'Sample posts',
-  explanation: 'Nobody wrote these posts. They show what the community is for.',
+  explanation: 'Example posts, not written by members.',
 } as const

@@ -23,7 +23,7 @@ export const contentTexts = { create: 'New text' } as const
 
 export const contentWords: ListOf<AdminContentItem, 'kind' | 'updatedAt' | 'title'>['words'] = {
   title: 'Content',
-  deck: 'Texts for members: announcements, market focus and frequent questions; the paths and courses of the Learning Portal, the courses of the Mentorship Vault, recordings of live sessions.',
+  deck: 'Announcements, questions, courses and recordings that members see.',
   search: 'Search texts',
   placeholder: 'Part of a title or a text',
   order: 'Order',
@@ -40,11 +40,9 @@ export const contentWords: ListOf<AdminContentItem, 'kind' | 'updatedAt' | 'titl
   loading: 'Loading texts',
   pages: 'Pages of texts',
   csv: 'texts',
-  note: 'Changes are written to the audit log',
   none: () => 'No texts yet',
-  noneHint: 'Write the first one. Nobody sees it before it is published.',
+  noneHint: 'Write the first one. It stays private until you publish it.',
   noneMatching: () => 'No texts found',
-  noneMatchingHint: 'Try other words, or all kinds and states.',
   clear: 'Show all texts',
 }
 
@@ -66,7 +64,7 @@ export const columnTexts = {
 
 export const rowTexts = {
   /** Of a draft or a scheduled text with one before it. */
-  before: 'Members read the text before',
+  before: 'Earlier text still shown',
   noDate: 'None',
   place: (place: string) => `Place ${place}`,
   changed: 'Changed ',
@@ -95,8 +93,8 @@ export const formNames: Readonly<Record<LessonForm, string>> = { video: 'Video',
 export const detailTexts = {
   category: 'Category',
   steps: 'Steps',
-  stepsHint: 'One a line, in their order: a lesson’s name in its address, or webinar for a live session.',
-  unknown: (steps: string) => `Members do not see ${steps}: there is no such lesson, or it is hidden.`,
+  stepsHint: 'One per line, in order: a lesson’s address name, or webinar for a live session.',
+  unknown: (steps: string) => `Members don’t see ${steps}: no such lesson, or it is hidden.`,
   add: 'Add a step',
   choose: 'Choose a lesson',
   live: 'Register for a live session',
@@ -106,47 +104,47 @@ export const detailTexts = {
   length: 'How long it takes',
   lengthHint: 'In words, such as 45 min.',
   address: 'Address',
-  addressHint: 'Where it is, from https:// on. Without one it is shown as a sample, which nobody can open.',
+  addressHint: 'Full https address. Without one, members see it as a sample.',
 } as const
 
 export const notificationTexts = {
-  saved: (title: string) => `“${title}” is saved.`,
-  withdrawn: (title: string) => `Members no longer see “${title}”. It is kept as a draft.`,
-  withdrawFailed: (title: string, why: string) => `“${title}” was not taken down. ${why}`,
-  removed: (title: string) => `“${title}” is removed.`,
+  saved: (title: string) => `“${title}” saved.`,
+  withdrawn: (title: string) => `“${title}” taken down and saved as a draft.`,
+  withdrawFailed: (title: string, why: string) => `Couldn’t take down “${title}”. ${why}`,
+  removed: (title: string) => `“${title}” removed.`,
 } as const
 
 export const formTexts = {
   createTitle: 'New text',
   updateTitle: (kind: ContentKind) => `Edit: ${kindNames[kind].toLowerCase()}`,
-  kind: 'What it is',
+  kind: 'Kind',
   title: 'Title',
   titleHints: {
-    announcement: 'What it is about.',
-    'market-focus': 'The session it is about, and its hours. It stands below the text.',
-    faq: 'The question.',
-    'learning-path': 'What its lessons are about. Lessons choose their path under Lessons.',
-    'vault-course': 'What its steps come to.',
-    'listed-course': 'What it is called where it is held.',
-    recording: 'What it is of.',
+    announcement: 'A short headline.',
+    'market-focus': 'The trading session and its hours, shown below the text.',
+    faq: 'The question members ask.',
+    'learning-path': 'The topic of the path. Assign lessons to it under Lessons.',
+    'vault-course': 'The skill members gain.',
+    'listed-course': 'The course’s own name.',
+    recording: 'The session it recorded.',
   } satisfies Record<ContentKind, string>,
   body: 'Text',
   bodyHint: 'Markdown: **bold**, *italic*, - for a list, [words](https://address) for a link.',
-  view: 'What the box shows',
+  view: 'Editor view',
   write: 'Write',
   preview: 'Preview',
-  previewing: 'Making the preview',
+  previewing: 'Loading the preview',
   previewOf: 'Preview of the text',
-  nothing: 'There is nothing to show yet.',
+  nothing: 'Nothing to preview yet.',
   place: 'Place',
-  placeHint: 'The lowest number comes first.',
-  publish: 'When members see it',
+  placeHint: 'Lowest number first.',
+  publish: 'Publish',
   publishNames: {
-    draft: 'Not yet: keep it as a draft',
+    draft: 'Not yet: save as a draft',
     now: 'Now',
-    date: 'From a date on',
+    date: 'On a date',
   } satisfies Record<ContentForm['publish'], string>,
-  before: 'Until then members go on reading the text before.',
+  before: 'Members see the earlier text until then.',
   publishAt: (zone: string) => `Date, ${zone}`,
   cancel: 'Cancel',
   save: 'Save text',
@@ -154,8 +152,8 @@ export const formTexts = {
 } as const
 
 export const removeTexts = {
-  title: 'Remove the text',
-  effect: 'It is gone for members at once, and for good. The audit log keeps what it said.',
+  title: 'Remove this text?',
+  effect: 'Members lose it now. You can’t undo this.',
   cancel: 'Cancel',
   confirm: 'Remove text',
   running: 'Removing',

@@ -1,7 +1,6 @@
 import { SUGGESTED_DEPOSIT_DOLLARS } from '../../../contract/account-setups.ts'
 import type { UsageInfo } from '../../../contract/chart-scans.ts'
 import type { Timeframe } from '../../../contract/market.ts'
-import type { Verdict } from '../../../contract/signals.ts'
 import { tierBenefits as b, type TierBenefit } from '../../../contract/tier-benefits.ts'
 import { TIER_PRICES_UPOINTS, type Tier } from '../../../contract/tiers.ts'
 import { VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
@@ -42,13 +41,13 @@ export const performanceTexts = {
   title: 'Platform Performance',
   computed: 'Today’s record',
   link: 'Track record',
-  notice: 'Today’s record is computed from settled signals of the current market; the sample is not.',
+  notice: 'Today’s record uses real settled signals; the sample doesn’t.',
 }
 
 export const marketFocus = {
   title: 'Market Focus',
   loading: 'Loading the market focus',
-  explanation: 'Static editorial note. It is not computed from the market.',
+  explanation: 'Editorial note, not market data.',
   /** Behind the day on which it was written. */
   written: 'Written ',
 }
@@ -56,19 +55,18 @@ export const marketFocus = {
 export const announcementTexts = {
   title: 'Announcements',
   all: 'All announcements',
-  deck: 'What the club has told everybody, the newest first.',
+  deck: 'Messages to all members, newest first.',
   loading: 'Loading announcements',
   pages: 'Pages of announcements',
   none: 'No announcements yet',
-  noneHint: 'What the club tells everybody will be listed here.',
+  noneHint: 'Messages to all members will appear here.',
   /** Of the one that the reader was led to. */
-  gone: 'This announcement is no longer there.',
+  gone: 'This announcement was deleted.',
 } as const
 
 export const autoTradingTexts = {
   title: 'Auto trading',
-  sentence:
-    'The bot trades your practice account by the signals of your tier, at the risk you set. Or copy the engine, a host or another member.',
+  sentence: 'Let the bot trade your practice account, or copy the engine, a host or a member.',
   bot: 'Trading Bot',
   copy: 'Copy Trading',
 } as const
@@ -116,7 +114,7 @@ export const startTexts = {
     steps: [
       ['Account active', 'Your dashboard is open'],
       ['Earn U-Points', `Starter costs ${STARTER_PRICE}`],
-      ['Unlock a tier', 'Signals begin with Starter'],
+      ['Unlock a tier', 'Signals need Starter or higher'],
     ],
     action: 'See Tier Upgrades',
     code: null,
@@ -125,22 +123,15 @@ export const startTexts = {
 
 export const rateTexts = {
   title: 'Win rate through the day',
-  none: `The line begins with ${VERDICT_MIN_SAMPLE} won or lost signals of the day.`,
-}
-
-export const verdictNames: Record<Verdict, string> = {
-  'above break-even': 'Above break-even',
-  'spans break-even': 'Spans break-even',
-  'below break-even': 'Below break-even',
-  'not enough data yet': 'Not enough data yet',
+  none: `The chart needs ${VERDICT_MIN_SAMPLE} won or lost signals today.`,
 }
 
 export const welcome = {
   title: 'Welcome',
   /** As long as today’s record is, while it is not known. */
   record: 'Today’s record: 100 won, 100 lost, spans break-even.',
-  locked: 'Your dashboard is locked until a deposit or an access code is verified.',
-  guest: 'Your dashboard is open. Signals begin with the Starter tier.',
+  locked: 'Verify a deposit or enter an access code to unlock your dashboard.',
+  guest: 'Your dashboard is open. Signals need the Starter tier or higher.',
 }
 
 export const riskWarning =

@@ -1,26 +1,29 @@
 import type { CreatorStep } from '../../../contract/creators.ts'
+import { reportMessages } from '../../../contract/reports.ts'
+import { fileTexts } from '../../ui/file-texts.ts'
+import { reasonTexts } from '../../ui/list/list-texts.ts'
 
 /** docs/product.md, “Creators”. Figures that nobody can check stand apart: they are shown as samples. */
 export const introTexts = {
   title: 'Become a Verified Creator',
-  deck: 'You lead a trading community. Bring it along, and be listed in a directory in which every entry was checked by a person.',
+  deck: 'Bring your trading community and join our verified directory.',
   benefits: 'Program benefits',
   claims: [
     ['up to $20,000', 'monthly through rebates'],
     ['50%', 'revenue share on community subscriptions'],
   ],
-  claimsExplanation: 'A figure from the description of the program. No row backs it, and nobody is promised it.',
+  claimsExplanation: 'Example amount, not a promise.',
   rest: [
-    ['AI Creator Program', 'You say what your community could contribute to our models. The reviewers read it.'],
-    ['Verification badge', 'Members see that your identity and your community were checked.'],
-    ['Marathons', 'Your community competes on paper trades over the same live prices.'],
-    ['Chat rooms', 'A room for your community, beside the market.'],
+    ['AI Creator Program', 'Tell us what your community can add to our models.'],
+    ['Verification badge', 'Shows members that we checked you and your community.'],
+    ['Marathons', 'Your community competes with practice money on live prices.'],
+    ['Chat rooms', 'A chat room for your community.'],
   ],
   requirement: 'Requirements',
   requirements: (members: string) => [
-    `A community of ${members} members, and proof of it: a screenshot or a PDF.`,
+    `A community of ${members} members, with a screenshot or PDF as proof.`,
     'A profile image that members will see.',
-    'A few minutes. Your draft is kept while you write.',
+    'A few minutes. We save your draft as you write.',
   ],
   review: (from: number, to: number) => `A review takes ${from}–${to} business days. We email the decision.`,
   apply: 'Apply Today',
@@ -54,7 +57,7 @@ export const formTexts = {
     kept: 'Draft saved',
     changed: 'Saving the draft',
     saving: 'Saving the draft',
-    failed: 'The draft could not be saved. It is still in this browser.',
+    failed: 'Draft not saved. It’s still in this browser.',
   },
   saveAgain: 'Save again',
 } as const
@@ -73,28 +76,27 @@ export const fieldTexts = {
   communitySize: 'Community size',
   members: (size: string) => `${size} members`,
   communityLinks: 'Community links',
-  communityLinksHint:
-    'One per line, each an address on a platform that you chose. Members see them once they connect with you.',
+  communityLinksHint: 'One per line, on the platforms you chose. Members see them after connecting.',
   background: 'Background',
   backgroundHint: 'Introduce yourself and your teaching. Members see this.',
   backgroundCount: (count: number, most: number) => `${count} of ${most} characters`,
   aiContribution: 'AI contribution',
   aiContributionHint: 'Your contribution to our models: labeled charts, feedback, tests.',
-  interests: 'What interests you',
+  interests: 'Interests',
   interestedInRebates: 'Rebates',
   interestedInRevShare: 'Revenue share on community subscriptions',
   interestedInMarathons: 'Marathons',
   interestedInChatRooms: 'Chat rooms',
   none: 'None chosen',
   proofFile: 'Proof of your community',
-  proofFileHint: 'A screenshot that shows its name and how many members it has: PNG, JPG, WebP or PDF, up to 10MB.',
+  proofFileHint: 'Screenshot of its name and member count. PNG, JPG, WebP or PDF, up to 10MB.',
   profileImage: 'Profile image',
   profileImageHint: 'PNG, JPG or WebP, up to 5MB. Members see it.',
-  filesNotKept: 'Files are not part of the draft. After a reload, please choose them again.',
+  filesNotKept: 'Files aren’t saved with the draft. Choose them again after a reload.',
 } as const
 
 export const reviewTexts = {
-  deck: 'Please check what you send.',
+  deck: 'Check your answers before you submit.',
   change: (step: string) => `Change: ${step}`,
   changeShort: 'Change',
   agreements: 'Agreements',
@@ -102,7 +104,7 @@ export const reviewTexts = {
   termsAccepted: 'I accept the terms.',
   terms: 'Read the terms',
   visible:
-    'If you are approved, members see your name, country, platforms, community, background, interests and image in the directory; your links only once they connect with you. Phone, e-mail and proof stay with the reviewers.',
+    'If approved, members see your name, country, platforms, community, background, interests and image. They see your links after connecting. Only reviewers see your phone, email and proof.',
   uploading: (name: string) => `Uploading ${name}`,
   sent: (sent: string, size: string) => `${sent} of ${size}`,
 } as const
@@ -117,21 +119,21 @@ export const stateTexts = {
   approved: {
     title: 'You are a verified creator',
     badge: 'Approved',
-    text: 'You are in the directory. Members who connect with you see the links to your community.',
+    text: 'You’re in the directory. Members who connect with you see your links.',
     action: 'Open the directory',
   },
   rejected: {
     title: 'Your application was not approved',
     badge: 'Rejected',
     reason: 'Reason',
-    text: 'Fix the problem above and apply again. Your text is filled in; please attach the files again.',
+    text: 'Fix the problem above and apply again. We saved your text; attach the files again.',
     action: 'Apply again',
   },
   removed: {
-    title: 'You were taken out of the directory',
+    title: 'You were removed from the directory',
     badge: 'Removed',
     reason: 'Reason',
-    text: 'Members no longer see you there, nor the links to your community. If you think that this is a mistake, write to support: we can put you back.',
+    text: 'Members no longer see you or your links. A mistake? Contact support and we can restore you.',
     action: 'Contact support',
   },
   sent: 'Sent',
@@ -147,16 +149,15 @@ export const directoryTexts = {
   fewCalls: (handle: string, n: string) => `Calls as ${handle}: ${n} won or lost so far. Not enough data yet.`,
   callers: 'Callers side by side',
   title: 'Verified Creators',
-  deck: 'Leaders of trading communities. Before anybody is listed here, a person looks at who they are and at proof of their community.',
+  deck: 'Leaders of trading communities, each checked by our team.',
   apply: 'Apply as Creator',
   loading: 'Loading the creators',
   verified: 'Verified',
-  none: 'No creator is verified yet',
-  noneHint: 'The first one to be approved is listed here. Below you see what an entry looks like.',
+  none: 'No verified creators yet',
+  noneHint: 'Approved creators appear here. Below are examples.',
   samples: 'Samples',
-  samplesHint: 'Nobody is behind these fifteen entries.',
-  sampleExplanation:
-    'Invented entries from the product brief. Nobody is behind them, and their figures are not computed.',
+  samplesHint: 'Fifteen invented examples.',
+  sampleExplanation: 'Invented examples. These creators and numbers aren’t real.',
   sample: 'Sample',
   pages: 'Pages of creators',
   platform: 'Platform',
@@ -175,7 +176,7 @@ export const directoryTexts = {
   disconnect: 'Disconnect',
   disconnectFrom: (name: string) => `Disconnect from ${name}`,
   links: (community: string) => `Links of ${community}`,
-  outside: 'They lead out of Uptick. We do not check what is there.',
+  outside: 'These links leave Uptick. We don’t check them.',
   own: 'Members who connect with you see these links:',
   report: 'Report',
   reportOf: (name: string) => `Report ${name}`,
@@ -183,27 +184,26 @@ export const directoryTexts = {
 
 export const sampleTexts = {
   title: 'This entry is a sample',
-  text: (name: string) => `${name} is invented: there is nobody to connect with.`,
-  next: 'If you lead a community, your own entry could be here.',
+  text: (name: string) => `${name} isn’t a real creator, so you can’t connect.`,
+  next: 'Lead a community? Apply to be listed here.',
   close: 'Close',
 } as const
 
 export const sharingTexts = {
   title: 'U-Points Sharing Program',
-  text: 'Creators share U-Points with members of their community, for a marathon well traded or an answer that helped. A shared point is a transfer like any other: it leaves one statement, it enters another, and the ledger adds up.',
+  text: 'Creators can reward members of their community with U-Points.',
   send: 'Transfer U-Points',
-  warning:
-    'Nobody here may ask you for points, money or your password to let you into a community. Report it if they do.',
+  warning: 'Never pay or share your password to join a community. Report anyone who asks.',
 } as const
 
 export const reportTexts = {
   title: (name: string) => `Report ${name}`,
-  reason: 'What is wrong?',
-  hint: 'Only the administrator reads it, with your name.',
+  reason: 'What’s wrong?',
+  hint: reportMessages.seenBy,
   cancel: 'Cancel',
   confirm: 'Send report',
   running: 'Sending',
-  sent: 'Your report has been sent',
+  sent: reportMessages.sent,
 } as const
 
 export const queueTexts = {
@@ -217,7 +217,7 @@ export const queueTexts = {
   approve: 'Approve',
   reject: 'Reject',
   remove: 'Remove',
-  restore: 'Put back',
+  restore: 'Restore',
 } as const
 
 export const queueWords = {
@@ -237,12 +237,11 @@ export const queueWords = {
     pending: 'Nothing is waiting',
     approved: 'No approved applications',
     rejected: 'No rejected applications',
-    removed: 'Nobody was taken out of the directory',
+    removed: 'No removed creators',
     all: 'No applications yet',
   },
-  noneHint: 'Members apply under Apply as Creator.',
+  noneHint: 'Applications from members will appear here.',
   noneMatching: 'No applications found',
-  noneMatchingHint: 'Try other words, or all applications.',
   showAll: 'Show all applications',
   review: 'Review',
   of: (action: string, name: string) => `${action}: ${name}`,
@@ -252,55 +251,53 @@ export const queueWords = {
 
 export const applicationTexts = {
   title: 'Application',
-  all: 'Everything that was sent',
+  all: 'Full application',
   proof: 'Proof',
   image: 'Profile image',
   proofOf: (name: string) => `Proof of the community of ${name}`,
   imageOf: (name: string) => `Profile image of ${name}`,
   loadingFile: 'Loading the file',
-  document: (size: string) => `A PDF document, ${size}. It opens on your own device only.`,
+  document: fileTexts.pdf,
   download: 'Download the document',
   close: 'Close',
 } as const
 
 export const approveTexts = {
   title: 'Approve the application',
-  effect:
-    'The applicant joins the directory of verified creators, with name, country, community, background and image, and hears by email.',
+  effect: 'Lists the applicant in the directory and emails them.',
   cancel: 'Cancel',
   confirm: 'Approve application',
   running: 'Approving',
-  done: (name: string) => `${name} is a verified creator. We notify them by email.`,
+  done: (name: string) => `${name} is now a verified creator. We emailed them.`,
 } as const
 
 export const rejectTexts = {
   title: 'Reject the application',
-  effect: 'The member reads the reason on their screen and by email, and may apply again.',
+  effect: reasonTexts.effect,
   reason: 'Reason',
   cancel: 'Cancel',
   confirm: 'Reject application',
   running: 'Rejecting',
-  done: (name: string) => `The application of ${name} is rejected. We notify them by email.`,
+  done: (name: string) => `Application of ${name} rejected. We emailed them.`,
 } as const
 
 export const removeTexts = {
-  title: 'Take out of the directory',
-  effect:
-    'Members no longer see this creator, nor their links. They read the reason on their screen and by email, and can be put back.',
+  title: 'Remove from the directory',
+  effect: 'Members no longer see this creator. We email them the reason. You can restore them.',
   reason: 'Reason',
   cancel: 'Cancel',
-  confirm: 'Take out',
-  running: 'Taking out',
-  done: (name: string) => `${name} is out of the directory. We notify them by email.`,
+  confirm: 'Remove',
+  running: 'Removing',
+  done: (name: string) => `${name} removed from the directory. We emailed them.`,
 } as const
 
 export const restoreTexts = {
-  title: 'Put back in the directory',
-  effect: 'Members see this creator again, and who was connected with them sees their links. We notify them by email.',
+  title: 'Restore to the directory',
+  effect: 'Members see this creator again, and connections return. We email the creator.',
   cancel: 'Cancel',
-  confirm: 'Put back',
-  running: 'Putting back',
-  done: (name: string) => `${name} is in the directory again. We notify them by email.`,
+  confirm: 'Restore',
+  running: 'Restoring',
+  done: (name: string) => `${name} restored to the directory. We emailed them.`,
 } as const
 
 /** In the order of the form. */

@@ -59,14 +59,14 @@ const MailboxPage = () => {
         title="Mailbox"
         query={mails}
         empty={
-          <EmptyState title="No mail yet">
-            Sign up or ask for a password reset: the mail appears here within seconds.
+          <EmptyState title="No emails yet">
+            Sign up or reset a password: the email appears here within seconds.
           </EmptyState>
         }
       >
         {(list) => <MailList mails={list} />}
       </Screen>
-      <Field label="Only mails to" hint="The whole address.">
+      <Field label="Only emails to" hint="The whole address.">
         <Input
           type="search"
           defaultValue={to ?? ''}
@@ -87,7 +87,7 @@ const MailList = ({ mails }: { mails: LocalMail[] }) => {
   const open = mails.find((mail) => toKey(mail) === chosen) ?? mails[0]
   return (
     <div className={mailboxStyles.mails}>
-      <ul aria-label="Mails">
+      <ul aria-label="Emails">
         {mails.map((mail) => (
           <li key={toKey(mail)}>
             <button type="button" aria-pressed={mail === open} onClick={() => setChosen(toKey(mail))}>
@@ -110,7 +110,7 @@ const Mail = ({ mail }: { mail: LocalMail }) => {
       <h2 className="display">{mail.subject}</h2>
       <p className="mute">To {mail.to}</p>
       <Tabs
-        label="Form of the mail"
+        label="Email format"
         value={view}
         onChange={setView}
         tabs={[

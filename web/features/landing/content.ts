@@ -1,4 +1,6 @@
+import { signalMessages } from '../../../contract/signals.ts'
 import { DAILY_CHART_SCANS, TIER_PRICES_UPOINTS, tierNames } from '../../../contract/tiers.ts'
+import { RISK_NOTICE } from '../../lib/risk-notice.ts'
 /** docs/product.md, “Samples of the landing page”: the promotion, 4 months. */
 export const promo = {
   offer: '4 months free',
@@ -11,10 +13,8 @@ export const promo = {
 export const hero = {
   marked: 'On the record',
   rest: 'before it can win or lose.',
-  deck:
-    'Uptick publishes CALL and PUT signals on 1-minute and 5-minute timeframes. Each is written to a public hash chain ' +
-    'before its entry time, settled by one fixed rule, and shown with its margin of error. Check any of them yourself.',
-  note: 'Options and CFDs are high risk. Content is informational only. Past performance does not guarantee future results.',
+  deck: 'Uptick publishes CALL and PUT signals on 1-minute and 5-minute timeframes. Each is written to a public hash chain before its entry time. It is settled by one fixed rule and shown with its margin of error. Check any of them yourself.',
+  note: RISK_NOTICE,
 } as const
 
 /** What the live parts say while, and when, there is nothing to show. */
@@ -22,13 +22,13 @@ export const recordTexts = {
   pending: 'Reading the public record',
   failed: 'We couldn’t load the record. Retrying every minute.',
   /** The contract's words; its file comes with a validator that this page does without. */
-  notEnoughData: 'Not enough data yet',
+  notEnoughData: signalMessages.notEnoughData,
   fewSettled: (won: string, settled: string, needed: number) =>
-    `Not enough data yet: ${won} of ${settled} won, and a rate needs ${needed}`,
+    `Not enough data yet: ${won} of ${settled} won, ${needed} needed`,
   withoutScript: 'This part needs JavaScript. The rest of the page does not.',
   exhibitTitle: 'One signal, start to finish',
   noneTitle: 'No signal has settled yet',
-  none: 'The record has just opened. A signal is committed at its slot, opens a minute later and settles at its expiry: the first one shows here then.',
+  none: 'The record has just opened. The first signal appears here within minutes.',
   rate: 'All settled signals of this market won',
   chain: 'Latest settled signals',
   hypothetical: 'Simulated, replayed and paper results are hypothetical.',
@@ -44,7 +44,7 @@ export const sampleStatistics = [
 
 export const statisticTexts = {
   source: 'On record',
-  note: 'The large figures are computed from the public record. The small ones under them are samples.',
+  note: 'Large numbers come from the public record. Small ones are samples.',
   link: 'See what the record says today',
   traders: 'The record counts signals, not people',
 } as const
@@ -80,16 +80,16 @@ export const why = {
   },
   auto: {
     title: 'Auto-trading mode, around the clock',
-    text: 'Hand your practice account to the engine at the risk you set, up to 2% a trade, and stop it with one tap.',
+    text: 'Let the engine trade your practice account at the risk you set, up to 2% a trade. Stop it with one tap.',
     way: 'Open the Trading Bot',
   },
   scanner: {
     title: 'AI chart scanner',
-    text: 'Upload a chart image. Trend, levels and patterns come back drawn over it. Scans a day, by tier.',
+    text: 'Upload a chart image to see its trend, levels and patterns. Your tier sets the scans per day.',
   },
   rooms: {
     title: 'Live expert trading rooms',
-    text: 'Hosts post signal cards that point at committed records.',
+    text: 'Hosts post signal cards linked to sealed records.',
   },
   marathons: {
     title: 'Trading marathons',
@@ -104,7 +104,7 @@ export const scansPerDay = (['guest', 'starter', 'silver', 'gold'] as const).map
 }))
 
 export const sampleRoom = {
-  explanation: 'A sample conversation. It shows what a room looks like; nobody wrote it.',
+  explanation: 'Example conversation. No one wrote it.',
   before: 'London is open. I wait for the five-minute slot.',
   host: 'Host',
   pair: 'EUR/USD OTC',
@@ -112,7 +112,7 @@ export const sampleRoom = {
 } as const
 
 export const sampleBoard = {
-  explanation: 'A sample leaderboard: practice profit in dollars. Nobody has traded it.',
+  explanation: 'Example leaderboard: practice profit in dollars.',
   rows: [
     { name: '1', profit: 412 },
     { name: '2', profit: 365 },
@@ -126,8 +126,7 @@ export const marathonTexts = {
   deck: 'Paper trades on live prices. Score is profit, and the earlier score wins a tie.',
   explanation: 'Example. Live marathons are in the members’ area.',
   restricted:
-    'Cash prizes, broker links and rewards for deposits and referrals are switched off where retail binary options are ' +
-    'prohibited: in the European Union, the United Kingdom, Canada and Australia.',
+    'Cash prizes, broker links and rewards for deposits and referrals are switched off where retail binary options are prohibited: in the European Union, the United Kingdom, Canada and Australia.',
 } as const
 
 export interface SampleMarathon {
@@ -182,7 +181,7 @@ export const how = {
   steps: [
     {
       title: 'Create account',
-      text: 'Name, e-mail, phone. Confirm the code we send and you are a guest with an admission code.',
+      text: 'Enter your name, email and phone, then confirm the code we send.',
     },
     {
       title: 'Unlock access',
@@ -202,7 +201,7 @@ export const how = {
 export const edge = {
   title: 'The edge is knowing how sure you are',
   deck: (payout: string, breakEven: string, rate: string) =>
-    `At an ${payout} payout a trader needs ${breakEven} wins just to stand still. This is how many signals it takes before ${rate} means anything.`,
+    `At an ${payout} payout you need ${breakEven} wins to break even. The chart shows how many signals it takes before ${rate} means anything.`,
   claim: (rate: string, n: string) => `A ${rate} win rate proves nothing at ${n} signals`,
   sub: '95% Wilson interval by number of settled signals. Yellow once the whole interval clears break-even.',
   axis: (rate: string) => `Settled signals, each bar winning exactly ${rate}`,
@@ -218,7 +217,7 @@ export const edge = {
     },
     {
       term: 'Counted in the open',
-      text: 'Won, lost, breakeven and void, beside every rate, with n and the interval.',
+      text: 'Won, lost, breakeven and void beside every win rate, with sample size and margin of error.',
     },
     {
       term: 'Verified by you',

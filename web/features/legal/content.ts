@@ -25,78 +25,77 @@ const CHANGED = 'November 22, 2026'
 export const CONTACT_ID = 'contact'
 
 export const contactTexts = {
-  telegram: 'Write to support on Telegram',
-  beforehand: 'Members write from the Support Center of the dashboard.',
+  telegram: 'Message support on Telegram',
+  beforehand: 'Open the Support Center',
 } as const
 
 const contact = (paragraph: string): LegalSection => ({ id: CONTACT_ID, title: 'Contact', paragraphs: [paragraph] })
 
 export const privacy: LegalText = {
   title: 'Privacy',
-  deck: 'What is kept about you, why, for how long, and what you can do about it.',
+  deck: 'The data we store about you, why, for how long, and your rights.',
   changed: CHANGED,
   sections: [
     {
       id: 'short',
       title: 'In short',
       paragraphs: [
-        'We keep what the service needs and nothing for anybody else. There is no advertising, no analytics and no cookie. ' +
-          'Pages load nothing from another company’s servers. Your data is not sold.',
+        'We store only what the service needs. We use no advertising, analytics or cookies, and we never sell your data. ' +
+          'Pages load nothing from other companies’ servers.',
       ],
     },
     {
       id: 'account',
-      title: 'What your account holds',
-      paragraphs: ['You give us the first five; the rest follows from what you do.'],
+      title: 'Your account',
+      paragraphs: ['You give us the first five items. The rest comes from using Uptick.'],
       points: [
         'Full name, email address, phone number and country.',
         'Your Telegram name, if you give one.',
-        'Your password, only as an Argon2id hash. Nobody can read it back, and we cannot either.',
-        'The secret of your authenticator app, if you switch that on.',
-        'Who invited you, if you came by a referral link.',
-        'Your tier, access, admission code and the state of a deposit verification with the proof that you send.',
-        'U-Points: every movement of your balance, as entries of a ledger.',
-        'In which time zone, on which clock and with which numbers you read the pages.',
-        'Your alerts: by which of them signals reach you, your quiet hours, and the address and keys of each browser that you let notify you.',
-        'Your email address on the waitlist or the newsletter of CFD AI, if you put it there.',
-        'What you write in rooms and the community, your practice trades, marathon results and course progress.',
+        'Your password, only as an Argon2id hash. No one can read it back, including us.',
+        'The secret of your authenticator app, if you turn it on.',
+        'The member who invited you, if you used a referral link.',
+        'Your tier, access, admission code, and any deposit verification with the proof you send.',
+        'U-Points: every change to your balance.',
+        'Your time zone, clock and number format.',
+        'Your alert settings, quiet hours, and the push address and keys of each browser you allow to notify you.',
+        'Your email address on the CFD AI waitlist or newsletter, if you join one.',
+        'Your messages and posts, practice trades, marathon results and course progress.',
       ],
     },
     {
       id: 'security',
-      title: 'What security needs',
-      paragraphs: ['These records exist so that you, and nobody else, are signed in as you.'],
+      title: 'Security records',
+      paragraphs: ['We use these records to protect your account.'],
       points: [
-        'Sessions: a hash of the session’s token, the browser’s name, the network address, start and end. You see them in your Account Hub and can end each one.',
-        'Codes and reset links: only as hashes. A confirmation code lives 15 minutes, a reset link 30, each for one use.',
-        'The number of tries from an address or for an account, kept in memory to slow down guessing.',
-        'Technical logs: time, address and path of requests that failed. They never hold a password, a code or a token.',
+        'Sessions: a hash of the token, the browser’s name, the network address, start and end. You can end each one in your Account Hub.',
+        'Codes and reset links: only as hashes. A confirmation code works once, for 15 minutes; a reset link once, for 30.',
+        'Login attempts per address and account, held in memory to slow down guessing.',
+        'Technical logs: time, address and path of failed requests. They never include a password, code or token.',
       ],
     },
     {
       id: 'browser',
-      title: 'What your browser keeps',
+      title: 'Your browser’s storage',
       paragraphs: [
-        'Local storage holds the session’s token, a copy of your profile, your choice of theme and a mark that somebody has logged in here. Where you ' +
-          'were going is kept for 30 minutes while you reset a password. A form that you have begun is kept ' +
-          'until its tab closes, without the password, and those of the account setup and of a creator’s application until you send them ' +
-          'or log out (the application’s draft is kept on our server too, so that another device finds it); a tab also remembers that it has fetched the typefaces. Logging out removes ' +
-          'all of it but the theme and the mark. The files that the pages are made of are kept for a start without a network; they hold nothing of yours. If you verify the public ' +
-          'record in your browser, the number, hash and date of the last record checked stay there until you have them forgotten, ' +
-          'so that a record rewritten later shows.',
+        'Your browser stores your session, a copy of your profile, your theme, and a mark that someone logged in here. ' +
+          'While you reset a password, it remembers for 30 minutes where you were going.',
+        'We save forms you have started, without passwords, until you close the tab. Account setup and creator applications stay until you submit them or log out. ' +
+          'We also save the application’s draft on our server, so you can continue on another device.',
+        'Logging out deletes all of this except the theme and the mark. The pages’ own files stay for use offline; they contain none of your data.',
+        'If you verify the public record, your browser remembers the last entry it checked, so a later rewrite shows. You can delete that at any time.',
       ],
     },
     {
       id: 'retention',
       title: 'How long',
-      paragraphs: ['What has served its purpose is removed by a job that runs every hour.'],
+      paragraphs: ['An hourly job deletes data we no longer need.'],
       points: [
-        'A sign-up that is never confirmed: removed a day after its code ended.',
-        'A session: ends 24 hours after login; its record is removed a day later.',
-        'The address of a browser that you let notify you: removed when you log out there, a day after the session’s end at the latest.',
-        'A reset link: removed a day after it ended.',
-        'An address on a mailing list: removed when it leaves the list, or eight days after it was entered and never confirmed.',
-        'Mails: the text is erased as soon as it has been delivered; the fact that a mail was sent, after a week.',
+        'A signup that you never confirm: deleted a day after its code expires.',
+        'A session: ends 24 hours after login. Its record is deleted a day later.',
+        'A browser’s push address: deleted when you log out there, or a day after the session ends.',
+        'A reset link: deleted a day after it expires.',
+        'An address on an email list: deleted when you unsubscribe, or after eight days without confirmation.',
+        'Emails: the text is deleted on delivery, the record of sending after a week.',
         'Your account: until you delete it or ask us to.',
       ],
     },
@@ -104,109 +103,106 @@ export const privacy: LegalText = {
       id: 'record',
       title: 'The public record',
       paragraphs: [
-        'The track record is public for ever and cannot be changed. It holds signals, prices and hashes. It holds no member: no name, no number, ' +
-          'no trade of yours.',
+        'The track record is public forever and can’t be changed. It contains signals, prices and hashes, but none of your data, unless you publish calls under a name.',
       ],
     },
     {
       id: 'others',
-      title: 'Who else sees it',
+      title: 'Sharing',
       paragraphs: [
-        'Members see the name you show in rooms and on leaderboards. The administrator sees accounts in order to verify deposits and answer you, ' +
-          'and every such action is logged. A mail passes through the mail provider. A notification passes through the service of your browser’s maker, ' +
-          'which cannot read it. A chart image that you scan is read on our server; ' +
-          'where an outside reader is switched on, the result names it. We hand data to authorities only where the law compels us.',
+        'Members see your name in rooms and on leaderboards. The administrator sees accounts to verify deposits and answer you. We log every such action. ' +
+          'Emails pass through our email provider. Notifications pass through your browser maker’s service, which cannot read them.',
+        'We read chart images that you scan on our own server. If an outside service reads one, the result names it. ' +
+          'We give data to authorities only if the law requires it.',
       ],
     },
     {
       id: 'rights',
       title: 'Your rights',
       paragraphs: [
-        'Wherever you live, you can ask for a copy of your data, have it corrected, take it with you, object to a use of it, or have it deleted. ' +
-          'Your Account Hub or a message to support starts it, and it costs nothing. After a deletion the points ledger and the audit log keep their entries under a number ' +
-          'instead of your name, because books must add up.',
-        'We process your data to perform the agreement with you, and security records out of our interest in keeping accounts safe. ' +
-          'You may complain to your data protection authority; in Nigeria that is the Nigeria Data Protection Commission.',
+        'You can get, correct, move or delete your data, or object to its use, from any country. ' +
+          'Use your Account Hub or contact support, free of charge. After a deletion, ledger and audit entries stay under a number instead of your name.',
+        'We process your data to provide the service, and security records to keep accounts safe. ' +
+          'You can complain to your data protection authority. In Nigeria that is the Nigeria Data Protection Commission.',
       ],
     },
     {
       id: 'demo',
       title: 'Demo installations',
       paragraphs: [
-        'A page marked “Demo” runs on one machine with invented members. Its mails go to a mailbox that anybody with access to that machine can open. ' +
-          'Do not enter real data there.',
+        'A page marked “Demo” has invented members. Anyone with access to its machine can read its emails. Don’t enter real data there.',
       ],
     },
-    contact('Questions about your data, and requests, reach us here.'),
+    contact('Contact us with questions or requests about your data.'),
   ],
 }
 
 export const terms: LegalText = {
   title: 'Terms',
-  deck: 'The agreement between you and Uptick, in words that mean what they say.',
+  deck: 'The agreement between you and Uptick, in plain words.',
   changed: CHANGED,
   sections: [
     {
       id: 'service',
-      title: 'What Uptick is',
+      title: 'About Uptick',
       paragraphs: [
         'Uptick is a members’ platform for traders. It publishes CALL and PUT signals with a public record, and offers a chart scanner, rooms, ' +
-          'a practice account, marathons and courses. It is information and practice. It is not investment advice, it is not a broker, and it never ' +
+          'a practice account, marathons and courses. Uptick gives information and practice, not investment advice. It is not a broker and never ' +
           'holds your trading money.',
       ],
     },
     {
       id: 'who',
-      title: 'Who may join',
+      title: 'Membership',
       paragraphs: [
-        'You must be at least 18 years old, and old enough where you live to trade the products this platform is about. One person, one account. ' +
-          'Give true details, keep your password to yourself, and tell us when somebody else has it.',
+        'You must be at least 18, and old enough to trade these products where you live. One person, one account. ' +
+          'Give true details, keep your password private, and tell us if someone else has it.',
       ],
     },
     {
       id: 'access',
       title: 'Access and tiers',
       paragraphs: [
-        'Signing up is free and makes you a guest. Signals open by a sponsored access code, by a broker deposit that we have verified, or with U-Points. ' +
+        'Signing up is free and makes you a guest. A sponsor code, a verified broker deposit or U-Points unlock signals. ' +
           `Tiers cost ${price('starter')} U-Points (Starter), ${price('silver')} (Silver) and ${price('gold')} (Gold).`,
-        'The promotion: a sponsored access code unlocks the dashboard, with the tier that it carries, for four months from the day you enter it, unless its ' +
-          'sponsor names others. Usually the tier is Starter. Then both end, without a charge and without a renewal. A code works as often as its sponsor allows and cannot be sold.',
+        'A sponsor code unlocks the dashboard and a tier, usually Starter, for four months or as long as the sponsor sets. ' +
+          'Both then end without charge or renewal. The sponsor limits how often a code works. You may not sell codes.',
       ],
     },
     {
       id: 'signals',
       title: 'Signals and the record',
       paragraphs: [
-        'Every signal is committed to the public record before its entry time and settled by one rule: the close at expiry against the price at entry. ' +
-          'A missing price voids it. We do not edit, withdraw or delete what has been committed. What a signal is worth is for you to judge: the ' +
-          'record shows counts, intervals and the break-even rate so that you can.',
+        'We commit every signal to the public record before its entry time and settle it by one rule: the close at expiry against the price at entry. ' +
+          'A missing price voids it. We never edit, withdraw or delete a committed signal. Judge signals yourself: the ' +
+          'record shows counts, margins of error and the break-even rate.',
       ],
     },
     {
       id: 'market',
       title: 'Simulated, replayed and live markets',
       paragraphs: [
-        'An installation runs on one market and says which. Prices of a simulated market are computed and exist nowhere else; a replayed market repeats recorded ' +
-          'prices of the past. Results on either are hypothetical, are marked as such, and are never added to live ones. Nobody can trade on them with money.',
+        'Uptick always shows which market it runs on. Simulated prices are computed; replayed prices are past recordings. ' +
+          'Both give hypothetical results, which we mark and never add to live ones. No one can trade them with money.',
       ],
     },
     {
       id: 'practice',
       title: 'Practice account and marathons',
       paragraphs: [
-        'Practice trades are on paper. Profit and loss there are not money, cannot be paid out, and say little about what real trading would have brought. ' +
-          'Marathons score practice trades between start and end; profit decides, ties go to the earlier. A fee is taken in U-Points when you join and comes back when a ' +
-          'marathon is cancelled. A prize and who may receive it are written on the marathon before you join.',
-        'Figures that carry a “Sample” badge show what a screen looks like. They promise nothing.',
+        'Practice profit and loss is not money, can’t be paid out and says little about real trading. ' +
+          'In a marathon the highest practice profit wins, and the earlier score wins a tie. You pay any fee in U-Points when you join, and we refund it if the ' +
+          'marathon is canceled. Each marathon shows its prize, and who may receive it, before you join.',
+        'Numbers with a “Sample” badge are examples, not promises.',
       ],
     },
     {
       id: 'upoints',
       title: 'U-Points are not money',
       paragraphs: [
-        'U-Points are points of this platform. They cannot be bought back, exchanged for money or used elsewhere, they earn no interest, and they end with your account. ' +
-          'You can spend them on tiers and marathons and send them to another member; a transfer is final. Every movement is in your statement. ' +
-          'If a movement was wrong, it is reversed by a second one that everybody involved can see.',
+        'U-Points work only on Uptick. You can’t exchange them for money or use them elsewhere. They earn no interest and end with your account. ' +
+          'You can spend them on tiers and marathons, or send them to another member. Transfers are final. Your statement shows every change. ' +
+          'We correct a wrong entry with a second one that everyone involved can see.',
       ],
     },
     {
@@ -216,32 +212,32 @@ export const terms: LegalText = {
       points: [
         'No insults, threats, spam or impersonation.',
         'No promise of profit, and no offer to trade with somebody else’s money.',
-        'No sale of signals, codes or accounts, and no passing on of signals to people without access.',
-        'No attempt to read, change or overload what is not yours. Report a weakness to support instead; we thank people who do.',
+        'No selling of signals, codes or accounts, and no sharing of signals with people without access.',
+        'No attempt to read, change or overload other people’s data or our systems. Report weaknesses to support, with our thanks.',
       ],
     },
     {
       id: 'countries',
       title: 'Where parts are switched off',
       paragraphs: [
-        'Binary options may not be offered to retail clients in the European Union, the United Kingdom, Canada and Australia. There, links to brokers, ' +
-          'rewards for deposits, cash prizes and referral rewards are switched off. Elsewhere, obeying your country’s law is up to you.',
+        'Binary options may not be offered to retail clients in the European Union, the United Kingdom, Canada and Australia. There we switch off broker links, ' +
+          'deposit rewards, cash prizes and referral rewards. Elsewhere you must follow your country’s law.',
       ],
     },
     {
       id: 'end',
-      title: 'Changes, and the end',
+      title: 'Changes and cancellation',
       paragraphs: [
-        'You can leave at any time by deleting your account. We may limit or close an account that breaks these terms, and say why. When these terms change in a way that matters, ' +
-          'members are told by mail before it applies; whoever disagrees can leave.',
+        'You can delete your account at any time. We may limit or close an account that breaks these terms, and we say why. ' +
+          'We email you before any important change to these terms. If you disagree, you can leave.',
       ],
     },
     {
       id: 'liability',
-      title: 'What we answer for',
+      title: 'Liability',
       paragraphs: [
-        'We answer for harm that we cause on purpose or by gross negligence, and wherever the law does not let us limit it. We do not answer for trading losses: ' +
-          'the decision to trade, and with how much, is always yours. The service can fail; what was recorded before stays provable.',
+        'We are liable for harm we cause on purpose or by gross negligence, and wherever the law forbids a limit. We are not liable for trading losses: ' +
+          'you alone decide whether and how much to trade. The service can fail, but the existing record stays provable.',
       ],
     },
     contact('Support answers questions about these terms.'),
@@ -255,17 +251,17 @@ export const risk: LegalText = {
   sections: [
     {
       id: 'lose',
-      title: 'What you can lose',
+      title: 'Your possible losses',
       paragraphs: [
-        'An option that pays a fixed amount costs its whole stake when it expires on the wrong side, however close it was. A CFD is leveraged: ' +
-          'a small move against you can take everything you deposited, within minutes. Only use money whose loss changes nothing in your life, and never borrowed money.',
+        'A fixed-payout option that expires on the wrong side costs the whole stake, however close it was. A CFD is leveraged: ' +
+          'a small move against you can take your whole deposit within minutes. Only use money you can afford to lose, and never borrow it.',
       ],
     },
     {
       id: 'break-even',
       title: 'Half right is not enough',
       paragraphs: [
-        'A lost option costs the stake; a won one pays less than the stake. The table shows what is left on average of every 100 dollars staked. ' +
+        'A lost option costs the stake; a won one pays less than the stake. The table shows the average result for every 100 dollars staked. ' +
           'It is arithmetic, not a forecast.',
       ],
     },
@@ -273,56 +269,56 @@ export const risk: LegalText = {
       id: 'streaks',
       title: 'Streaks and doubling up',
       paragraphs: [
-        'Somebody who wins half of the time still loses seven times in a row about once in 128 tries, and whoever trades every five minutes tries often. Doubling the stake after each loss ' +
-          '(“martingale”) turns that streak into 127 times the first stake. No way of sizing stakes turns a losing rate into a winning one. The Signal Room ' +
-          'has a calculator that shows how probable ruin is.',
+        'Even if you win half of the time, you lose seven times in a row about once in 128 tries. Doubling the stake after each loss ' +
+          '(“martingale”) turns that streak into 127 times the first stake. No stake size turns a losing rate into a winning one. The Signal Room ' +
+          'has a calculator for your chance of ruin.',
       ],
     },
     {
       id: 'statistics',
-      title: 'What a win rate proves',
+      title: 'Reading a win rate',
       paragraphs: [
-        'A rate without the number of signals behind it says nothing. We print the count and the 95% interval beside every rate, and say “above break-even” only when the whole interval is. ' +
-          'Past performance, even proven, does not guarantee future results.',
+        'A win rate means nothing without its sample size. We show the count and the 95% interval beside every rate. ' +
+          'We say “above break-even” only if the whole interval is. Past performance, even proven, does not guarantee future results.',
       ],
     },
     {
       id: 'hypothetical',
       title: 'Hypothetical results',
       paragraphs: [
-        'Results of a simulated or replayed market, of a back-test and of the practice account are hypothetical. They do not know slippage, a broker’s spread and delays, or fear. ' +
-          'Real trading brings less. We never add them to live results.',
+        'Results from simulated or replayed markets, back-tests and practice accounts are hypothetical. They leave out slippage, spreads, delays and fear. ' +
+          'Real trading returns less. We never add them to live results.',
       ],
     },
     {
       id: 'information',
       title: 'Information, not advice',
       paragraphs: [
-        'Signals, confidence, scans, rooms and courses are general information. Nobody here knows your means, your aims or your experience. Ask a licensed adviser before you trade with real money.',
+        'Signals, confidence, scans, rooms and courses are general information. They don’t consider your finances, goals or experience. Ask a licensed adviser before you trade with real money.',
       ],
     },
     {
       id: 'countries',
       title: 'Where these products are prohibited',
       paragraphs: [
-        'Regulators have forbidden the sale of binary options to retail clients because most of them lose. This platform obeys: broker links, deposit rewards, cash prizes and referral rewards are switched off there.',
+        'Regulators there forbid selling binary options to retail clients, because most lose. We switch off broker links, deposit rewards, cash prizes and referral rewards there.',
       ],
       points: [
         'European Union: national bans that follow the decision of ESMA of 2018.',
         'United Kingdom: the Financial Conduct Authority, since April 2019.',
         'Canada: the securities regulators’ Multilateral Instrument 91-102, since December 2017.',
         'Australia: the order of ASIC, since May 2021.',
-        'Other countries have rules of their own. Find out what yours says before you trade.',
+        'Other countries have their own rules. Check yours before you trade.',
       ],
     },
     {
       id: 'help',
       title: 'When it stops being fun',
       paragraphs: [
-        'Chasing losses, hiding trades or borrowing to trade are signs of gambling. Stop, close the account, and talk to somebody: a doctor, or a gambling helpline in your country. ' +
-          'Support closes your account at once if you ask for it.',
+        'Chasing losses, hiding trades or borrowing to trade are signs of gambling. Stop, close the account, and talk to someone: a doctor, or a gambling helpline in your country. ' +
+          'Support will close your account at once if you ask.',
       ],
     },
-    contact('Questions about a risk, and requests to close an account, reach us here.'),
+    contact('Contact us with questions about risk, or to close your account.'),
   ],
 }

@@ -12,7 +12,7 @@ export const formNames: Readonly<Record<LessonForm, string>> = { video: 'Video',
 
 export const portalTexts = {
   title: 'Learning Portal',
-  deck: 'Short lessons with sums that you can check, and a quiz that explains its answers. Your progress is kept.',
+  deck: 'Short lessons with numbers you can check, and a quiz. We save your progress.',
   figures: 'Your progress',
   passed: 'Lessons passed',
   of: (total: number) => `of ${total}`,
@@ -23,10 +23,10 @@ export const portalTexts = {
   time: 'Time of passed lessons',
   minutes: (minutes: number) => `${minutes} min`,
   paths: 'Paths finished',
-  goOn: 'Go on',
-  begin: 'Begin',
-  goOnWith: 'Go on where you were',
-  beginWith: 'Begin here',
+  goOn: 'Continue',
+  begin: 'Start',
+  goOnWith: 'Continue where you left off',
+  beginWith: 'Start here',
   allDone: 'You have passed every lesson.',
   pathsTitle: 'Learning paths',
   courses: 'All lessons',
@@ -34,9 +34,9 @@ export const portalTexts = {
   form: 'Type',
   all: 'All',
   count: (count: number) => (count === 1 ? '1 lesson' : `${count} lessons`),
-  noneHere: 'No lesson is both.',
+  noneHere: 'No matching lessons',
   moreCourses: 'More courses',
-  elsewhere: 'These are held elsewhere, and open in a tab of their own.',
+  elsewhere: 'These open on other sites, in a new tab.',
   noneHereNext: 'Choose another level or type. There are no videos yet.',
   showAll: 'Show all lessons',
   risk: 'Options and CFDs are high risk. These lessons are informational only and no advice.',
@@ -44,17 +44,17 @@ export const portalTexts = {
 
 /** How far a lesson is, in words. */
 export const stateWords = ({ progress, sections }: Pick<LessonEntry, 'progress' | 'sections'>): string => {
-  if (!progress) return 'Not begun'
+  if (!progress) return 'Not started'
   if (progress.passedAt !== null) return `Passed, best ${progress.bestPercent ?? 0}%`
   if (progress.bestPercent !== null) return `Best ${progress.bestPercent}%, not passed yet`
-  return progress.section >= sections ? 'Read, quiz open' : `Section ${progress.section + 1} of ${sections}`
+  return progress.section >= sections ? 'Read, quiz not taken' : `Section ${progress.section + 1} of ${sections}`
 }
 
 export const lessonTexts = {
   back: 'Learning Portal',
   section: (number: number, of: number) => `Section ${number} of ${of}`,
   quiz: 'Quiz',
-  quizDeck: (percent: number) => `Passed with ${percent}% right. Every answer is explained, and you can try again.`,
+  quizDeck: (percent: number) => `Pass with ${percent}% right. You can try again.`,
   previous: 'Back',
   next: 'Next section',
   toQuiz: 'To the quiz',
@@ -62,26 +62,26 @@ export const lessonTexts = {
   checking: 'Checking',
   again: 'Try again',
   passed: (percent: number) => `Passed with ${percent}%.`,
-  notPassed: (percent: number, needed: number) => `${percent}% right. ${needed}% is needed to pass.`,
+  notPassed: (percent: number, needed: number) => `${percent}% right. You need ${needed}% to pass.`,
   best: (percent: number) => `Your best score is ${percent}%.`,
-  right: 'Right',
-  wrong: 'Not right',
+  right: 'Correct',
+  wrong: 'Wrong',
   rightOne: (option: string) => `The answer: ${option}`,
   nextLesson: (title: string) => `Next lesson: ${title}`,
   toPortal: 'Back to all lessons',
   missing: 'There is no such lesson',
-  progress: 'How far you are',
-  figureHint: 'Change the figures',
+  progress: 'Progress',
+  figureHint: 'Change the numbers',
 } as const
 
 export const sampleTexts = {
   title: 'Sample courses',
-  explanation: 'These courses do not exist. They show what else a portal of this kind lists, and cannot be opened.',
+  explanation: 'Example courses. They can’t be opened.',
 } as const
 
 export const writtenWords: ListOf<WrittenLesson, 'path' | 'title' | 'updatedAt'>['words'] = {
   title: 'Lessons',
-  deck: 'What the Learning Portal teaches. Members keep their progress and scores, whatever is changed.',
+  deck: 'Edits never change members’ progress and scores.',
   search: 'Search lessons',
   placeholder: 'Part of a title or a summary',
   order: 'Order',
@@ -98,11 +98,9 @@ export const writtenWords: ListOf<WrittenLesson, 'path' | 'title' | 'updatedAt'>
   loading: 'Loading lessons',
   pages: 'Pages of lessons',
   csv: 'lessons',
-  note: 'Changes are written to the audit log',
   none: () => 'No lessons yet',
-  noneHint: 'Write the first one. Nobody sees it before you show it.',
+  noneHint: 'Write the first one. It stays hidden until you show it.',
   noneMatching: () => 'No lessons found',
-  noneMatchingHint: 'Try other words, or all paths.',
   clear: 'Show all lessons',
 }
 
@@ -137,15 +135,15 @@ export const writtenRows = {
   editOf: (title: string) => `Edit: ${title}`,
   remove: 'Remove',
   removeOf: (title: string) => `Remove: ${title}`,
-  saved: (title: string) => `“${title}” is saved.`,
-  removed: (title: string) => `“${title}” is removed.`,
+  saved: (title: string) => `“${title}” saved.`,
+  removed: (title: string) => `“${title}” removed.`,
 } as const
 
 export const writtenForm = {
   createTitle: 'New lesson',
   updateTitle: 'Edit lesson',
   title: 'Title',
-  summary: 'What it teaches',
+  summary: 'Summary',
   level: 'Level',
   form: 'Kind',
   forms: { guide: 'Guide', tutorial: 'Tutorial' },
@@ -153,16 +151,15 @@ export const writtenForm = {
   path: 'Path',
   noPath: 'Choose a path',
   place: 'Place on the path',
-  state: 'Members',
-  shown: 'See it',
-  hidden: 'Do not see it',
-  view: 'What the box shows',
+  state: 'Visibility',
+  shown: 'Shown',
+  hidden: 'Hidden',
+  view: 'Editor view',
   views: { body: 'Lesson', quiz: 'Quiz', preview: 'Preview' },
   body: 'Lesson text',
-  bodyHint:
-    '“# ” begins a section, “- ” a point, an empty line ends a paragraph. A sum stands between two lines of ```.',
+  bodyHint: 'Start sections with “# ” and points with “- ”. Put calculations between two lines of ```.',
   quiz: 'Quiz text',
-  quizHint: '“? ” begins a question, “- ” an option, “+ ” the right one, “> ” says why.',
+  quizHint: 'Mark questions “? ”, options “- ”, the right option “+ ” and explanations “> ”.',
   previewOf: 'Preview of the lesson',
   right: 'right',
   cancel: 'Cancel',
@@ -177,8 +174,8 @@ export const writtenExample = {
 } as const
 
 export const removeWritten = {
-  title: 'Remove the lesson',
-  effect: 'It is gone for good. What members did in it stays counted nowhere; the audit log keeps its text.',
+  title: 'Remove this lesson?',
+  effect: 'Deletes the lesson and members’ progress in it.',
   cancel: 'Cancel',
   confirm: 'Remove lesson',
   running: 'Removing',

@@ -9,12 +9,12 @@ describe('the calculations of the lessons', () => {
   it('begin with what their lesson says', () => {
     const start = (name: LessonFigure) =>
       answered(name, Object.fromEntries(figureRules[name].fields.map((field) => [field.name, field.start])))
-    expect(start('break-even')).toEqual({ 'Break-even rate': '55.56%', 'Result on average': '−64.00' })
+    expect(start('break-even')).toEqual({ 'Break-even rate': '55.56%', 'Average result': '−64.00' })
     expect(start('interval')).toMatchObject({ '95% interval': '50.2% to 69.1%', Shown: 'Spans break-even' })
-    expect(start('martingale')).toMatchObject({ 'Average of a round': '−3.00', 'What such a round costs': '−70.00' })
+    expect(start('martingale')).toMatchObject({ 'Average per round': '−3.00', 'Cost of a lost round': '−70.00' })
     expect(start('ruin')).toEqual({ Stake: '20.00', 'Chance of ruin': '58.7%' })
-    expect(start('position-size')).toMatchObject({ 'For each pip': '0.80', 'Six losses in a row cost': '11.4%' })
-    expect(start('lucky-best')).toEqual({ 'One coin gets there': '2.8%', 'The best of all gets there': '43.8%' })
+    expect(start('position-size')).toMatchObject({ 'Per pip': '0.80', 'Cost of six losses in a row': '11.4%' })
+    expect(start('lucky-best')).toEqual({ 'Chance for one coin': '2.8%', 'Chance for the best coin': '43.8%' })
   })
 
   it('hold at their edges: every bound of every field answers figures', () => {

@@ -80,20 +80,20 @@ export const luckyChance = (trades: number, least: number): number => {
 
 export const figureRules: Readonly<Record<LessonFigure, FigureRule>> = {
   'break-even': {
-    title: 'What 100 trades of 10 come to',
+    title: 'Result of 100 trades of 10',
     fields: [payoutField, rateField(52)],
     answer: ({ payout = PAYOUT_PERCENT, rate = 50 }) => {
       const result = 1_000 * ((rate / 100) * (payout / 100) - (1 - rate / 100))
       return {
         lines: [
           ['Break-even rate', formatPercent(100 * breakEvenRate(payout / 100), 2)],
-          ['Result on average', signed(result)],
+          ['Average result', signed(result)],
         ],
       }
     },
   },
   interval: {
-    title: 'What a count tells of the true rate',
+    title: 'How sure a win rate is',
     fields: [field('won', 'Won', [0, 100_000, 1], 60), field('of', 'Of', [1, 100_000, 1], 100), payoutField],
     answer: ({ won = 0, of = 1, payout = PAYOUT_PERCENT }) => {
       const counted = Math.min(won, of)
@@ -119,9 +119,9 @@ export const figureRules: Readonly<Record<LessonFigure, FigureRule>> = {
       return {
         lines: [
           ['Rounds that end with all steps lost', chance(round.lostAll)],
-          ['What such a round costs', signed(-round.cost)],
-          ['Average of a round', signed(round.average)],
-          ['At least one such round in 20', chance(1 - (1 - round.lostAll) ** 20)],
+          ['Cost of a lost round', signed(-round.cost)],
+          ['Average per round', signed(round.average)],
+          ['At least one lost round in 20', chance(1 - (1 - round.lostAll) ** 20)],
         ],
       }
     },
@@ -141,19 +141,19 @@ export const figureRules: Readonly<Record<LessonFigure, FigureRule>> = {
     },
   },
   'position-size': {
-    title: 'The size that a risk allows',
+    title: 'Position size for a risk',
     fields: [
       field('account', 'Account', [1, 10_000_000, 1], 1_000),
-      field('risk', 'Risk of one trade, %', [0.1, 100, 0.1], 2),
+      field('risk', 'Risk per trade, %', [0.1, 100, 0.1], 2),
       field('stop', 'Stop, pips away', [1, 10_000, 1], 25),
     ],
     answer: ({ account = 1_000, risk = 2, stop = 25 }) => {
       const amount = (account * risk) / 100
       return {
         lines: [
-          ['The trade may lose, or the stake is', amount.toFixed(2)],
-          ['For each pip', (amount / stop).toFixed(2)],
-          ['Six losses in a row cost', formatPercent(100 * (1 - (1 - risk / 100) ** 6))],
+          ['Maximum loss, or stake', amount.toFixed(2)],
+          ['Per pip', (amount / stop).toFixed(2)],
+          ['Cost of six losses in a row', formatPercent(100 * (1 - (1 - risk / 100) ** 6))],
         ],
       }
     },
@@ -162,15 +162,15 @@ export const figureRules: Readonly<Record<LessonFigure, FigureRule>> = {
     title: 'The best of many coins',
     fields: [
       field('ideas', 'Ideas tried', [1, 1_000, 1], 20),
-      field('trades', 'Trades of each', [10, 1_000, 1], 100),
-      field('rate', 'Rate that is shown, %', [50, 100, 1], 60),
+      field('trades', 'Trades per idea', [10, 1_000, 1], 100),
+      field('rate', 'Win rate to show, %', [50, 100, 1], 60),
     ],
     answer: ({ ideas = 20, trades = 100, rate = 60 }) => {
       const one = luckyChance(trades, Math.ceil((trades * rate) / 100))
       return {
         lines: [
-          ['One coin gets there', chance(one)],
-          ['The best of all gets there', chance(1 - (1 - one) ** ideas)],
+          ['Chance for one coin', chance(one)],
+          ['Chance for the best coin', chance(1 - (1 - one) ** ideas)],
         ],
       }
     },

@@ -82,9 +82,9 @@ describe('a filter', () => {
 
 describe('how far a lesson is', () => {
   it.each([
-    [null, 'Not begun'],
+    [null, 'Not started'],
     [{ section: 1 }, 'Section 2 of 3'],
-    [{ section: 3 }, 'Read, quiz open'],
+    [{ section: 3 }, 'Read, quiz not taken'],
     [{ section: 3, bestPercent: 50 }, 'Best 50%, not passed yet'],
     [passed, 'Passed, best 100%'],
   ])('%j reads “%s”', (progress, words) => {

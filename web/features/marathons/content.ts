@@ -4,8 +4,11 @@ import {
   type MarathonStatus,
   marathonMessages,
 } from '../../../contract/marathons.ts'
+import { signalMessages } from '../../../contract/signals.ts'
 import { formatCount } from '../../lib/format.ts'
+import { practiceTexts } from '../../market/practice/content.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
+import { savedTexts } from '../../ui/list/list-texts.ts'
 
 export const marathonsTexts = { create: 'New marathon', stats: 'Marathon statistics' } as const
 
@@ -31,11 +34,9 @@ export const marathonsWords: ListOf<AdminMarathon, (typeof listAdminMarathons.or
   loading: 'Loading trading marathons',
   pages: 'Pages of trading marathons',
   csv: 'trading marathons',
-  note: 'Changes are written to the audit log',
   none: () => marathonMessages.none,
-  noneHint: 'Announce the first one, and hand its access code to whoever may join.',
+  noneHint: 'Create the first one and share its access code.',
   noneMatching: () => marathonMessages.none,
-  noneMatchingHint: 'No marathon fits the search and the filters.',
   clear: 'Show all marathons',
 }
 
@@ -91,43 +92,43 @@ export const actionNames: Record<Exclude<MarathonStatus, 'upcoming'>, string> = 
 export const statusTexts = {
   title: { active: 'Start Marathon', ended: 'End Marathon', cancelled: 'Cancel marathon' },
   question: {
-    active: (name: string) =>
-      `“${name}” starts now, whatever its start date. Where that lies ahead, it can be put right afterwards.`,
-    ended: (name: string) => `“${name}” ends now. It cannot be started again.`,
-    cancelled: (name: string) => `“${name}” is canceled for good. It cannot be started again.`,
+    active: (name: string) => `“${name}” starts immediately and ignores its planned start date.`,
+    ended: (name: string) => `“${name}” ends now. You can’t restart it.`,
+    cancelled: (name: string) => `“${name}” is canceled for good. You can’t restart it.`,
   },
   keep: 'Keep it as it is',
   running: { active: 'Starting', ended: 'Ending', cancelled: 'Canceling' },
-  changed: 'The list shows what it is now.',
+  changed: 'The list shows its current state.',
 } as const
 
 /** What an end or a cancellation moves, before it is confirmed. */
 export const movesTexts = {
-  loading: 'Loading whose U-Points move',
+  loading: 'Loading U-Point changes',
   choice: 'U-Points after cancellation',
-  payOut: 'Pay out by the standings',
+  payOut: 'Pay prizes by rank',
   refund: 'Cancel and refund',
   heading: (total: string, count: number) =>
     count === 1 ? `${total} move, to one member:` : `${total} move, to ${formatCount(count)} members:`,
-  none: 'No U-Points move.',
-  keptPrizes: (points: string) => `${points} were paid in prizes. Winners keep them, and no entry fee is returned.`,
+  none: 'No U-Points change hands.',
+  keptPrizes: (points: string) =>
+    `${points} were paid in prizes. Winners keep them, and no one gets their entry fee back.`,
   prize: (rank: number) => `rank ${formatCount(rank)}`,
   refundOf: 'entry fee',
   others: (count: number) => (count === 1 ? 'and one more member' : `and ${formatCount(count)} more members`),
-  openOrders: 'Some orders are still open. They settle first, and may change the standings.',
+  openOrders: 'Some orders are still open and may change the ranks.',
   told: 'Everyone who takes part gets a notification and an email.',
 } as const
 
 export const happenedTexts = {
-  created: (name: string) => `The marathon “${name}” is announced.`,
-  updated: (name: string) => `The changes to “${name}” are saved.`,
+  created: (name: string) => `Marathon “${name}” created.`,
+  updated: savedTexts.changes,
   became: {
-    upcoming: (name: string) => `“${name}” is upcoming now.`,
-    active: (name: string) => `“${name}” has started.`,
-    ended: (name: string) => `“${name}” has ended.`,
-    cancelled: (name: string) => `“${name}” is cancelled.`,
+    upcoming: (name: string) => `“${name}” is upcoming.`,
+    active: (name: string) => `“${name}” started.`,
+    ended: (name: string) => `“${name}” ended.`,
+    cancelled: (name: string) => `“${name}” canceled.`,
   },
-  removed: (name: string) => `The marathon “${name}” is deleted.`,
+  removed: (name: string) => `Marathon “${name}” deleted.`,
 } as const
 
 export const formTexts = {
@@ -137,23 +138,23 @@ export const formTexts = {
   description: 'Description',
   startDate: (city: string) => `Start, ${city} time`,
   endDate: (city: string) => `End, ${city} time`,
-  startFixed: 'It has begun and keeps its start.',
-  startedEarly: (at: string) => `It was started early, on ${at}. The start can be put right, back to then.`,
+  startFixed: 'It has started, so the start can’t change.',
+  startedEarly: (at: string) => `Started early, on ${at}. You can move the start back to then.`,
   prizePool: 'Prize pool, US dollars',
   maxParticipants: 'Max participants',
-  participants: (count: string) => `${count} take part now; it cannot hold fewer.`,
-  oneParticipant: 'One member takes part now.',
+  participants: (count: string) => `${count} have joined, so it can’t be lower.`,
+  oneParticipant: 'One member has joined.',
   entryFee: 'Entry fee, U-Points',
-  entryFeeHint: 'All fees go to the winners, beside the prize pool.',
+  entryFeeHint: 'All fees go to the winners, on top of the prize pool.',
   minTrades: 'Trades for a prize',
   minTradesHint: 'Fewer trades: no prize.',
   competitors: 'Competitors',
   members: 'Members',
   engineToo: 'Members and the signal engine',
   accessCode: 'Access code',
-  accessCodeHint: 'In upper case, whatever is typed.',
+  accessCodeHint: 'Saved in capitals.',
   rules: 'Rules',
-  rulesHint: 'One per line. Blank lines are left out.',
+  rulesHint: 'One per line.',
   cancel: 'Cancel',
   create: 'Create marathon',
   creating: 'Creating',
@@ -163,32 +164,32 @@ export const formTexts = {
 
 export const removeTexts = {
   title: 'Delete marathon',
-  question: (name: string) => `“${name}” is deleted for good.`,
-  cannot: (name: string) => `“${name}” cannot be deleted now.`,
-  nobody: 'Nobody takes part in it.',
-  oneParticipant: 'The one member in it loses it.',
-  participants: (count: string) => `The ${count} members in it lose it.`,
+  question: (name: string) => `“${name}” will be deleted for good.`,
+  cannot: (name: string) => `You can’t delete “${name}” now.`,
+  nobody: 'No one has joined it.',
+  oneParticipant: 'Its one member loses access.',
+  participants: (count: string) => `Its ${count} members lose access.`,
   cancel: 'Cancel',
   held: (count: number) =>
-    `${count === 1 ? 'One member takes' : `${formatCount(count)} members take`} part in it. End or cancel it first; then it can be deleted.`,
+    `${count === 1 ? 'One member has' : `${formatCount(count)} members have`} joined it. End or cancel it before you delete it.`,
   confirm: 'Delete marathon',
   running: 'Deleting',
 } as const
 
 export const memberTexts = {
   title: 'Marathons',
-  deck: 'Competitions with practice money on the same live prices. The score is profit, and the earlier score wins a tie.',
+  deck: 'Compete with practice money on live prices. The highest profit wins.',
   insertCode: 'Insert Code to Join',
   loading: 'Loading marathons',
   featured: 'Featured marathon',
   open: 'Active and upcoming marathons',
   over: 'Ended marathons',
-  none: 'No marathons are announced.',
-  noneNext: 'A new one shows here as soon as it is. Until then your practice account trades on the same prices.',
-  toPractice: 'To the practice account',
-  wasSample: 'The marathon you came for was a sample. These are the ones that run.',
-  sampleTitle: 'What marathons look like',
-  sampleExplanation: 'Sample marathon from the product brief. The real ones did not load.',
+  none: 'No marathons yet.',
+  noneNext: 'New marathons appear here. Until then, trade on your practice account.',
+  toPractice: practiceTexts.toPractice,
+  wasSample: 'That marathon was an example. These are the real ones.',
+  sampleTitle: 'Example marathons',
+  sampleExplanation: 'Example. The real marathons didn’t load.',
   mark: 'Practice',
   risk: 'Options and CFDs are high risk and this content is informational only. Results with practice money are hypothetical.',
 } as const
@@ -208,21 +209,12 @@ export const sampleLeaders = [
 export const explainer = {
   title: 'How a marathon works',
   steps: (opening: string) => [
-    [
-      'Enter with a code',
-      'A host hands it out. We hold the fee, if there is one, until prizes are paid. It comes back if the marathon is canceled before that.',
-    ],
-    [
-      'Trade practice money',
-      `Everybody begins with ${opening} and trades the same prices, between the start and the end.`,
-    ],
-    [
-      'Climb the board',
-      'The score is profit, after each settled order. If scores are equal, the earlier one ranks higher.',
-    ],
+    ['Enter with a code', 'Ask the host for a code. If the marathon is canceled, we refund any entry fee.'],
+    ['Trade practice money', `Everyone starts with ${opening} and trades the same prices.`],
+    ['Climb the board', 'The highest profit leads. In a tie, the earlier score ranks higher.'],
     [
       'Win the pool',
-      'Once the last order has settled, up to three members who made enough trades share the pool in U-Points. If nobody did, fees come back.',
+      'Up to three members with enough trades share the pool in U-Points. If no one qualifies, we refund the fees.',
     ],
   ],
 } as const
@@ -235,7 +227,7 @@ export const ticketTexts = {
   joined: 'Joined',
   full: 'Full',
   engine: 'AI vs Human',
-  engineNote: 'The signal engine competes in plain sight and takes no prize.',
+  engineNote: 'The signal engine competes too, but takes no prize.',
   pool: 'Prize pool',
   paid: 'Prizes paid',
   length: 'Length',
@@ -261,9 +253,9 @@ export const ticketTexts = {
   results: 'Results',
   resultsOf: (name: string) => `Results of ${name}`,
   remind: 'Remind me',
-  remindOf: (name: string) => `Remind me of ${name}`,
+  remindOf: (name: string) => `Remind me about ${name}`,
   reminded: 'Reminder set',
-  remindedOf: (name: string) => `Reminder of ${name} is set. Press to turn it off.`,
+  remindedOf: (name: string) => `Reminder for ${name} set. Press to turn it off.`,
   rank: (rank: number) => `Rank ${formatCount(rank)}`,
 } as const
 
@@ -271,10 +263,9 @@ export const joinTexts = {
   title: 'Enter Access Code',
   label: 'Access code',
   hint: 'Try the code DEMO.',
-  hostHint: 'The host of a marathon hands it out.',
-  fee: (fee: number, name: string) =>
-    `${name} costs ${formatCount(fee)} U-Points. They are taken when the code unlocks it.`,
-  anyFee: 'If the marathon has an entry fee, it is taken from your U-Points when the code unlocks it.',
+  hostHint: 'Ask the host for it.',
+  fee: (fee: number, name: string) => `${name} costs ${formatCount(fee)} U-Points, charged when you join.`,
+  anyFee: 'Any entry fee is charged in U-Points when you join.',
   balance: (points: number) => `You have ${formatCount(points)} U-Points.`,
   unlock: 'Unlock Marathon',
   unlocking: 'Unlocking',
@@ -290,9 +281,9 @@ export const leaderTexts = {
   name: 'Member',
   marathon: 'Marathon',
   profit: 'Profit',
-  none: 'Not enough data yet',
-  noneNext: 'The best three show here once orders have settled in a marathon of this month.',
-  sampleExplanation: 'Sample leaderboard. Nobody has traded it; the real one did not load.',
+  none: signalMessages.notEnoughData,
+  noneNext: 'The top three appear here once this month’s orders settle.',
+  sampleExplanation: 'Example. The real leaderboard didn’t load.',
 } as const
 
 export const viewTexts = {
@@ -303,25 +294,25 @@ export const viewTexts = {
   trades: (count: number) => (count === 1 ? '1 trade' : `${formatCount(count)} trades`),
   rules: 'Rules',
   rulesFixed: (opening: string, minTrades: number) => [
-    `Everybody begins with ${opening} of practice money. Nothing can be paid in or taken out.`,
-    'CALL and PUT orders on 1 and 5 minutes, at the server’s prices, settled by the rule of the signals.',
+    `Everyone starts with ${opening} of practice money. Nothing can be added.`,
+    'CALL and PUT orders run 1 or 5 minutes and settle like signals.',
     'Only orders placed between start and end count. Your score is your total profit.',
-    `Whoever has made at least ${minTrades === 1 ? '1 trade' : `${formatCount(minTrades)} trades`} ranks above everybody else and can win a prize. Void ones do not count.`,
-    'If scores are equal, the earlier one ranks higher.',
+    `Members with at least ${minTrades === 1 ? '1 trade' : `${formatCount(minTrades)} trades`} rank first and can win a prize. Void trades don’t count.`,
+    'In a tie, the earlier score ranks higher.',
   ],
   prizes: 'Prizes',
   places: ['First', 'Second', 'Third'],
   noPrizes: 'This marathon has no prize pool yet.',
   poolNote:
-    'The pool is all entry fees and what the club adds, if three members qualify. Fewer share all of it; if nobody qualifies, entry fees come back.',
+    'The pool is all entry fees plus what Uptick adds. Up to three qualifying members share it. If no one qualifies, we refund the fees.',
   nonePaid: 'No prizes were paid.',
-  restricted: 'Prizes are switched off in your country. You rank as everybody does, and the next one gets the prize.',
-  outside: 'Only members with a place see the whole board and trade.',
-  outsideOver: 'It has ended. These were the best.',
+  restricted: 'Your country doesn’t allow prizes. You still rank, and the next member gets the prize.',
+  outside: 'Join to trade and see the full leaderboard.',
+  outsideOver: 'This marathon has ended.',
   leaders: 'The best three',
   leadersCaption: 'The current top three',
-  noLeaders: 'Nobody has a settled order yet.',
-  early: 'Orders open with the start.',
+  noLeaders: 'No settled orders yet.',
+  early: 'Trading opens at the start.',
   orders: 'Your orders',
   ordersCaption: 'Your settled orders, newest first',
   noOrders: 'No settled orders yet.',
@@ -337,13 +328,13 @@ export const boardTexts = {
   rank: 'Rank',
   name: 'Member',
   trades: 'Trades',
-  course: 'Course',
+  course: 'Trend',
   profit: 'Profit',
   prize: 'Prize',
   you: 'You',
   engine: 'Engine',
   few: (minTrades: number) => `under ${formatCount(minTrades)} trades`,
-  none: 'Nobody takes part yet.',
+  none: 'No one has joined yet.',
   live: 'Live',
   mine: 'Your rank',
   of: (rank: number, total: number) => `${formatCount(rank)} of ${formatCount(total)}`,

@@ -31,11 +31,9 @@ export const usersWords: ListOf<AdminMember, (typeof listMembers.orders)[number]
   loading: 'Loading users',
   pages: 'Pages of users',
   csv: 'users',
-  note: 'Changes are written to the audit log',
   none: () => memberMessages.none,
   noneHint: 'New members appear here once they confirm their email.',
   noneMatching: emptyTitle,
-  noneMatchingHint: 'Search by name, email or phone.',
   clear: 'Clear the search',
 }
 
@@ -82,8 +80,8 @@ export const actionTexts = {
   revokeFailed: (name: string, why: string) => `The access of ${name} was not revoked. ${why}`,
   allRevoked: (count: string) => `${count} members are guests now, with the dashboard locked.`,
   revoked: (name: string) => `${name} is a guest now, with the dashboard locked.`,
-  saved: (name: string) => `The changes to ${name} are saved.`,
-  unchanged: (name: string) => `Nothing was changed about ${name}.`,
+  saved: (name: string) => `Changes to ${name} saved.`,
+  unchanged: (name: string) => `No changes to ${name}.`,
 } as const
 
 export const editTexts = {
@@ -97,22 +95,22 @@ export const editTexts = {
   deposited: 'Deposited',
   depositAmount: 'Deposit amount, US dollars',
   premiumTest: 'Premium test account',
-  premiumTestHint: 'Opens the second AI chart scanner and reads Premium, whatever the tier.',
+  premiumTestHint: 'Opens the AI Chart Scanner on any tier.',
   uPoints: 'U-Points',
   uPointsInvalid: 'U-Points are a whole number from 0',
   uPointsTooMany: (most: string) => `At most ${most} U-Points`,
-  adds: (points: string) => `Adds ${points} U-Points, as an entry in the ledger. We notify the member by email.`,
-  deducts: (points: string) => `Deducts ${points} U-Points, as an entry in the ledger. We notify the member by email.`,
+  adds: (points: string) => `Adds ${points} U-Points and emails the member.`,
+  deducts: (points: string) => `Deducts ${points} U-Points and emails the member.`,
   cancel: 'Cancel',
   save: 'Save changes',
   saving: 'Saving',
   reload: 'Load the current values',
   reloading: 'Loading',
   reloaded: 'These are the current values. Change them again and save.',
-  gone: 'This member is no longer there.',
+  gone: 'This member was deleted.',
   pointsFailed: (why: string) => `The U-Points were not changed. ${why}`,
-  detailsSavedPointsFailed: (why: string) => `The details are saved, the U-Points are not changed. ${why}`,
-  readAgain: 'The balance was read again, in case the change arrived unanswered.',
+  detailsSavedPointsFailed: (why: string) => `Details saved, but not the U-Points. ${why}`,
+  readAgain: 'We reloaded the balance in case the change went through.',
 } as const
 
 export const loginTexts = {
@@ -138,11 +136,10 @@ export const loginWords: ListOf<Login, 'createdAt'>['words'] = {
   loading: 'Loading logins',
   pages: 'Pages of logins',
   csv: 'logins',
-  note: 'Kept until a day after the session’s end',
+  note: 'Deleted a day after the session ends',
   none: () => 'No logins',
-  noneHint: 'A session is removed a day after its end, and its login with it.',
+  noneHint: 'Recent logins will appear here.',
   noneMatching: () => 'No logins found',
-  noneMatchingHint: 'Try another address, device or day.',
   clear: 'Show all logins',
 }
 

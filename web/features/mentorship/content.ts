@@ -11,11 +11,10 @@ export const categoryNames: Readonly<Record<MentorshipCategory | 'all', string>>
 
 export const vaultTexts = {
   title: 'Mentorship Vault',
-  deck: 'Courses made of lessons to pass and sessions to come to. What counts here is what you did.',
+  deck: 'Courses of lessons and live sessions.',
   locked: 'Locked',
-  lockedDeck:
-    'Courses on fundamentals, psychology, risk, analysis and live sessions, with achievements from your own progress.',
-  lockedWords: 'The vault opens with your dashboard. The lessons themselves are open to every member.',
+  lockedDeck: 'Courses on fundamentals, psychology, risk and analysis, with achievements.',
+  lockedWords: 'Unlock your dashboard to open the vault. Lessons are open to everyone.',
   toSetup: 'Unlock your dashboard',
   toLessons: 'Learning Portal',
   figures: 'Your progress',
@@ -31,5 +30,5 @@ export const vaultTexts = {
   goldOnly: 'Gold only',
   done: 'Done',
   had: 'Achieved',
-  sample: 'Sample sessions: nobody holds them. Registration, reminder and calendar file are real.',
+  sample: 'Example sessions, not real events. Registration and reminders work.',
 } as const

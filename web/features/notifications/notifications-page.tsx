@@ -25,11 +25,11 @@ import styles from './components/notifications.module.css'
 
 const notificationTexts = {
   title: 'Notifications',
-  deck: `What reached you: mails, mentions, reminders, announcements, and whatever changed in your account. Kept for ${NOTIFICATIONS_KEPT_DAYS} days. Signals have their own history.`,
+  deck: `Emails, mentions, reminders and account changes of the last ${NOTIFICATIONS_KEPT_DAYS} days.`,
   markAll: 'Mark all as read',
   loading: 'Loading your notifications',
   pages: 'Pages of notifications',
-  none: 'Nothing has reached you yet',
+  none: 'You’re all caught up',
   noneHint: 'Emails and room mentions appear here too.',
   unread: 'Unread',
   mailed: 'also by email',

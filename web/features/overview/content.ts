@@ -22,7 +22,7 @@ export const ledgerTexts = {
   passed: 'Adds up',
   failed: 'Does not add up',
   never: 'Not checked yet',
-  neverHint: 'The whole ledger is added up every night.',
+  neverHint: 'We check the whole ledger every night.',
   check: 'Check now',
   checking: 'Checking',
   checkedAt: 'Checked',
@@ -47,11 +47,11 @@ export const recordTexts = {
 } as const
 
 export const mailTexts = {
-  title: 'Mail',
-  flowing: 'Flowing',
+  title: 'Email',
+  flowing: 'Working',
   failing: 'Failing',
   waiting: 'Waiting to be sent',
-  failures: 'Failing, tried again',
+  failures: 'Failing, retrying',
 } as const
 
 interface MenuEntry {
@@ -68,13 +68,13 @@ export const menuEntries = [
     title: 'Account setups',
     sentence: 'Verify deposits with their proof.',
   },
-  { path: '/dashboard/admin/upoints', title: 'U-Points', sentence: 'Assign, deduct, take back: through the ledger.' },
+  { path: '/dashboard/admin/upoints', title: 'U-Points', sentence: 'Assign, deduct and reverse.' },
   {
     path: '/dashboard/admin/access-codes',
     title: 'Access codes',
     sentence: 'Sponsored codes that unlock the dashboard.',
   },
-  { path: '/dashboard/admin/subscribers', title: 'Mailing lists', sentence: 'CFD AI subscribers, as a file.' },
+  { path: '/dashboard/admin/subscribers', title: 'Email lists', sentence: 'CFD AI subscribers, as a file.' },
   { path: '/dashboard/admin/trading-rooms', title: 'Trading rooms', sentence: 'Create rooms, open and close them.' },
   { path: '/dashboard/admin/marathons', title: 'Marathons', sentence: 'Run competitions from upcoming to ended.' },
   { path: '/dashboard/admin/creators', title: 'Creators', sentence: 'Review applications for the directory.' },

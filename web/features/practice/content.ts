@@ -1,4 +1,5 @@
 import type { PracticeOrder } from '../../../contract/practice.ts'
+import { signalMessages } from '../../../contract/signals.ts'
 import { STOP_AFTER_LOSSES } from '../../../engine/practice/review.ts'
 import { VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -13,9 +14,9 @@ export const pageTexts = {
   result: 'Result',
   staked: 'staked',
   orders: 'Settled orders',
-  worstStreak: 'worst run of losses',
-  drawdown: 'deepest fall',
-  statistics: 'Practice figures',
+  worstStreak: 'longest losing streak',
+  drawdown: 'max drawdown',
+  statistics: 'Practice results',
   onBreak: 'You are on a break until',
 } as const
 
@@ -33,12 +34,12 @@ export const historyTexts = {
   journalTitle: 'Journal of this order',
   save: 'Save',
   cancel: 'Cancel',
-  said: (percent: number) => `${percent} % stated`,
+  said: (percent: number) => `${percent}% confidence`,
 } as const
 
 export const equityTexts = {
   title: 'Balance',
-  none: 'The balance is drawn once an order is settled.',
+  none: 'The chart appears after your first settled order.',
   summary: (from: string, to: string, orders: number) =>
     `The balance over the last ${formatCount(orders)} settled orders, from ${from} to ${to}.`,
   caption: 'Balance after each settled order, newest first',
@@ -49,38 +50,38 @@ export const ruinTexts = {
   title: 'Chance of ruin',
   caption: 'Chance of ruin by stake',
   stake: 'Stake',
-  share: 'Of the balance',
+  share: 'Share of balance',
   chance: (orders: number) => `Ruin within ${formatCount(orders)} orders`,
   measured: (rate: string, n: number) => `Based on your own win rate, ${rate} of ${formatCount(n)} orders.`,
   coin: 'Based on a 50% win rate until you have 30 settled orders.',
   formula: (payoutPercent: number) =>
-    `Ruin: the balance no longer covers the next stake. Every order has the same stake and wins independently of the others, with a payout of ${payoutPercent} %. The chances of every number of wins are followed order by order; nothing is simulated. Real orders are not independent: read it to compare stakes, not as a forecast.`,
+    `Ruin means the balance no longer covers the next stake, at a payout of ${payoutPercent}%. Not a forecast.`,
 } as const
 
 export const limitTexts = {
   title: 'Session limits',
-  intro: 'Stricter limits hold at once, looser ones from the next day (UTC).',
-  dayLoss: 'A day may cost',
+  intro: 'Tighter limits apply now, looser ones from tomorrow (UTC).',
+  dayLoss: 'Daily loss limit',
   none: 'no limit',
   lossesInRow: 'Break after losses in a row',
-  coolOff: 'Length of a break, minutes',
+  coolOff: 'Break length, minutes',
   save: 'Save limits',
   saved: 'Limits saved',
-  next: 'Looser limits begin',
+  next: 'Looser limits start',
   takeBreak: 'Take a break now',
   breakUntil: 'On a break until',
-  reset: 'Begin again',
-  resetNote: 'Sets the balance back to the beginning. Earlier orders stay in the file.',
+  reset: 'Start over',
+  resetNote: 'Resets your balance. Past orders stay in the CSV export.',
   empty: 'Leave empty for no limit.',
 } as const
 
 export const resetTexts = {
-  title: 'Begin again?',
+  title: 'Start over?',
   effect: (balance: string, opening: string) =>
-    `The balance goes from ${balance} back to ${opening}. Figures and the list of orders begin anew; earlier orders stay in the file only.`,
+    `Your balance goes from ${balance} back to ${opening}, and your results start fresh. Past orders stay in the CSV export.`,
   cancel: 'Keep this balance',
-  confirm: 'Begin again',
-  running: 'Beginning again',
+  confirm: 'Start over',
+  running: 'Starting over',
 } as const
 
 export const reviewTexts = {
@@ -88,33 +89,31 @@ export const reviewTexts = {
   period: 'Period of the review',
   week: '7 days',
   all: 'All',
-  intro:
-    'Your own settled orders on this market, those of the bot and of copying left out. Hypothetical results, on practice money.',
-  statedTitle: 'What you stated and what happened',
+  intro: 'Your own trades only. Bot and copied trades are excluded. Results are hypothetical.',
+  statedTitle: 'Confidence and results',
   tooFewStated: (stated: number) =>
-    `Not enough data yet: ${formatCount(stated)} won or lost orders with a confidence, of the ${VERDICT_MIN_SAMPLE} that a rate needs.`,
+    `Not enough data yet (${formatCount(stated)} of ${VERDICT_MIN_SAMPLE} orders with a confidence).`,
   diagram: (bins: number) =>
-    `Your stated confidence against how often you won, in ${bins === 1 ? 'one group' : `${bins} groups of about equal counts`}, each with its 95% interval. On the dashed line both are the same.`,
-  statedCaption: 'Stated confidence against what happened',
+    `How often you won at each confidence, in ${bins === 1 ? 'one group' : `${bins} groups of about equal counts`}, with 95% intervals. On the dashed line they match.`,
+  statedCaption: 'Win rate by confidence',
   said: 'Stated',
   happened: 'Won',
   interval: '95% interval',
   hoursTitle: 'Best and worst hour',
   best: 'Best',
   worst: 'Worst',
-  tooFewHours: `Not enough data yet: it takes two hours of the day with ${VERDICT_MIN_SAMPLE} won or lost orders each.`,
-  hoursNote:
-    'By the near end of the interval. The best of several hours looks better than it is: overlapping intervals tell nothing.',
+  tooFewHours: `Not enough data yet: two hours of the day need ${VERDICT_MIN_SAMPLE} orders each.`,
+  hoursNote: 'Ranked by the lower bound. If the ranges overlap, the difference may be luck.',
   stoppingTitle: `Stopping after ${STOP_AFTER_LOSSES === 2 ? 'two' : STOP_AFTER_LOSSES} losses in a row`,
   neverStopped: (days: number) =>
     days === 0
       ? 'Nothing to review yet.'
-      : 'It would have changed nothing: no order came after a second loss in a row on the same day.',
-  actual: 'As it was',
-  stopped: 'If you had stopped for the day',
-  left: 'Orders left out',
+      : 'No change: you never went on after a second loss in a row on the same day.',
+  actual: 'Actual',
+  stopped: 'If you had stopped',
+  left: 'Orders skipped',
   leftWords: (won: number, n: number) => `${formatCount(won)} of ${formatCount(n)} won`,
-  notEnough: 'Not enough data yet',
+  notEnough: signalMessages.notEnoughData,
   stoppingNote: (stopped: number, days: number) =>
-    `It would have ended ${formatCount(stopped)} of ${formatCount(days)} ${days === 1 ? 'day' : 'days'} (UTC) early. This is your history cut short, not a forecast: unless the orders left out won clearly less than break-even, the difference is chance.`,
+    `Ends ${formatCount(stopped)} of ${formatCount(days)} ${days === 1 ? 'day' : 'days'} (UTC) early. Unless the skipped orders won far less than break-even, the difference is chance.`,
 } as const

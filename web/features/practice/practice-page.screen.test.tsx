@@ -231,9 +231,9 @@ describe('limits', () => {
   it('are sent as they were written, empty ones as none, and shown as the server answers them', async () => {
     const later = aPracticeAccount({ nextLimits: { limits: account.limits, from: '2026-11-22T00:00:00.000Z' } })
     const { user, server } = await open(answerWith(updatePracticeLimits, () => success(later)))
-    await screen.findByRole('textbox', { name: /A day may cost/ })
+    await screen.findByRole('textbox', { name: /Daily loss limit/ })
     server.answer(answer(getPracticeAccount, later))
-    await user.type(await screen.findByRole('textbox', { name: /A day may cost/ }), '50')
+    await user.type(await screen.findByRole('textbox', { name: /Daily loss limit/ }), '50')
     await user.click(screen.getByRole('button', { name: 'Save limits' }))
     await waitFor(() => expect(server.sentTo(updatePracticeLimits)).toHaveLength(1))
     expect(server.sentTo(updatePracticeLimits)[0]?.input).toEqual({
@@ -241,7 +241,7 @@ describe('limits', () => {
       lossesInRow: null,
       coolOffMinutes: 60,
     })
-    expect(await screen.findByText(/Looser limits begin/)).toBeDefined()
+    expect(await screen.findByText(/Looser limits start/)).toBeDefined()
   })
 
   it('begin a break of the length that is kept, and nothing can be placed while it lasts', async () => {

@@ -3,14 +3,14 @@ import type { ListOf } from '../../ui/list/list-definition.ts'
 
 export const referralTexts = {
   title: 'Referral Program',
-  deck: 'Invite traders, and see what became of each invitation.',
+  deck: 'Invite traders and track your rewards.',
   loading: 'Loading your referrals',
   unrewarded: 'Referral rewards are switched off for your account.',
 } as const
 
 export const statTexts = {
   label: 'Your performance',
-  signups: 'Sign-ups',
+  signups: 'Signups',
   qualified: 'Qualified referrals',
   pending: 'Waiting for a deposit',
   earned: 'Earned U-Points',
@@ -27,7 +27,7 @@ export const codeTexts = {
   generate: 'Generate Link',
   analytics: 'View Analytics',
   hideAnalytics: 'Hide Analytics',
-  disclosure: 'When you share it, say that you may be rewarded for it.',
+  disclosure: 'Tell people that you may earn a reward.',
 } as const
 
 /** What goes along with a shared link: nothing about profit, and that it is a referral. */
@@ -40,29 +40,28 @@ export const shareTexts = {
 
 export const linkTexts = {
   title: 'Generate Link',
-  intro:
-    'Name a link after the place where you share it. It has a code of its own, so that you see what each one brings.',
+  intro: 'Name each link after where you share it, to compare results.',
   name: 'Link name',
   placeholder: 'Telegram channel',
   create: 'Create link',
   creating: 'Creating',
-  created: (name: string) => `“${name}” is ready to be copied.`,
+  created: (name: string) => `“${name}” is ready to copy.`,
   list: 'Your links',
   none: 'No links yet. Your own code above works without one.',
-  full: (count: number) => `You have ${count} links, as many as one member can have.`,
+  full: (count: number) => `You have ${count} links, the maximum.`,
   copy: 'Copy link',
 } as const
 
 export const analyticsTexts = {
   finding: (signups: string, qualified: string) => `${signups} and ${qualified} in 30 days`,
-  none: 'The chart begins with the first sign-up through your code or one of your links.',
-  days: 'Sign-ups and qualified referrals of the last 30 days, by UTC day',
-  signups: 'Sign-ups',
+  none: 'The chart starts with your first signup.',
+  days: 'Signups and qualified referrals of the last 30 days, by UTC day',
+  signups: 'Signups',
   qualified: 'Qualified',
   links: 'By link',
   linksCaption: 'Results by link',
   noLinks: 'No named links yet',
-  noLinksHint: 'With a link for each place where you share, you see which one brings whom.',
+  noLinksHint: 'Create a link for each place you share, to compare them.',
 } as const
 
 export const tierTexts = {
@@ -71,7 +70,7 @@ export const tierTexts = {
   held: 'Your tier',
   unlocked: 'Unlocked',
   locked: 'Locked',
-  note: 'The percentage is of a referred member’s first verified deposit. The amount is credited once, when you reach the tier. $1 is 1 U-Point.',
+  note: 'The percentage applies to a referral’s first verified deposit. You get the bonus once per tier. $1 is 1 U-Point.',
   missing: (count: string, tier: string) => `${count} more to ${tier}`,
   top: 'You hold the highest tier.',
 } as const
@@ -87,8 +86,8 @@ export const recentTexts = {
 export const leaderTexts = {
   title: 'Leaderboard',
   caption: 'Members with the most qualified referrals',
-  none: 'Nobody is ranked yet',
-  hint: 'The list begins with the first referral whose deposit is verified.',
+  none: 'No rankings yet',
+  hint: 'Members appear here once a referral’s deposit is verified.',
   me: 'You',
 } as const
 
@@ -96,23 +95,20 @@ export const howTexts = {
   title: 'How it works',
   steps: [
     ['Share your link', 'Anyone who signs up with your link is your referral. You can’t refer yourself.'],
-    [
-      'They verify a deposit',
-      'A referral is pending until support has verified their first deposit with a broker. Then it qualifies.',
-    ],
+    ['They verify a deposit', 'Your referral qualifies once support verifies their first broker deposit.'],
   ],
   rewarded: [
     'You are credited',
-    'Your tier’s percentage of that deposit, and a bonus when you reach a tier, are credited to you in U-Points, where rewards are allowed in both your countries. The ledger shows each one.',
+    'You get your tier’s percentage of that deposit in U-Points, plus a bonus for each new tier. Both countries must allow rewards.',
   ],
-  unrewarded: ['It is counted', 'Qualified referrals count towards your place on the leaderboard.'],
+  unrewarded: ['It is counted', 'Qualified referrals move you up the leaderboard.'],
 } as const
 
 export const invitedTexts = {
   name: 'Invited',
   status: 'Status',
   anyStatus: 'Any status',
-  link: 'Came by',
+  link: 'Source',
   ownCode: 'their own code',
   earned: 'Earned',
   earnedFact: (points: string) => `${points} U-Points`,
@@ -127,13 +123,12 @@ export const invitedWords: ListOf<InvitedMember, 'createdAt'>['words'] = {
   placeholder: 'Name or email',
   order: 'Order',
   orders: { 'createdAt desc': 'Newest first', 'createdAt asc': 'Oldest first' },
-  rows: 'Members whom this member invited',
+  rows: 'Members invited by this member',
   loading: 'Loading referrals',
   pages: 'Pages of referrals',
   csv: 'referrals',
-  none: () => 'Nobody invited',
-  noneHint: 'Whoever signs up with one of the member’s codes will stand here.',
+  none: () => 'No referrals yet',
+  noneHint: 'Members who sign up with this member’s codes will appear here.',
   noneMatching: () => 'No referrals found',
-  noneMatchingHint: 'Try another name, status or day.',
   clear: 'Show all referrals',
 }

@@ -1,6 +1,6 @@
 export const reportsTexts = {
   status: { open: 'Open', resolved: 'Resolved', all: 'All' },
-  subject: 'What is reported',
+  subject: 'Subject',
   kinds: { creator: 'Creator', message: 'Room message' } as Readonly<Record<string, string>>,
   reason: 'Reason',
   reporter: 'Reported by',
@@ -18,14 +18,13 @@ export const reportsWords = {
   sentTo: 'Sent until',
   note: 'Oldest open first',
   search: 'Search reports',
-  placeholder: 'Name, e-mail, subject or reason',
+  placeholder: 'Name, email, subject or reason',
   loading: 'Loading reports',
   pages: 'Pages of reports',
   csv: 'reports',
   none: { open: 'No open reports', resolved: 'No resolved reports', all: 'No reports yet' },
-  noneHint: 'Members report creators from the directory and messages from their rooms.',
+  noneHint: 'Reports of creators and room messages will appear here.',
   noneMatching: 'No reports found',
-  noneMatchingHint: 'Try other words, or all reports.',
   showAll: 'Show all reports',
   review: 'Outcome',
   of: (action: string, name: string) => `${action} the report of ${name}`,
@@ -36,24 +35,24 @@ export const reportsWords = {
 export const resolveTexts = {
   title: 'Resolve the report',
   resolution: 'Action',
-  effect: 'Everyone who reported it reads this.',
+  effect: 'Everyone who reported it sees this.',
   cancel: 'Cancel',
   confirm: 'Resolve report',
   running: 'Resolving',
-  done: (name: string) => `The report of ${name} is resolved.`,
+  done: (name: string) => `Report of ${name} resolved.`,
 } as const
 
 export const reviewTexts = {
   title: 'Review the report',
-  context: 'The message and what was said around it',
+  context: 'Message and context',
   openIn: (room: string) => `Open in ${room}`,
   gone: 'The message was deleted together with its room.',
   removed: 'This message was removed.',
   nobody: 'A former member',
-  actions: 'What to do',
+  actions: 'Action',
   action: { remove: 'Remove message', mute: 'Mute 24 h', expel: 'Remove member' },
   dismiss: 'Dismiss',
-  outcome: 'The reporter will read',
+  outcome: 'The reporter will see',
 } as const
 
 export type MessageAction = keyof typeof reviewTexts.action

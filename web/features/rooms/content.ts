@@ -1,6 +1,7 @@
 import { type AdminRoom, type listAdminRooms, type Room, type RoomType, roomMessages } from '../../../contract/rooms.ts'
 import { formatCount } from '../../lib/format.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
+import { savedTexts } from '../../ui/list/list-texts.ts'
 
 export const roomsTexts = { create: 'New room', stats: 'Room statistics' } as const
 
@@ -26,11 +27,9 @@ export const roomsWords: ListOf<AdminRoom, (typeof listAdminRooms.orders)[number
   loading: 'Loading trading rooms',
   pages: 'Pages of trading rooms',
   csv: 'trading rooms',
-  note: 'Changes are written to the audit log',
   none: () => roomMessages.none,
   noneHint: 'Create the first one, and members find it under Traders’ Rooms.',
   noneMatching: () => roomMessages.none,
-  noneMatchingHint: 'No room fits the search and the filters.',
   clear: 'Show all rooms',
 }
 
@@ -74,12 +73,12 @@ export const rowTexts = {
 } as const
 
 export const notificationTexts = {
-  created: (name: string) => `The room “${name}” is there.`,
-  updated: (name: string) => `The changes to “${name}” are saved.`,
+  created: (name: string) => `Room “${name}” created.`,
+  updated: savedTexts.changes,
   toggled: (name: string, isActive: boolean) => `“${name}” is ${isActive ? 'active' : 'inactive'} now.`,
   allToggled: (count: string, isActive: boolean) => `${count} rooms are ${isActive ? 'active' : 'inactive'} now.`,
   toggleFailed: (name: string, why: string) => `The status of “${name}” was not changed. ${why}`,
-  removed: (name: string) => `The room “${name}” is deleted.`,
+  removed: (name: string) => `Room “${name}” deleted.`,
 } as const
 
 export const formTexts = {
@@ -89,8 +88,8 @@ export const formTexts = {
   description: 'Description',
   type: 'Type',
   maxMembers: 'Max members',
-  members: (current: string) => `${current} in it now; it cannot hold fewer.`,
-  oneMember: 'One member is in it now.',
+  members: (current: string) => `${current} have joined, so it can’t be lower.`,
+  oneMember: 'One member has joined.',
   status: 'Status',
   host: 'Host (optional)',
   hostHint: 'Email address of the member who hosts the room.',
@@ -103,10 +102,10 @@ export const formTexts = {
 
 export const removeTexts = {
   title: 'Delete trading room',
-  question: (name: string) => `“${name}” is deleted for good.`,
-  nobody: 'Nobody is in it.',
-  oneMember: 'The one member in it loses it.',
-  members: (current: string) => `The ${current} members in it lose it.`,
+  question: (name: string) => `“${name}” will be deleted for good.`,
+  nobody: 'It has no members.',
+  oneMember: 'Its one member loses access.',
+  members: (current: string) => `Its ${current} members lose access.`,
   cancel: 'Cancel',
   confirm: 'Delete room',
   running: 'Deleting',
@@ -120,16 +119,16 @@ export const listTexts = {
   callers: 'Callers’ results',
   enterCode: 'Enter an invite code',
   invite: 'Invite code',
-  inviteHint: 'For a private room, from its host.',
+  inviteHint: 'Ask the host of a private room.',
   join: 'Join Room',
   joining: 'Joining',
   publicTitle: 'Public Trading Rooms',
   mineTitle: 'Your rooms',
   loading: 'Loading rooms...',
   none: 'No public rooms are open yet',
-  noneHint: 'With an invite code you enter a private one.',
+  noneHint: 'Have an invite code? Enter it to join a private room.',
   noneJoined: 'You haven’t joined a room yet.',
-  allJoined: 'You are in every public room.',
+  allJoined: 'You’ve joined every public room.',
   live: 'Live',
   closed: 'Closed',
   full: 'Full',

@@ -14,7 +14,7 @@ it('says of which signals a room’s figures are wherever a tier has fewer than 
       words === null ? undefined : sees(entitlement, '5m', false, 5),
     )
   }
-  expect(countedOf.starter).toContain('the two starter pairs, at :00 and :30')
+  expect(countedOf.starter).toContain('two starter pairs, at :00 and :30')
   expect([0, 30, 5, 25].map((minute) => sees('starter', '5m', true, minute))).toEqual([true, true, false, false])
 })
 

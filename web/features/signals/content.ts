@@ -1,12 +1,5 @@
 import type { Feed, Timeframe } from '../../../contract/market.ts'
-import type {
-  ConfidenceBin,
-  Entitlement,
-  HistoryOutcome,
-  HistoryPeriod,
-  Signal,
-  Verdict,
-} from '../../../contract/signals.ts'
+import type { ConfidenceBin, Entitlement, HistoryOutcome, HistoryPeriod, Signal } from '../../../contract/signals.ts'
 import { PAYOUT, signalMessages, toDirection } from '../../../contract/signals.ts'
 import { BAND_MIN_SAMPLE } from '../../../engine/signals/figure-bands.ts'
 import { breakEvenRate, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
@@ -82,7 +75,7 @@ export const pastWords = (signal: Signal): { told: string; prices: string } => {
 export const tradeSentence = (signal: Signal): string =>
   signal.outcome === null
     ? `Trade open: ${toDirection(signal)} ${signal.pair}, until ${formatTimeWithSeconds(signal.expiresAt)}.`
-    : `Trade over: ${signal.pair} ${pastWords(signal).prices}. ${pastWords(signal).told.replace(/\.$/, '')}.`
+    : `Trade closed: ${signal.pair} ${pastWords(signal).prices}. ${pastWords(signal).told.replace(/\.$/, '')}.`
 
 /** Under the direction, and around the countdown to the next signal. */
 export const slotTexts = {
@@ -96,25 +89,18 @@ export const slotTexts = {
 export const waitingTexts = {
   lead: 'When a signal arrives you’ll see:',
   parts: [
-    'A pair and a direction: CALL if its price is to be higher at expiry, PUT if lower.',
-    'The time of entry, a minute after the signal comes: long enough to open your broker.',
-    'How sure the engine is, and how often signals like it have won, with their count.',
-    'Its place in the public record, sealed before entry, won or lost.',
+    'A pair and a direction: CALL for higher at expiry, PUT for lower.',
+    'An entry time one minute later, so you can open your broker.',
+    'The confidence, and how often similar signals won.',
+    'Its place in the public record, sealed before entry.',
   ],
 } as const
 
 /** While the server's engines learn a market's history for the first time. */
 export const trainingTexts = {
   title: 'The engines are learning this market’s history.',
-  meanwhile: 'No signal is decided before they have; the first one comes with the next full slot after that.',
-  progress: (done: number) => `${Math.round(done * 100)} % learnt`,
-}
-
-export const verdictNames: Record<Verdict, string> = {
-  'above break-even': 'Above break-even',
-  'spans break-even': 'Spans break-even',
-  'below break-even': 'Below break-even',
-  'not enough data yet': 'Not enough data yet',
+  meanwhile: 'The first signal follows at the next full slot.',
+  progress: (done: number) => `${Math.round(done * 100)}% done`,
 }
 
 /** What the confidence has been worth: the past signals of the same bin, with their count. */
@@ -148,10 +134,8 @@ export const toWinText = (won: number, settled: number): string =>
 /** What the room's figures are of, where the record counts more than the tier has. */
 export const countedOf: Record<Entitlement, string | null> = {
   none: null,
-  starter:
-    'These figures are of your tier’s signals: 5 minutes, the two starter pairs, at :00 and :30. The track record counts every pair and both timeframes.',
-  standard:
-    'These figures are of your tier’s signals: 5 minutes, every pair. The track record counts 1-minute signals too.',
+  starter: 'Your tier’s signals: 5 minutes, two starter pairs, at :00 and :30. The track record counts everything.',
+  standard: 'Your tier’s signals: 5 minutes, every pair. The track record counts 1-minute signals too.',
   gold: null,
 }
 
@@ -183,16 +167,16 @@ export const signalHistoryTexts = {
   view: 'View',
   views: { every: 'Every signal', selective: 'Selective' },
   payout: 'Payout',
-  payoutOf: (percent: number) => `Payout ${percent} %`,
+  payoutOf: (percent: number) => `Payout ${percent}%`,
   selectiveNote: (breakEven: number) =>
-    `Selective: signals with a figure like theirs had won so often before them that the whole 95% interval lay above break-even (${formatPercent(breakEven)}). Only what had settled by then counts, ${BAND_MIN_SAMPLE} signals at least, so that nothing is chosen by what came after.`,
+    `Selective: only signals whose confidence level had already beaten break-even (${formatPercent(breakEven)}) with 95% certainty, over at least ${BAND_MIN_SAMPLE} signals.`,
   noneSelective: { '24h': 'None today', '7d': 'None in seven days', all: 'None yet' } satisfies Record<
     HistoryPeriod,
     string
   >,
   noneSelectiveNote:
-    'No signal’s interval cleared break-even at this payout. On liquid markets that is the usual state, and a reason not to trade.',
-  none: 'No signals like that',
+    'No signal beat break-even at this payout. That’s usual on liquid markets, and a reason not to trade.',
+  none: 'No matching signals',
   noneNote: 'A longer period or fewer filters show more.',
   more: 'More',
   shown: (shown: number, total: number) => `${formatCount(shown)} of ${formatCount(total)} shown`,
@@ -204,11 +188,10 @@ export const confidenceTexts = {
   calibrated: 'Calibrated confidence',
   uncalibrated: 'Uncalibrated',
   unstated: 'None stated',
-  uncalibratedWhy:
-    'No figure is stated: too few signals like it have settled to know what one would be worth. Treat it as a coin flip.',
+  uncalibratedWhy: 'No confidence yet: too few similar signals have settled. Treat it as a coin flip.',
   noBin: `${signalMessages.notEnoughData}: fewer than ${VERDICT_MIN_SAMPLE} settled signals at this confidence.`,
   noCall: 'No call: signals like this one have lost more often than they won.',
-  fromBacktest: 'From the back-test before the record began: never counted in it.',
+  fromBacktest: 'From the back-test, not counted in the record.',
 }
 
 /** The word on the card, and the sentence behind it. */
@@ -218,20 +201,19 @@ export const proofTexts = {
   matches: ['Matches', 'Revealed and matches'],
   differs: ['Differs', 'Revealed and does not match'],
   unavailable: ['Not checked', 'This browser can’t check here: it needs a secure connection'],
-  failed: ['Not checked', 'The proof could not be fetched'],
+  failed: ['Not checked', 'Couldn’t load the proof'],
 } as const satisfies Record<string, readonly [word: string, sentence: string]>
 
 export const lockedTexts = {
-  deck: 'Two timeframes of CALL and PUT signals, each sealed in the public record before its entry and settled by a fixed rule.',
+  deck: 'CALL and PUT signals on two timeframes, sealed in the public record before entry.',
   /** What is missing, and where it is got. */
   missing: {
     account: {
-      sentence:
-        'Opens at once with a sponsor’s access code, which carries a tier for its time; or with a verified deposit and the Starter tier or higher.',
+      sentence: 'Enter a sponsor code, or verify a deposit and get the Starter tier.',
       action: 'Activate Elite Access',
     },
     tier: {
-      sentence: 'Your account is active. Signals begin with the Starter tier, which U-Points buy.',
+      sentence: 'Your account is active. Unlock the Starter tier with U-Points to get signals.',
       action: 'See Tier Upgrades',
     },
   },
@@ -240,9 +222,9 @@ export const lockedTexts = {
   record: 'Read the public record',
   inside: [
     ['Direction and times', 'CALL or PUT, Get Ready, Entry Time and Expiry, counted down on the market’s clock.'],
-    ['Calibrated confidence', 'A calibrated figure beside how often signals like it won, with the count.'],
-    ['Every outcome', 'Won, lost, breakeven and void at the same size, with the interval around the rate.'],
-    ['A seal you can check', 'The commitment is published before entry; your browser recomputes it after.'],
+    ['Calibrated confidence', 'A calibrated confidence, with how often similar signals won.'],
+    ['Every outcome', 'Every win, loss, breakeven and void, with the margin of error.'],
+    ['A seal you can check', 'We publish the seal before entry. Your browser checks it after.'],
   ],
 } as const
 
@@ -280,7 +262,7 @@ export const martingaleTexts = {
   steps: 'Doubling the stake after each loss, three steps.',
   calculator: 'Cost',
   assumption:
-    'Every signal counts as independent with the same chance. Ruin: the bankroll no longer covers the next stake. Computed exactly over every path of the day.',
+    'Ruin means the bankroll no longer covers the next stake. Assumes independent signals with the same chance.',
 }
 
 /** How often all three steps fail: at today's rate, or at a coin's where today has none. */
@@ -297,10 +279,10 @@ export const announcement = (signal: Signal, direction: string, entryTime: strin
 
 export const replayTexts = {
   title: 'Replay',
-  deck: 'A settled signal again, a minute at a step: what the market showed when it was decided, its entry, and how it ended.',
+  deck: 'Watch a settled signal minute by minute, from decision to outcome.',
   loading: 'Loading the replay',
   none: 'No signal has been settled yet',
-  noneNote: 'The first one is, minutes after the market opened.',
+  noneNote: 'The first one settles minutes after the market opens.',
   play: 'Play',
   pause: 'Pause',
   back: 'Step back',

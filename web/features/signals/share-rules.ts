@@ -104,7 +104,7 @@ export const toShareWords = (facts: SharedFacts): ShareWords => {
     pair: facts.pair,
     timeframe: timeframeNames[facts.timeframe],
     large: hidden ? LARGE[state] : (direction ?? ''),
-    result: state === 'sealed' ? 'The direction is told at the entry.' : findResult(facts),
+    result: state === 'sealed' ? 'The direction appears at entry.' : findResult(facts),
     times: `Entry ${utcMinute(facts.entryAt)}, expiry ${utcMinute(facts.expiresAt).slice(-9)}`,
     seal: `Record ${facts.number}, sealed ${shortHash(facts.commitment)}`,
     note: hypotheticalNotice[facts.feed.kind],

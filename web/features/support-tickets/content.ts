@@ -27,7 +27,7 @@ export const statusNames: Readonly<Record<TicketStatus, string>> = {
 
 export const supportTexts = {
   title: 'Support Center',
-  deck: 'Write to us and read the answer here. It also comes by mail.',
+  deck: 'Ask us anything. We answer here and by email.',
 } as const
 
 export const formTexts = {
@@ -37,7 +37,7 @@ export const formTexts = {
   priority: 'Priority',
   subject: 'Subject',
   message: 'Message',
-  hint: 'Say what you did, what you expected, and what came instead.',
+  hint: 'What did you do, what did you expect, what happened?',
   left: (count: number) => (count >= 0 ? `${count} characters left` : `${-count} characters too many`),
   send: 'Send ticket',
   sending: 'Sending',
@@ -55,7 +55,7 @@ export const ticketsTexts = {
 
 export const pictureTexts = {
   label: 'Picture',
-  hint: 'A screenshot, for example. You and support can see it, nobody else.',
+  hint: 'A screenshot, for example. Only you and support see it.',
   alt: 'The picture of this message',
   failed: 'Failed to load the picture',
 } as const
@@ -83,7 +83,7 @@ export const threadTexts = {
 export const faqTexts = {
   title: 'Frequent questions',
   loading: 'Loading the frequent questions',
-  none: 'None are answered here yet. Open a ticket and ask.',
+  none: 'No answers here yet. Open a ticket.',
 } as const
 
 export const contactTexts = {
@@ -94,8 +94,8 @@ export const contactTexts = {
   chatLink: 'Open the chat',
   phone: 'Phone',
   broker: 'Open a broker account',
-  noBroker: 'No partner broker is offered where you live.',
-  noneYet: 'No partner broker is named yet.',
+  noBroker: 'No partner brokers in your country.',
+  noneYet: 'No partner brokers yet.',
 } as const
 
 export const hoursTexts = {
@@ -105,7 +105,7 @@ export const hoursTexts = {
     ['Email', '2-24 hours'],
     ['Phone', 'Mon-Fri 9AM-6PM UTC'],
   ],
-  noPhone: 'No telephone number is set up here yet.',
+  noPhone: 'No phone number yet.',
 } as const
 
 export const accountTexts = {
@@ -127,17 +127,17 @@ export const systemTexts = {
   since: 'Recorded since ',
   never: 'Nothing has been recorded yet.',
   history: 'Interruptions of the last 30 days',
-  none: 'None was recorded.',
+  none: 'No interruptions.',
   until: ' to ',
-  lasting: ', still so',
+  lasting: ', ongoing',
   more: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${count} more`),
 } as const
 
 export const partNames: Readonly<Record<StatusPart, string>> = {
-  website: 'Website and sign-in',
+  website: 'Website and login',
   market: 'Market prices',
   signals: 'Signals',
-  mail: 'Mail',
+  mail: 'Email',
   uploads: 'Uploads',
 }
 
@@ -174,9 +174,8 @@ export const queueWords = {
   count: (total: number, { tab, narrowed }: { narrowed: boolean; tab: string | null }) =>
     tab === 'waiting' && !narrowed ? `${total} waiting` : null,
   none: (tab: string | null) => (tab === 'waiting' ? 'No ticket is waiting' : 'No tickets yet'),
-  noneHint: 'Members write to support from their dashboard.',
+  noneHint: 'Tickets from members will appear here.',
   noneMatching: () => 'No tickets found',
-  noneMatchingHint: 'Try other words, or all tickets.',
   clear: 'Show all tickets',
 } as const
 
@@ -197,7 +196,7 @@ export const deskTexts = {
   noCanned: 'Insert none',
   note: 'Internal note: hidden from the member, and not emailed',
   send: 'Send answer',
-  keep: 'Keep note',
+  keep: 'Save note',
   sending: 'Sending',
   sent: 'The answer has been sent',
   kept: 'Note saved',
@@ -210,7 +209,7 @@ export const deskTexts = {
 export const cannedTexts = {
   title: 'Canned answers',
   loading: 'Loading canned answers',
-  none: 'None yet. Keep the words that you use again and again here.',
+  none: 'None yet. Save replies you use often.',
   add: 'New canned answer',
   edit: 'Edit',
   remove: 'Remove',
@@ -220,13 +219,13 @@ export const cannedTexts = {
   newTitle: 'New canned answer',
   editTitle: 'Edit canned answer',
   cancel: 'Cancel',
-  keep: 'Keep',
-  keeping: 'Keeping',
+  keep: 'Save',
+  keeping: 'Saving',
 } as const
 
 export const removeCannedTexts = {
   title: 'Remove this canned answer?',
-  effect: 'What was sent with it stays as it is.',
+  effect: 'Answers already sent don’t change.',
   cancel: 'Keep it',
   confirm: 'Remove',
   running: 'Removing',

@@ -19,7 +19,7 @@ export const upgradeTexts = {
   sponsoredNote: 'Tiers bought with U-Points never expire.',
   lockedNote: 'Signals also need an unlocked dashboard.',
   lockedLink: 'Account Setup',
-  shortNote: 'Your U-Points buy none of these yet.',
+  shortNote: 'You don’t have enough U-Points yet.',
   earn: 'See how to earn them',
   code: 'Enter an access code',
   dismiss: 'Dismiss',
@@ -30,9 +30,9 @@ export const unlockTexts = {
   question: 'U-Points leave your balance at once. You can’t downgrade.',
   /** The code carries a higher tier than the one that is bought. */
   waits: (name: string, tier: string, until: string) =>
-    `${name} has no end. ${tier} from your code counts until ${until}; then ${name} does.`,
+    `${name} never expires. Your code’s ${tier} applies until ${until}, then ${name} does.`,
   lapses: (name: string, tier: string, until: string) =>
-    `${name} has no end. The rest of ${tier} from your code, until ${until}, is not paid out.`,
+    `${name} never expires. It replaces your code’s ${tier}, which would have ended ${until}.`,
   price: 'Price',
   after: 'Balance after',
   cancel: 'Cancel',
@@ -50,7 +50,7 @@ export const insufficientTexts = {
 } as const
 
 export const topTexts = {
-  sentence: 'Gold is the highest tier: there is nothing left to buy.',
-  points: 'Your U-Points stay yours to give to other members.',
+  sentence: 'Gold is the highest tier.',
+  points: 'You can still send U-Points to other members.',
   transfer: 'Transfer U-Points',
 } as const

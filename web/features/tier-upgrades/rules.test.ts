@@ -44,9 +44,9 @@ describe('what becomes of a code’s time', () => {
 
   it('is said before the tier is bought', () => {
     expect(sentence('starter')).toBe(
-      'Silver has no end. The rest of Starter from your code, until 22 Mar 2027, is not paid out.',
+      'Silver never expires. It replaces your code’s Starter, which would have ended 22 Mar 2027.',
     )
-    expect(sentence('gold')).toBe('Silver has no end. Gold from your code counts until 22 Mar 2027; then Silver does.')
+    expect(sentence('gold')).toBe('Silver never expires. Your code’s Gold applies until 22 Mar 2027, then Silver does.')
     expect(silver && restOfCodes(silver, [])).toBeNull()
   })
 })

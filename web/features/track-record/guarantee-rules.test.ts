@@ -39,7 +39,7 @@ describe('toStandings', () => {
     const standing = stateOf('kept', await visit(2), evidence, null)
     expect(standing).toMatchObject({
       state: 'holds',
-      sentence: 'It extends the 1 entries that this browser saw on 2026-03-02 10:00:00 UTC, by 1.',
+      sentence: 'It extends the 1 entries you saw on 2026-03-02 10:00:00 UTC, by 1.',
     })
   })
 

@@ -25,33 +25,28 @@ const ownStandings = (record: RecordState): Standing[] => {
     problems: [],
   })
   if (record.state === 'broken')
-    return [row('log', 'fails', record.breach.sentence), row('kept', 'fails', 'See the bar above this page.')]
+    return [row('log', 'fails', record.breach.sentence), row('kept', 'fails', 'See the alert above.')]
   if (record.state === 'unavailable')
-    return [row('log', 'not checked', record.sentence), row('kept', 'not checked', 'There was nothing to compare.')]
-  if (record.state !== 'holds')
-    return [row('log', 'not checked', 'Being read …'), row('kept', 'not checked', 'Being read …')]
+    return [row('log', 'not checked', record.sentence), row('kept', 'not checked', 'Nothing to compare.')]
+  if (record.state !== 'holds') return [row('log', 'not checked', 'Checking…'), row('kept', 'not checked', 'Checking…')]
   const { signed, kept } = record.log
   const grown = kept && signed.checkpoint.size - kept.size
   return [
-    row(
-      'log',
-      'holds',
-      `${formatCount(signed.checkpoint.size)} entries, signed by the log’s key; its tiles make the signed root.`,
-    ),
+    row('log', 'holds', `${formatCount(signed.checkpoint.size)} entries, signed by the log’s key.`),
     kept && grown !== null
       ? row(
           'kept',
           'holds',
-          `It extends the ${formatCount(kept.size)} entries that this browser saw on ${utc(kept.seenAt)}${grown ? `, by ${formatCount(grown)}` : ''}.`,
+          `It extends the ${formatCount(kept.size)} entries you saw on ${utc(kept.seenAt)}${grown ? `, by ${formatCount(grown)}` : ''}.`,
         )
-      : row('kept', 'none', 'This is the first visit: this browser keeps what it saw, and compares at the next.'),
+      : row('kept', 'none', 'First visit. We’ll compare next time.'),
   ]
 }
 
 const witnessStanding = ({ witnesses, checkpoint }: RecordEvidence): Standing => {
   const name = 'witness'
   if (witnesses.length === 0)
-    return { name, state: 'none', sentence: 'There is no witness yet. Anybody can be one.', problems: [] }
+    return { name, state: 'none', sentence: 'No witness yet. Anyone can be one.', problems: [] }
   const problems = witnesses.flatMap(({ name: who, problem }) => (problem === null ? [] : [`${who}: ${problem}`]))
   const cosigned = witnesses.filter(({ cosignedSize }) => cosignedSize !== null)
   const sentence = cosigned
@@ -75,19 +70,17 @@ const timestampStanding = ({ timestamps }: RecordEvidence): Standing => {
   const problems = problem === null ? [] : [problem]
   const name = 'timestamp'
   if (size === null || stampedAt === null) {
-    const sentence =
-      authority === null ? 'There is no time-stamp: no authority is asked.' : `${authority} has stamped nothing yet.`
+    const sentence = authority === null ? 'No authority is set up.' : `No time stamp from ${authority} yet.`
     return { name, state: 'none', sentence, problems }
   }
-  const sentence = `${authority ?? 'An authority'} stamped ${formatCount(size)} entries on ${utc(stampedAt)}. A browser cannot check it: openssl can.`
+  const sentence = `${authority ?? 'An authority'} stamped ${formatCount(size)} entries on ${utc(stampedAt)}. Check it with openssl.`
   return { name, state: 'not checked', sentence, problems }
 }
 
 const checkedStandings = (check: LogCheck | null): Standing[] =>
   (['duties', 'recount'] as const).map((name): Standing => {
     const result = check?.guarantees[name]
-    if (!result)
-      return { name, state: 'not checked', sentence: 'Checked when you verify every entry, below.', problems: [] }
+    if (!result) return { name, state: 'not checked', sentence: 'Checked when you verify below.', problems: [] }
     return { name, state: result.state, sentence: result.sentence, problems: result.problems.slice(0, PROBLEMS_SHOWN) }
   })
 

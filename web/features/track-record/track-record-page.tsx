@@ -28,7 +28,7 @@ import { Reliability } from './components/reliability.tsx'
 import { SettledSignals } from './components/settled-signals.tsx'
 import { useRun } from './components/use-run.ts'
 import { useHeld, VerifyRecord, verifyHeld } from './components/verify-record.tsx'
-import { feedNames, howTexts, hypotheticalNotice, neverSummed, pageTexts } from './content.ts'
+import { feedNames, hypotheticalNotice, neverSummed, pageTexts } from './content.ts'
 import { findFeedDetail } from './rules.ts'
 import styles from './track-record.module.css'
 
@@ -56,23 +56,6 @@ const SignalProof = () => (
       }
     </QueryStates>
   </Part>
-)
-
-/** Why the figures above cannot have been chosen afterwards, in four sentences. */
-const HowItWorks = () => (
-  <section className={styles.how} aria-labelledby="how-title">
-    <h2 id="how-title" className="sr-only">
-      {howTexts.title}
-    </h2>
-    <ol>
-      {howTexts.steps.map(([step, sentence]) => (
-        <li key={step}>
-          <b>{step}</b>
-          <p>{sentence}</p>
-        </li>
-      ))}
-    </ol>
-  </section>
 )
 
 /** Which market made the figures; hatched unless it is a live one. Its place is kept until it is known. */
@@ -154,7 +137,6 @@ const TrackRecordPage = () => {
       <QueryStates query={track} loading={<Loading />}>
         {(data) => <Result track={data} />}
       </QueryStates>
-      <HowItWorks />
       <Chain />
       <Reliability />
       <Breakdown />

@@ -66,7 +66,7 @@ export const verifyLog = async ({ source: read, held, onProgress }: Options): Pr
     size: held.size,
     root: fromBase64(held.root) ?? new Uint8Array(),
     atMs: null,
-    name: `The checkpoint kept on ${held.seenAt}`,
+    name: `The checkpoint saved on ${held.seenAt}`,
   }
   const cosigned = await readCosignatures(source, first, await readPolicy(source))
   const verifier = createLogVerifier({

@@ -1,11 +1,11 @@
 import type { FeedKind } from '../../../contract/market.ts'
-import type { Verdict } from '../../../contract/signals.ts'
 import type { CallerRow } from '../../../contract/trade-calls.ts'
+import { rankedNote } from '../../market/content.ts'
 
 export const callersTexts = {
   title: 'Callers',
-  deck: 'Hosts and verified creators whose calls are held to the record, with the engine beside them. Every call was sealed before its entry and settled by the same candles and the same rule; none can be withdrawn.',
-  caption: 'Callers and the engine, the best lower end of the interval first',
+  deck: 'Hosts and verified creators next to the engine. Every call is sealed before entry and can’t be withdrawn.',
+  caption: 'Callers and the engine, best first',
   loading: 'Loading the callers',
   caller: 'Caller',
   rate: 'Won, with its 95% interval',
@@ -13,31 +13,23 @@ export const callersTexts = {
   won: 'Won',
   lost: 'Lost',
   others: 'Even, void, open',
-  streak: 'Longest run of losses',
-  calibration: 'Said and won',
+  streak: 'Longest losing streak',
+  calibration: 'Confidence and wins',
   settledTitle: 'Every settled call',
-  settledNote:
-    'The table holds every settled call by a person, in the order of the record, with the place of its seal.',
+  settledNote: 'The CSV lists every settled call, in record order.',
   orderNote: (breakEven: string) =>
-    `The order is that of the interval’s lower end: what is surest to be good, not what was luckiest. Below 30 won and lost calls there is no rate. Break-even is ${breakEven}, marked in each bar.`,
+    `${rankedNote} A win rate needs 30 won or lost calls. The mark is break-even: ${breakEven}.`,
   counted: 'Counted up to',
-  checkNote: 'Each figure can be counted again from the downloaded record:',
+  checkNote: 'Recount every number from the downloaded record:',
   verify: 'Verify the record',
-  noPeople: 'Nobody’s call has been revealed on this market yet. The engine stands alone.',
+  noPeople: 'No calls revealed on this market yet.',
   of: (n: string) => `of ${n}`,
-  said: (stated: string, won: string, n: string) => `said ${stated}, won ${won} of ${n}`,
+  said: (stated: string, won: string, n: string) => `at ${stated}, won ${won} of ${n}`,
   unsaid: '–',
-  programsTitle: 'What the bot calls by',
+  programsTitle: 'How the bot decides',
 }
 
 export const kindNames: Record<CallerRow['kind'], string | null> = { person: null, bot: 'Bot', engine: 'Engine' }
-
-export const verdictNames: Record<Verdict, string> = {
-  'above break-even': 'Above break-even',
-  'spans break-even': 'Spans break-even',
-  'below break-even': 'Below break-even',
-  'not enough data yet': 'Not enough data yet',
-}
 
 /** What such figures are worth on a market that is not live. */
 export const hypothetical: Partial<Record<FeedKind, string>> = {

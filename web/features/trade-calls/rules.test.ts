@@ -23,7 +23,7 @@ const row = (more: Partial<CallerRow> = {}): CallerRow => ({
 
 it('says what a caller said beside what happened, and nothing of a handful', () => {
   const calibration = { n: 40, stated: 63.2, winRate: 50, interval: { low: 35.2, high: 64.8 }, bins: [] }
-  expect(calibrationText(row({ calibration }))).toBe('said 63.2%, won 50% of 40')
+  expect(calibrationText(row({ calibration }))).toBe('at 63.2%, won 50% of 40')
   expect(calibrationText(row({ calibration: { ...calibration, n: 12, stated: null, winRate: null } }))).toBe('–')
   expect(calibrationText(row())).toBe('–')
 })

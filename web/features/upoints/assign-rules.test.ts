@@ -78,6 +78,6 @@ describe('an entry', () => {
   })
 
   it('that was taken back is told with its member', () => {
-    expect(reverseSuccess({ amount: -40, userName: 'Ada' })).toBe('The entry for 40 U-Points of Ada is taken back.')
+    expect(reverseSuccess({ amount: -40, userName: 'Ada' })).toBe('Entry for 40 U-Points of Ada reversed.')
   })
 })

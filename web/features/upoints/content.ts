@@ -17,7 +17,7 @@ export const transferTexts = {
   maxOf: (points: string) => `Max, ${points} U-Points`,
   submit: 'Transfer',
   checking: 'Looking up the recipient',
-  note: 'Check the address twice: a transfer is done at once.',
+  note: 'Check the address: transfers are instant and final.',
 } as const
 
 export const confirmTexts = {
@@ -30,8 +30,8 @@ export const confirmTexts = {
   cancel: 'Cancel',
   confirm: 'Confirm Transfer',
   processing: 'Processing',
-  left: 'You stopped waiting for the answer. The points may have moved all the same: look in your statement before you send them again.',
-  unanswered: 'No answer came, so it may have arrived. Confirm again: the points move once only.',
+  left: 'We don’t know yet if the transfer went through. Check your statement before retrying.',
+  unanswered: 'We got no answer. Confirm again: your points move only once.',
 } as const
 
 export const successTexts = {
@@ -43,10 +43,10 @@ export const entryNames: Record<EntryKind, string> = {
   opening: 'Opening balance',
   deposit: 'Verified deposit',
   referral: 'Referral reward',
-  assignment: 'Added by the club',
+  assignment: 'Added by Uptick',
   transfer: 'Transfer',
   upgrade: 'Tier unlocked',
-  reversal: 'Taken back',
+  reversal: 'Reversed',
   fee: 'Marathon entry fee',
   refund: 'Entry fee returned',
   prize: 'Marathon prize',
@@ -62,13 +62,13 @@ export const statementTexts = {
   balance: 'Balance after',
   sent: 'Transfer sent',
   received: 'Transfer received',
-  deducted: 'Deducted by the club',
+  deducted: 'Deducted by Uptick',
   club: 'Uptick',
   pages: 'Pages of the statement',
   count: (lines: string) => `${lines} entries`,
   oneEntry: '1 entry',
   empty: 'No entries yet',
-  emptyNext: 'The first U-Points you earn or receive are the first line of your statement.',
+  emptyNext: 'U-Points you earn or receive will appear here.',
   earn: 'How to earn U-Points',
   beyond: 'Nothing on this page',
   beyondNext: 'The statement ends before it.',
@@ -98,8 +98,7 @@ export const earnTexts = {
   upgrade: 'Tier Upgrades',
   conversion: (perDollar: number, unit: string) =>
     `$1 = ${perDollar} ${perDollar === 1 ? unit.replace(/s$/, '') : unit}`,
-  conversionNote:
-    'Deposit with a partner broker and send the proof in Account Setup. Once it is verified, every dollar of it is one U-Point.',
+  conversionNote: 'Deposit with a partner broker and send proof in Account Setup. Each verified dollar is 1 U-Point.',
   setup: 'Verify a deposit',
   brokers: 'Verified brokers',
   brokersNote: 'A deposit is your money, in your own account at the broker. Uptick never holds it.',
@@ -110,22 +109,20 @@ export const earnTexts = {
   promoCode: 'Promo code, for the broker’s form:',
   openAccount: (name: string) => `Open an account with ${name}`,
   noneYet: 'No partner brokers yet',
-  noneYetNote: 'Uptick names a broker here once there is an agreement with it.',
+  noneYetNote: 'Partner brokers will appear here.',
   noBrokers: 'No broker links in your country',
   noBrokersNote: 'Partner brokers are not offered to your account.',
-  stillYours: 'Points that other members send you are yours as anywhere.',
-  motivation: 'Small steps, kept.',
-  motivationNote:
-    'Every point you earn stays in a ledger that always adds up, and each one takes you further towards the next mark.',
-  motivationDeposit:
-    'Deposit only what you planned to trade with anyway: points are a thank-you, never a reason to risk more.',
+  stillYours: 'You can still receive points from other members.',
+  motivation: 'Small steps add up.',
+  motivationNote: 'Every point takes you closer to the next milestone.',
+  motivationDeposit: 'Deposit only what you planned to trade anyway. Points are no reason to risk more.',
   recent: 'Recent entries',
   statement: 'Whole statement',
 } as const
 
 export const markTexts = {
   title: 'Model unlock list',
-  note: 'Marks on the way: reaching one costs nothing and takes nothing from your balance. The models themselves come with a tier.',
+  note: 'Milestones are free to reach. The models themselves come with a tier.',
   models: 'Digital AI Models',
   reached: 'Reached',
   missing: (points: string) => `${points} more`,
@@ -157,7 +154,6 @@ export const pointsMembersWords: ListOf<UpointsMember, (typeof listUpointsMember
   csv: 'users by U-Points',
   none: () => 'No users found',
   noneMatching: () => 'No users found',
-  noneMatchingHint: 'No user fits the search and the filters.',
   clear: 'Show all users',
 }
 
@@ -186,7 +182,7 @@ export const cardTexts = {
 export const transactionTexts = {
   title: 'Recent transactions',
   none: 'No transactions yet',
-  noneHint: 'The first U-Points that move show here.',
+  noneHint: 'U-Points added, deducted or sent will appear here.',
   loading: 'Loading transactions',
   csv: 'transactions',
   by: (admin: string) => `by ${admin}`,
@@ -212,7 +208,7 @@ export const assignTexts = {
   failed: (why: string) => `Failed to assign U Points: ${why}`,
   unknown: 'Unknown error',
   network: 'Network error occurred. Please try again.',
-  unanswered: 'No answer came, so it may have arrived: compare the balance above before you try again.',
+  unanswered: 'We got no answer. Check the balance above before you retry.',
   added: (points: string, name: string) => `Successfully added ${points} to ${name}. An email notification was sent.`,
   deducted: (points: string, name: string) =>
     `Successfully deducted ${points} from ${name}. An email notification was sent.`,
@@ -220,16 +216,15 @@ export const assignTexts = {
 
 export const reverseTexts = {
   title: 'Reverse an entry',
-  question:
-    'The points go back where they came from, by an opposite entry. You can reverse an entry once, while the points are still there.',
+  question: 'Returns the points with an opposite entry. Works once, while the member still has them.',
   of: 'Entry of',
   amount: 'Amount',
-  what: 'Reason given then',
-  reason: 'Reason for taking it back',
+  what: 'Original reason',
+  reason: 'Reason for the reversal',
   cancel: 'Cancel',
   confirm: 'Reverse entry',
   running: 'Reversing',
-  done: (points: string, name: string) => `The entry for ${points} of ${name} is taken back.`,
+  done: (points: string, name: string) => `Entry for ${points} of ${name} reversed.`,
 } as const
 
 export const memberStatementTexts = {
@@ -252,6 +247,5 @@ export const memberStatementWords: ListOf<StatementLine, 'createdAt'>['words'] =
   none: () => 'No entries',
   noneHint: 'Changes to your balance will appear here.',
   noneMatching: () => 'No entries found',
-  noneMatchingHint: 'Try another word, kind or day.',
   clear: 'Show all entries',
 }

@@ -30,7 +30,7 @@ export const webinarTexts = {
   recordings: 'Recordings',
   schedule: 'Schedule',
   none: 'No session within the next three weeks',
-  noneNext: 'The weekly schedule says when the series go on.',
+  noneNext: 'See the schedule for later dates.',
   noRecordings: 'No recordings yet',
   noRecordingsNext: 'Recordings will appear here.',
   scheduleCaption: 'Weekly series, each with its next day',
@@ -45,8 +45,8 @@ export const levelNames: Readonly<Record<LessonLevel, string>> = {
 }
 
 export const sampleTexts = {
-  session: 'A sample session: nobody holds it. Registration, reminder and calendar file are real.',
-  recordings: 'These recordings do not exist. They show what the list is for, and cannot be played.',
+  session: 'Example session, not a real event. Registration and reminders work.',
+  recordings: 'Example recordings. They can’t be played.',
   recordingsTitle: 'Sample recordings',
 } as const
 
@@ -72,8 +72,8 @@ export const seriesWords: ListOf<AdminWebinarSeries, 'weekday' | 'title' | 'upda
   placeholder: 'Part of a title or a host',
   order: 'Order',
   orders: {
-    'weekday asc': 'Through the week',
-    'weekday desc': 'Week backwards',
+    'weekday asc': 'Day (Mon–Sun)',
+    'weekday desc': 'Day (Sun–Mon)',
     'title asc': 'Title, A to Z',
     'title desc': 'Title, Z to A',
     'updatedAt desc': 'Changed last',
@@ -84,18 +84,16 @@ export const seriesWords: ListOf<AdminWebinarSeries, 'weekday' | 'title' | 'upda
   loading: 'Loading live sessions',
   pages: 'Pages of live sessions',
   csv: 'live sessions',
-  note: 'Changes are written to the audit log',
   none: () => 'No live sessions yet',
-  noneHint: 'Add the first one. Nobody sees it before you show it.',
+  noneHint: 'Add the first one. It stays hidden until you show it.',
   noneMatching: () => 'No live sessions found',
-  noneMatchingHint: 'Try other words, or shown and hidden ones.',
   clear: 'Show all live sessions',
 }
 
 export const seriesColumns = {
   title: 'Title',
   host: 'Host',
-  when: 'Held',
+  when: 'When',
   next: 'Next',
   registered: 'Registered',
   state: 'State',
@@ -121,8 +119,8 @@ export const seriesRows = {
 } as const
 
 export const seriesToasts = {
-  saved: (title: string) => `“${title}” is saved.`,
-  removed: (title: string) => `“${title}” is removed.`,
+  saved: (title: string) => `“${title}” saved.`,
+  removed: (title: string) => `“${title}” removed.`,
 } as const
 
 export const seriesForm = {
@@ -137,12 +135,12 @@ export const seriesForm = {
   zone: 'Time zone',
   minutes: 'Minutes',
   door: 'Where to join (optional)',
-  doorHint: `An https address or a room of Uptick. Registered members see it from ${WEBINAR_DOOR_MINUTES} minutes before the start.`,
-  state: 'Members',
-  shown: 'See it',
-  hidden: 'Do not see it',
+  doorHint: `An https link or an Uptick room. Registered members see it ${WEBINAR_DOOR_MINUTES} minutes before the start.`,
+  state: 'Visibility',
+  shown: 'Shown',
+  hidden: 'Hidden',
   goldOnly: 'For Gold only',
-  isSample: 'Nobody holds it: show it as a sample',
+  isSample: 'Show as an example',
   moves: (count: string) => `${count} registered: we move them to the new time and email them.`,
   ends: (count: string) => `${count} registered: we cancel their registrations and email them.`,
   cancel: 'Cancel',
@@ -151,11 +149,11 @@ export const seriesForm = {
 } as const
 
 export const removeSeries = {
-  title: 'Remove the live session',
+  title: 'Remove this live session?',
   effect: (registered: number) =>
     registered === 0
-      ? 'It is gone for good. Nobody is registered for it.'
-      : `It is gone for good. ${seriesRows.registered(registered)}: they get a mail.`,
+      ? 'No one is registered. You can’t undo this.'
+      : `You can’t undo this. ${seriesRows.registered(registered)}: we’ll email them.`,
   cancel: 'Cancel',
   confirm: 'Remove session',
   running: 'Removing',

@@ -8,12 +8,12 @@ import styles from './proof-steps.module.css'
 import { checkRecord, useRecordState } from './record-watch.ts'
 
 const texts = {
-  included: 'Its entries are in the signed record: your browser found them in the tree.',
-  unproven: 'That its entries are in the signed record has not been checked.',
-  older: 'It was recorded before the record was a tree: its entries are in the tree as they were, with their old form.',
+  included: 'Your browser found its entries in the signed record.',
+  unproven: 'Not checked against the signed record.',
+  older: 'Recorded in an older format. Its entries are in the tree unchanged.',
   steps: ['Sealed before its entry', 'Revealed unchanged', 'Settled by the candles'],
-  toCome: ['', 'Its sealed text is published at its entry.', 'It is settled at its expiry.'],
-  nothing: 'No signal was published, so that there is nothing to settle.',
+  toCome: ['', 'The sealed text appears at entry.', 'It settles at expiry.'],
+  nothing: 'No signal was published, so there is nothing to settle.',
   holds: 'Holds',
   fails: 'Does not hold',
   proof: 'Proof file',

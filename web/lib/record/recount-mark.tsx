@@ -5,8 +5,8 @@ import { useRecount } from './recount.ts'
 
 const texts = {
   none: 'Counted by the server.',
-  agrees: (time: string) => `Recounted from the record in this browser at ${time}: the same.`,
-  differs: (time: string) => `Recounted from the record in this browser at ${time}: not the same.`,
+  agrees: (time: string) => `Your browser recounted this at ${time}: same result.`,
+  differs: (time: string) => `Your browser recounted this at ${time}: different result.`,
   run: 'Recount',
 }
 

@@ -26,7 +26,7 @@ describe('a mark at a row', () => {
 
   it('says that it could not be compared where the record has nothing of it', async () => {
     const { server } = await renderPart(<RowMark shown={shown} />, [answer(listSharedSignals, [])])
-    const said = await screen.findByText('Could not be compared: the record has nothing of it')
+    const said = await screen.findByText('Couldn’t compare: not in the record')
     expect(said.parentElement?.title).toBe(said.textContent)
     expect(server.sentTo(listSharedSignals)).toHaveLength(1)
   })
@@ -34,7 +34,7 @@ describe('a mark at a row', () => {
   it('says so where the server does not answer', async () => {
     const answers = [answerWith(listSharedSignals, lost)]
     const { server } = await renderPart(<RowMark shown={{ ...shown, commitIndex: 18 }} />, answers)
-    const said = await screen.findByText('Could not be compared: the server did not answer')
+    const said = await screen.findByText('Couldn’t compare: the server didn’t answer')
     expect(said.parentElement?.title).toBe(said.textContent)
     expect(server.sentTo(listSharedSignals)).toHaveLength(1)
   })

@@ -10,17 +10,17 @@ import styles from './row-mark.module.css'
 
 const texts = {
   waiting: 'Not compared with the record yet',
-  sealed: 'Sealed: the record tells it at its entry',
-  open: 'As the record says so far: this browser compared it',
-  early: 'Could not be compared yet: the record has not told its outcome',
-  matches: 'As the record says: this browser compared it',
+  sealed: 'Sealed until entry',
+  open: 'Matches the record so far',
+  early: 'Not settled in the record yet',
+  matches: 'Matches the record',
   differs: 'Differs from the record',
   uncompared: {
-    missing: 'Could not be compared: the record has nothing of it',
-    older: 'Could not be compared: it was recorded in an older form',
-    tree: 'Could not be compared: its entries were not found in the signed record',
-    unchecked: 'Could not be compared: the signed record could not be checked here',
-    offline: 'Could not be compared: the server did not answer',
+    missing: 'Couldn’t compare: not in the record',
+    older: 'Couldn’t compare: recorded in an older format',
+    tree: 'Couldn’t compare: its entries aren’t in the signed record',
+    unchecked: 'Couldn’t compare: this browser can’t check the signed record',
+    offline: 'Couldn’t compare: the server didn’t answer',
   },
 } as const
 

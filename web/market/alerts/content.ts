@@ -4,8 +4,7 @@ import { type Channel, type NotificationKind, type Preference, toKind } from '..
 export const alertTexts = {
   title: 'Signal alerts',
   open: 'Alerts',
-  intro:
-    'Choose how you hear about new signals. Push, email and Telegram also work when Uptick is closed. Nothing is sent after the entry time or during quiet hours.',
+  intro: 'We send nothing after the entry time or during quiet hours.',
   everywhere: 'Syncs across your devices.',
   way: 'New signals',
   timeframes: { '1m': '1-minute', '5m': '5-minute' } satisfies Record<Timeframe, string>,
@@ -18,31 +17,30 @@ export const alertTexts = {
   } satisfies Record<Exclude<Channel, 'list'>, string>,
   choice: (timeframe: Timeframe, way: Exclude<Channel, 'list'>) =>
     `${alertTexts.ways[way]} for ${alertTexts.timeframes[timeframe]} signals`,
-  mailTakes: 'Email can be slow. Skip a signal whose entry time has passed.',
-  tones: 'Rising tones for a CALL, falling for a PUT.',
+  mailTakes: 'Email can be slow. Skip signals whose entry time has passed.',
+  tones: 'Rising for a CALL, falling for a PUT.',
   play: 'Play',
   playName: 'Play the tones of a CALL and a PUT',
   vibration: 'Two short pulses.',
   attempt: 'Try',
   attemptName: 'Try the vibration',
   soundMissing: 'This browser can’t play sounds. Try the latest Chrome, Edge, Firefox or Safari.',
-  soundWaits: 'Browsers mute pages until you click once. Click anywhere after opening Uptick.',
-  vibrationMissing:
-    'This browser cannot vibrate: none on iPhone and iPad can, and Firefox no longer does. Use the sound there.',
-  vibrationNeeds: 'Only phones and tablets vibrate, and not while they are set to silent.',
+  soundWaits: 'Click anywhere after opening Uptick: browsers mute pages until then.',
+  vibrationMissing: 'This browser can’t vibrate. Use the sound.',
+  vibrationNeeds: 'Phones and tablets only, not on silent.',
   push: {
     missing: 'This browser can’t show notifications. Try the latest Chrome, Edge, Firefox or Safari.',
     install: 'On iPhone and iPad, add Uptick to the home screen first, then open it from there.',
     denied: 'Your browser blocks notifications from Uptick. Allow them in its site settings, then reload.',
-    ask: 'This device doesn’t allow notifications from Uptick yet.',
+    ask: 'Not allowed on this device yet.',
     granted: 'On for this device while you’re logged in, up to 24 hours.',
     failed:
-      'This browser’s notification service did not answer. Check the connection, then reload. Brave first needs “Use Google services for push messaging”, in its settings.',
+      'The notification service didn’t answer. Check your connection and reload. In Brave, turn on “Use Google services for push messaging”.',
   },
   allow: 'Allow',
   allowName: 'Allow notifications on this device',
   showName: 'Try a notification on this device',
-  trial: { title: 'Uptick', body: 'This is how a signal reaches you.' },
+  trial: { title: 'Uptick', body: 'New signals look like this.' },
 } as const
 
 export const channelTexts = {
@@ -59,13 +57,13 @@ export const channelTexts = {
 
 export const preferenceTexts = {
   title: 'Notification preferences',
-  intro: 'Choose what we notify you about, on every channel you have: this browser, email and Telegram.',
+  intro: 'For this browser, email and Telegram.',
   names: { signals: 'Signals', trades: 'Trades', marketing: 'Marketing', security: 'Security' } satisfies Record<
     Preference | 'security',
     string
   >,
   says: {
-    signals: 'New signals, before they enter. 1-minute signals skip email.',
+    signals: 'New signals. 1-minute signals skip email.',
     trades: 'Results of your practice orders and marathons.',
     marketing: 'Announcements by email.',
     security: 'Always on: logins, account changes, points and tiers.',
@@ -75,7 +73,7 @@ export const preferenceTexts = {
 
 export const telegramTexts = {
   title: 'Telegram',
-  missing: 'Telegram isn’t available here: no bot has been set up.',
+  missing: 'Telegram isn’t set up here.',
   none: 'Link Telegram to get these alerts in a chat with our bot.',
   linked: 'A chat with our bot is linked. Write /stop there, or unlink it here.',
   ready: (minutes: number) => `Open the bot and press Start there, within ${minutes} minutes. Then come back here.`,

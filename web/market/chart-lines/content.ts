@@ -1,6 +1,6 @@
 export const chartLineTexts = {
   title: 'Lines',
-  intro: 'Kept with your account, for all of your devices. A double click on the chart draws one, too.',
+  intro: 'Double-click the chart to draw a line. Lines sync across your devices.',
   add: 'Draw a line at the price now',
   none: 'No lines on this chart yet.',
   remove: 'Remove',

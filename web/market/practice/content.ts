@@ -16,15 +16,16 @@ export const practiceTexts = {
   note: 'Note',
   tag: 'Tag',
   confidence: 'Your confidence, %',
-  confidenceHint: '50 to 100. It stays as you state it.',
+  confidenceHint: '50 to 100. You can’t change it later.',
   confidenceInvalid: 'A confidence is a whole number from 50 to 100',
   practise: 'Practice this',
   taken: (stakeCents: number) => `Practicing with ${formatCents(stakeCents)}`,
   entersIn: 'Enters in',
+  toPractice: 'Open practice account',
 } as const
 
 export const openTexts = {
-  sealed: 'Sealed until its entry',
+  sealed: 'Hidden until entry',
   title: 'Open orders',
   none: 'Press CALL or PUT. The order appears here and on the chart.',
   waiting: (left: string) => `Enters in ${left}`,

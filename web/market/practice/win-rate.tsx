@@ -1,9 +1,10 @@
 import type { OrderResults } from '../../../contract/practice.ts'
+import { signalMessages } from '../../../contract/signals.ts'
 import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
 import { IntervalBar } from '../../ui/interval-bar.tsx'
 import { NotEnough, Stat } from '../../ui/stat-strip.tsx'
 
-const texts = { label: 'Win rate', notEnough: 'Not enough data yet' } as const
+const texts = { label: 'Win rate', notEnough: signalMessages.notEnoughData } as const
 
 /** The rate of settled orders with its interval and verdict; its count alone while there are too few. */
 export const WinRate = ({

@@ -8,7 +8,7 @@ const toTarget = ({ name, side, price, decimals }: PriceAlert): string =>
 
 export const priceAlertTexts = {
   title: 'Price alerts',
-  intro: 'Told once, on every screen of Uptick; what was reached while it was closed is told when you come back.',
+  intro: 'Each alert appears once, on any Uptick screen. Missed ones appear when you return.',
   price: 'Price',
   add: 'Add alert',
   priceInvalid: 'Please enter a price',

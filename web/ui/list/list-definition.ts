@@ -123,7 +123,6 @@ export interface ListWords<Order extends string = string> {
   none: (tab: string | null) => string
   noneHint?: string
   noneMatching: (search: string) => string
-  noneMatchingHint: string
   clear: string
 }
 

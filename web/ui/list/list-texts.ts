@@ -1,16 +1,16 @@
 export const bulkTexts = {
-  bar: 'What to do with the selected rows',
+  bar: 'Actions for selected rows',
   selected: (count: string) => `${count} selected`,
   clear: 'Clear selection',
   all: 'Select every row of this page',
   select: (name: string) => `${name}: select`,
   bulk: (label: string) => `${label}: all selected`,
-  none: (label: string) => `“${label}” is for none of the selected rows.`,
+  none: (label: string) => `“${label}” doesn’t apply to the selected rows.`,
 } as const
 
 export const undoTexts = {
   undo: 'Undo',
-  undone: 'It is undone.',
+  undone: 'Undone.',
   partly: (count: number, why: string) =>
     `${count === 1 ? 'One change was' : `${count} changes were`} not undone. ${why}`,
 } as const
@@ -18,3 +18,11 @@ export const undoTexts = {
 export const filterTexts = {
   filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
 } as const
+
+export const emptyTexts = { narrowed: 'Try another search or other filters.' } as const
+
+export const reasonTexts = {
+  effect: 'The member sees this reason, on screen and by email, and can apply again.',
+} as const
+
+export const savedTexts = { changes: (name: string) => `Changes to “${name}” saved.` } as const

@@ -12,7 +12,7 @@ import { withoutNarrowing } from './asked-rules.ts'
 import './list.css'
 import type { ListOf } from './list-definition.ts'
 import { ListRows } from './list-rows.tsx'
-import { bulkTexts } from './list-texts.ts'
+import { bulkTexts, emptyTexts } from './list-texts.ts'
 import { Tools } from './list-tools.tsx'
 import { type ListRows as Found, type Params, useList } from './use-list.ts'
 import { useRowActions } from './use-row-actions.ts'
@@ -198,7 +198,7 @@ const NoRows = <Row, Order extends string>({ of, list, actions }: Omit<PartProps
         ) : null
       }
     >
-      {narrowed ? words.noneMatchingHint : words.noneHint}
+      {narrowed ? emptyTexts.narrowed : words.noneHint}
     </EmptyState>
   )
 }

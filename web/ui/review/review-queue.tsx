@@ -43,7 +43,6 @@ interface QueueWords
   none: Readonly<Record<string, string>>
   noneHint: string
   noneMatching: string
-  noneMatchingHint: string
   showAll: string
   review: string
   /** `Approve: Ada Obi` */

@@ -69,7 +69,7 @@ export const ConfirmationForm = ({ waiting, next, resendAtMs, onResent, onConfir
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <p>
-        We sent a code to <b>{email}</b>. It is valid for 15 minutes.
+        We sent a code to <b>{email}</b>. It expires in 15 minutes.
       </p>
       <p className="mute">
         Got several emails? Use the one sent for{' '}

@@ -5,6 +5,7 @@ import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { readStake } from '../../../market/practice/order-rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Field, NumberInput } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -131,7 +132,15 @@ export const CopySources = ({ sources }: { sources: readonly CopySource[] }) => 
         <FormError>{change.error?.message}</FormError>
       </div>
       {sources.length === 0 ? <EmptyState title={texts.none} /> : <Rows sources={sources} ways={ways} />}
-      <p className="note">{texts.rules}</p>
+      <div className={styles.copyRules}>
+        <Disclosure summary={texts.rulesTitle}>
+          <ul>
+            {texts.rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </Disclosure>
+      </div>
     </Panel>
   )
 }

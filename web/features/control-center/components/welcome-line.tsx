@@ -2,9 +2,10 @@ import { toFirstName } from '../../../../contract/people-text.ts'
 import { type Entitlement, nextSignalAt, type Performance } from '../../../../contract/signals.ts'
 import { formatCount, formatCountdown } from '../../../lib/format.ts'
 import type { Member } from '../../../lib/session.ts'
+import { verdictNames } from '../../../market/content.ts'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Expected } from '../../../ui/expected.tsx'
-import { verdictNames, welcome } from '../content.ts'
+import { welcome } from '../content.ts'
 import styles from './control-center.module.css'
 
 const recordSentence = ({ wonSignals, lostSignals, verdict }: Performance): string =>

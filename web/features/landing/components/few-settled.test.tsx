@@ -38,7 +38,7 @@ const said = (record: PublicRecord) =>
 
 it('shows no rate of 29 settled signals, and one of 30', () => {
   const few = said(recordOf(20, 9))
-  expect(few).toContain('20 of 29 won, and a rate needs 30')
+  expect(few).toContain('20 of 29 won, 30 needed')
   expect(few).not.toMatch(/6\d(\.\d)?%|% of/)
   expect(said(recordOf(15, 15))).toContain('50% of 30 won')
 })

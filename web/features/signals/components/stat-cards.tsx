@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import type { Timeframe } from '../../../../contract/market.ts'
 import { type Performance, type PeriodCounts, signalMessages } from '../../../../contract/signals.ts'
 import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
+import { verdictNames } from '../../../market/content.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
 import { NotEnough, Stat, StatStrip } from '../../../ui/stat-strip.tsx'
-import { statTexts, timeframeNames, toWinText, verdictNames } from '../content.ts'
+import { statTexts, timeframeNames, toWinText } from '../content.ts'
 import styles from './room.module.css'
 
 const notEnough = <NotEnough>{signalMessages.notEnoughData}</NotEnough>

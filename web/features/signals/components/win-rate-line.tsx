@@ -1,9 +1,10 @@
 import { type Performance, signalMessages } from '../../../../contract/signals.ts'
 import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
+import { verdictNames } from '../../../market/content.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Expected } from '../../../ui/expected.tsx'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
-import { statTexts, toWinText, verdictNames, winRateLine } from '../content.ts'
+import { statTexts, toWinText, winRateLine } from '../content.ts'
 import styles from './room.module.css'
 
 /** A day that has just begun has nothing to say: the last 24 hours have. */

@@ -1,11 +1,13 @@
 import type { Backtest } from '../../../../contract/track-record.ts'
 import { formatCount, formatDate } from '../../../lib/format.ts'
+import { verdictNames } from '../../../market/content.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { toScale } from '../../../ui/interval-bar.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { backtestTexts, timeframeNames, verdictNames } from '../content.ts'
+import { backtestTexts, timeframeNames } from '../content.ts'
 import { backtestVerdict, findRate } from '../rules.ts'
 import styles from '../track-record.module.css'
 import { Part } from './part.tsx'
@@ -54,18 +56,20 @@ export const BacktestTable = ({ backtests, breakEven }: { backtests: readonly Ba
     {backtests.length === 0 ? (
       <EmptyState title={backtestTexts.none} />
     ) : (
-      <div className={classNames('sheet', styles.hypothetical)}>
-        <Table
-          tight="phone"
-          caption={backtestTexts.caption}
-          columns={toColumns(backtests, breakEven)}
-          rows={backtests}
-          rowKey={({ pair, timeframe }) => `${pair} ${timeframe}`}
-        />
-        <p className="note">
-          {backtestTexts.allPairs} Engine {backtests[0]?.modelVersion}.
-        </p>
-      </div>
+      <Disclosure summary={backtestTexts.show}>
+        <div className={classNames('sheet', styles.hypothetical)}>
+          <Table
+            tight="phone"
+            caption={backtestTexts.caption}
+            columns={toColumns(backtests, breakEven)}
+            rows={backtests}
+            rowKey={({ pair, timeframe }) => `${pair} ${timeframe}`}
+          />
+          <p className="note">
+            {backtestTexts.allPairs} Engine {backtests[0]?.modelVersion}.
+          </p>
+        </div>
+      </Disclosure>
     )}
   </Part>
 )

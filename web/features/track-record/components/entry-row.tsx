@@ -70,11 +70,11 @@ const Meaning = ({ meaning }: { meaning: EntryMeaning }) => {
     case 'seed':
       return (
         <>
-          Prices of {meaning.day} are drawn from <span className="proof">{shortHash(meaning.seed)}</span>
+          Seed of {meaning.day}: <span className="proof">{shortHash(meaning.seed)}</span>
         </>
       )
     default:
-      return 'Its text cannot be read'
+      return 'Unreadable'
   }
 }
 

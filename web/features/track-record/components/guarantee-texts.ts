@@ -1,23 +1,20 @@
 import type { Standing, StandingState } from '../guarantee-rules.ts'
 
 export const guaranteeTexts = {
-  loading: 'Loading how the guarantees stand',
+  loading: 'Loading the guarantees',
   title: 'How do I know?',
-  deck: 'Six reasons to believe the figures below, how each stands at this moment, and how to check it with tools that are not ours.',
+  deck: 'Six reasons to trust these results, and how to check each one.',
   own: 'Check it yourself',
   commands: 'Commands',
 }
 
 export const standingNames: Record<Standing['name'], [title: string, promise: string]> = {
-  log: ['One signed log', 'Every entry is a leaf of one signed tree: no byte of it can be altered unseen.'],
-  kept: ['Grown from what you saw', 'It only grows: nothing that this browser has seen was changed or taken back.'],
-  duties: ['Every duty kept', 'Every signal was sealed before entry, revealed unchanged, and settled by the candles.'],
-  recount: ['Results recounted', 'The results on this page match the entries exactly.'],
-  witness: [
-    'Seen by witnesses',
-    'Others cosign only a record that extends what they saw: everybody is shown the same one.',
-  ],
-  timestamp: ['Stamped by a clock of others', 'An authority says when a checkpoint existed: nothing was dated back.'],
+  log: ['One signed log', 'One signed tree: no entry can change unseen.'],
+  kept: ['Append-only', 'Nothing this browser saw has changed.'],
+  duties: ['Rules followed', 'Every signal sealed before entry, revealed unchanged, settled by the candles.'],
+  recount: ['Results recounted', 'These results match the entries exactly.'],
+  witness: ['Seen by witnesses', 'Others confirm that everyone sees the same record.'],
+  timestamp: ['Independent time stamp', 'An authority confirms that nothing was backdated.'],
 }
 
 export const stateNames: Record<StandingState, string> = {
@@ -30,9 +27,9 @@ export const stateNames: Record<StandingState, string> = {
 
 export const storyTexts = {
   title: 'One signal, proven',
-  deck: 'The newest settled signal, as the record holds it. Your browser computed every step again.',
-  none: 'No signal has been settled yet. The first one is, minutes after the market opened.',
-  replay: 'Replay it, candle by candle',
+  deck: 'Your browser checked every step of the newest settled signal.',
+  none: 'No settled signals yet. The first one settles minutes after the market opens.',
+  replay: 'Replay it',
 }
 
 interface Place {
@@ -73,9 +70,9 @@ go run main.go '${vkey}'`
 export const formatCommands = (name: Standing['name'], { origin, vkey, size }: Place): string =>
   ({
     log: goOf(origin, vkey),
-    kept: `npm run uptick -- verify ${origin}   # keeps what it saw, and compares the next time`,
+    kept: `npm run uptick -- verify ${origin}   # run it again later to compare`,
     duties: `npm run uptick -- verify ${origin}`,
-    recount: `npm run uptick -- verify ${origin} --figures figures.json`,
+    recount: `npm run uptick -- verify ${origin} --figures results.json`,
     witness: `curl -s ${origin}/log/policy > policy\ncurl -s ${origin}/log/checkpoint\nnpm run uptick -- witness --policy policy   # be one yourself`,
     timestamp: `curl -s ${origin}/log/checkpoint/${size} | sed '/^$/,$d' > checkpoint.txt
 curl -s ${origin}/log/timestamp/${size} > checkpoint.tsr

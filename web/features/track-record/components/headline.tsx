@@ -1,11 +1,12 @@
 import { type Performance, signalMessages } from '../../../../contract/signals.ts'
 import { formatCount, formatInterval, formatPercent, zoneName } from '../../../lib/format.ts'
 import { RecountMark } from '../../../lib/record/recount-mark.tsx'
+import { verdictNames } from '../../../market/content.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { verdictNames, verdictSentence } from '../content.ts'
+import { verdictSentence } from '../content.ts'
 import styles from '../track-record.module.css'
 
 /** The page's answer: how many of how many won, how sure that is, and whether it would have paid. */

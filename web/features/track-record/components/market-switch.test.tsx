@@ -28,7 +28,7 @@ it('says of a market beside the first that members are told of the first alone, 
   const drawn = draw([market('deriv', 'Deriv'), market('kraken', 'Kraken', false)], 'kraken')
   expect(drawn).toMatch(/aria-pressed="true"[^>]*>Kraken</)
   expect(drawn).toContain('Members receive Deriv signals.')
-  expect(drawn).toContain('It is paused since')
+  expect(drawn).toContain('Paused since')
 })
 
 it('shows the first where the address names a market that is not there', () => {

@@ -26,14 +26,14 @@ const columns: Column<ConfidenceBin>[] = [
 ]
 
 const AGAINST: Record<Finding['against'], string> = {
-  meets: 'which meets what was stated',
-  above: 'above what was stated',
-  below: 'below what was stated',
+  meets: 'as stated',
+  above: 'above the stated confidence',
+  below: 'below the stated confidence',
 }
 
 const findingSentence = ({ bin, against }: Finding) =>
-  `Of ${formatCount(bin.n)} at ${formatInterval(bin)}, ${formatPercent(bin.rate)} won. ` +
-  `The interval is ${formatInterval(bin.interval)}, ${AGAINST[against]}.`
+  `At ${formatInterval(bin)}, ${formatPercent(bin.rate)} of ${formatCount(bin.n)} won: ` +
+  `${formatInterval(bin.interval)}, ${AGAINST[against]}.`
 
 interface ReliabilityPanelProps {
   source: 'record' | 'backtest'

@@ -4,6 +4,7 @@ import { formatVerifierKey } from '../../../../engine/log/note.ts'
 import { useRecordState } from '../../../lib/record/record-watch.ts'
 import { noteRecount } from '../../../lib/record/recount.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Expected } from '../../../ui/expected.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { verifyTexts } from '../content.ts'
@@ -49,9 +50,12 @@ export const VerifyRecord = ({ feedKind, run, start, stop }: VerifyRecordProps) 
   return (
     <Panel id="verify" title={verifyTexts.title} className={styles.verify}>
       <p>{verifyTexts.deck}</p>
-      {feedKind === undefined || feedKind === 'simulated' ? (
-        <p className="note">{feedKind ? verifyTexts.drawn : <Expected>{verifyTexts.drawn}</Expected>}</p>
+      {feedKind === 'simulated' ? (
+        <Disclosure summary={verifyTexts.drawnTitle}>
+          <p>{verifyTexts.drawn}</p>
+        </Disclosure>
       ) : null}
+      {feedKind === undefined ? <Expected>{verifyTexts.drawnTitle}</Expected> : null}
       {globalThis.crypto?.subtle ? (
         <Button look={running ? 'outline' : 'primary'} busy={checking && !running} onClick={running ? stop : start}>
           {running ? verifyTexts.stop : run.state === 'idle' ? verifyTexts.start : verifyTexts.again}

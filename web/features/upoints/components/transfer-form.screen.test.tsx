@@ -49,7 +49,9 @@ it('keeps its key until an answer comes, also where the dialog was left and aske
   server.answer(answerWith(transferUpoints, lost))
   await fill('100')
   await press('Confirm Transfer')
-  await waitFor(async () => expect((await dialog()).textContent).toContain('Confirm again: the points move once only.'))
+  await waitFor(async () =>
+    expect((await dialog()).textContent).toContain('Confirm again: your points move only once.'),
+  )
   await press('Confirm Transfer')
   await waitFor(() => expect(keys()).toHaveLength(2))
   await press('Cancel')
