@@ -4,7 +4,7 @@ import { crawlOnce } from './dead-controls.ts'
 import { demoEmail, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 
-const SHELL = 'aside[aria-label="Sidebar"], header.bar, a.skip'
+const SHELL = 'aside[aria-label="Sidebar"], header[data-frame="bar"], a[href="#main"]'
 const NOTHING = 'nothing'
 const LIGHT_SCREEN = '/dashboard/referrals'
 const VISITS = 3

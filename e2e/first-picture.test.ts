@@ -116,12 +116,12 @@ const openWithoutApplication = async (
 for (const { path, sign, asks } of [
   {
     path: '/dashboard/signals',
-    sign: 'article.sig',
+    sign: '[data-signal-card]',
     asks: ['signals', 'signals/stats/performance', 'market/pairs', 'signals'],
   },
   {
     path: '/dashboard',
-    sign: '.dual h3 span',
+    sign: '[data-dual] h3 span',
     asks: ['signals', 'signals/stats/performance', 'market/pairs', 'signals/dual'],
   },
 ]) {

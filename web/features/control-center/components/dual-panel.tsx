@@ -91,7 +91,7 @@ const Columns = ({ dual }: { dual: DualSignals }) => {
   const now = useMarketNow()
   useRecordFor([...dual.scalping, ...dual.standard])
   return (
-    <div className={styles.dual}>
+    <div className={styles.dual} data-dual="">
       <Column timeframe="1m" signals={dual.scalping} now={now} />
       <Column timeframe="5m" signals={dual.standard} now={now} />
     </div>
@@ -99,7 +99,7 @@ const Columns = ({ dual }: { dual: DualSignals }) => {
 }
 
 const Loading = () => (
-  <SkeletonGroup label="Loading signals" className={styles.dual}>
+  <SkeletonGroup label="Loading signals" className={styles.dual} data-dual="">
     {(['1m', '5m'] as const).map((timeframe) => (
       <div key={timeframe}>
         <h3>{dualTexts.columns[timeframe]}</h3>
