@@ -1,6 +1,7 @@
 import {
   CandlestickSeries,
   createChart,
+  type IChartApi,
   type IPrimitivePaneView,
   type ISeriesPrimitive,
   type Time,
@@ -35,6 +36,19 @@ export interface ChartListeners {
 
 const NOTHING: Overlay = { shown: [], values: [] }
 
+/** An empty chart. The page scrolls under it: dragging moves it, the wheel and a vertical swipe do not. */
+const openChart = (element: HTMLElement, theme: ChartTheme): IChartApi => {
+  const chart = createChart(element, {
+    ...themeOptions(theme),
+    autoSize: true,
+    handleScroll: { mouseWheel: false, vertTouchDrag: false },
+    handleScale: { mouseWheel: false, axisPressedMouseMove: true, pinch: true },
+    localization: { timeFormatter: (time: Time) => formatTimeWithSeconds(computeMs(time)) },
+  })
+  chart.applyOptions({ timeScale: { tickMarkFormatter: tickText, timeVisible: true, minBarSpacing: 1 } })
+  return chart
+}
+
 /** One candle chart in `element`, with the signals drawn on it. The caller removes it. */
 export const createCandleChart = (
   element: HTMLElement,
@@ -45,15 +59,7 @@ export const createCandleChart = (
   const readTheme = () => withFont(readChartTheme(element), arrivals)
   let theme = readTheme()
   let drawn: CandleDrawing | undefined
-  const chart = createChart(element, {
-    ...themeOptions(theme),
-    autoSize: true,
-    // The page scrolls under the chart: dragging moves it, the wheel and a vertical swipe do not.
-    handleScroll: { mouseWheel: false, vertTouchDrag: false },
-    handleScale: { mouseWheel: false, axisPressedMouseMove: true, pinch: true },
-    localization: { timeFormatter: (time: Time) => formatTimeWithSeconds(computeMs(time)) },
-  })
-  chart.applyOptions({ timeScale: { tickMarkFormatter: tickText, timeVisible: true, minBarSpacing: 1 } })
+  const chart = openChart(element, theme)
   const series = chart.addSeries(CandlestickSeries, candleOptions(theme))
   const marks = createSignalMarks(chart, series)
   series.attachPrimitive(marks.primitive)

@@ -4,6 +4,7 @@ import type {
   IPrimitivePaneView,
   ISeriesApi,
   ISeriesPrimitive,
+  ITimeScaleApi,
   Logical,
   Time,
 } from 'lightweight-charts'
@@ -42,21 +43,24 @@ const findStanding = (mark: Mark, nowMs: number): PlacedMark['standing'] => {
   return nowMs < mark.entryAtMs ? 'ready' : 'open'
 }
 
+/** How far right of the pane's left edge an instant lies, somewhat outside for one before the first or after the last bar. */
+const computeX = (scale: ITimeScaleApi<Time>, timeline: Timeline, atMs: number): number => {
+  const first = timeline.places[0]?.atMs ?? 0
+  const position = findPosition(timeline, atMs)
+  if (position === null) return atMs < first ? -20 : scale.width() + 20
+  // The library places whole bars only.
+  const bar = Math.floor(position)
+  const [from, to] = [bar, bar + 1].map((index) => scale.logicalToCoordinate(index as Logical) ?? -20)
+  return from === undefined || to === undefined ? -20 : from + (to - from) * (position - bar)
+}
+
 /** The drawing layer of signals, gaps and the live price: under and over the candles, following pan, zoom and theme. */
 export const createSignalMarks = (chart: IChartApi, series: ISeriesApi<'Candlestick'>) => {
   let drawing: Drawing | null = null
   let countdown: string | null = null
   let redraw: () => void = () => undefined
 
-  const toX = (timeline: Timeline, atMs: number): number => {
-    const first = timeline.places[0]?.atMs ?? 0
-    const position = findPosition(timeline, atMs)
-    if (position === null) return atMs < first ? -20 : chart.timeScale().width() + 20
-    // The library places whole bars only.
-    const bar = Math.floor(position)
-    const [from, to] = [bar, bar + 1].map((index) => chart.timeScale().logicalToCoordinate(index as Logical) ?? -20)
-    return from === undefined || to === undefined ? -20 : from + (to - from) * (position - bar)
-  }
+  const toX = (timeline: Timeline, atMs: number): number => computeX(chart.timeScale(), timeline, atMs)
 
   const findLive = (mark: Mark, { marketNowMs, lastPrice, isLive }: Drawing): PlacedMark['live'] => {
     if (!isLive) return null
