@@ -85,7 +85,7 @@ test('an active guest is led to the tiers, a locked one to the account, and neit
   await expect(page.locator('main').getByRole('link', { name: /Set up your account/ })).toHaveCount(0)
 
   await page.goto('/dashboard/signals')
-  await expect(page.getByText('Your account is active. Signals begin with the Starter tier')).toBeVisible()
+  await expect(page.getByText('Your account is active. Unlock the Starter tier with U-Points')).toBeVisible()
   const way = page.getByRole('link', { name: 'See Tier Upgrades' })
   await expect(page.locator('main a[href="/dashboard/account-setup"]')).toHaveCount(0)
   await way.click()

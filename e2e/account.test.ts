@@ -267,7 +267,7 @@ test('a member changes name, password and email address, and signs in with what 
   await profile.getByLabel('New email address').fill(moved)
   await profile.getByLabel('Current password').fill(PASSWORD)
   await button(page, 'Send code').click()
-  await expect(profile.getByText(`A code is on its way to ${moved}.`)).toBeVisible()
+  await expect(profile.getByText(`We emailed a code to ${moved}.`)).toBeVisible()
   await profile.getByLabel('Confirmation code').fill('AAAAAAAA')
   await button(page, 'Change email').click()
   await expect(profile.getByText('Invalid confirmation code')).toBeVisible()

@@ -82,7 +82,7 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
 
   await button(page, 'Start Marathon: Night Sprint').press('Enter')
   const starting = dialog(page, 'Start Marathon')
-  await expect(starting).toContainText('“Night Sprint” starts now')
+  await expect(starting).toContainText('“Night Sprint” starts immediately')
   await expectNoBarriers(page)
   await starting.getByRole('button', { name: 'Start Marathon' }).press('Enter')
   await expect(page.getByText('“Night Sprint” started.')).toBeVisible()
@@ -93,7 +93,7 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
   const begun = edit.getByLabel('Start, Lagos time')
   await expect(begun).toBeEditable()
   await expect(begun).toHaveAccessibleDescription(
-    /^It was started early, on .+\. The start can be put right, back to then\.$/,
+    /^Started early, on .+\. You can move the start back to then\.$/,
   )
   await begun.fill(inHours(-2))
   await edit.getByRole('button', { name: 'Save changes' }).click()

@@ -82,7 +82,7 @@ test('an assignment that cannot be says why, in the product’s words', async ({
   await failCall(page, assignUpoints, 'offline')
   await assign(page).click()
   await expect(alert(page)).toHaveText('Network error occurred. Please try again.')
-  await expect(dialog(page)).toContainText('compare the balance above before you try again')
+  await expect(dialog(page)).toContainText('Check the balance above before you retry')
 
   const letGo = await holdCall(page, assignUpoints)
   await page.getByLabel('Amount').fill('-30')

@@ -306,7 +306,7 @@ test('points whose answer got lost are not moved twice by saving again', async (
   })
   await button(page, 'Save changes').click()
   await expect(dialog(page).getByRole('alert').filter({ hasText: 'The U-Points were not changed.' })).toContainText(
-    'The balance was read again',
+    'We reloaded the balance',
   )
   await button(page, 'Save changes').click()
   await expect(dialog(page)).toHaveCount(0)

@@ -55,7 +55,7 @@ test('an address is put on the waitlist, confirmed by its mail, and taken off wi
 
   await page.getByRole('link', { name: 'Leave the waitlist' }).click()
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByText('Your address is off the list.')).toBeVisible()
+  await expect(page.getByText('You’re unsubscribed.')).toBeVisible()
 })
 
 test('the administrator finds an address, and takes both lists along as a file', async ({ page, server }) => {

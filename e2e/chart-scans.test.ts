@@ -33,7 +33,7 @@ test('a starter scans three charts a day: read by the browser at once, by the se
   await expect(analyze).toBeDisabled()
 
   await input.setInputFiles(await file(blurredPicture(), 'sky.jpg', 'image/jpeg'))
-  await expect(page.locator('[data-preview]')).toContainText('Your browser finds no chart in this picture')
+  await expect(page.locator('[data-preview]')).toContainText('We see no chart in this picture')
   await analyze.click()
   const result = page.locator('[data-result]')
   await expect(result).toContainText('Analysis Failed')
@@ -42,7 +42,7 @@ test('a starter scans three charts a day: read by the browser at once, by the se
   await expect(usage).toContainText('3 of 3 scans left today')
 
   await input.setInputFiles(await file(chartPicture()))
-  await expect(page.locator('[data-preview]')).toContainText('Your browser reads a bullish trend')
+  await expect(page.locator('[data-preview]')).toContainText('First look: a bullish trend')
   await expect(page.locator('[data-preview]').getByRole('img', { name: /^Drawn over the chart/ })).toBeVisible()
   await analyze.click()
   await expect(result.locator('[data-trend]').first()).toHaveAttribute('data-trend', 'bullish')

@@ -72,7 +72,7 @@ test('a guest reads and reports, without a box to post in', async ({ page, serve
   await signIn(page, demoEmail('guest'), '/dashboard/community')
   await settled(page)
   await expect(page.getByLabel('Your post', { exact: true })).toHaveCount(0)
-  await expect(page.getByText('You read and like.')).toBeVisible()
+  await expect(page.getByText('You can read and like.')).toBeVisible()
   await page.getByRole('button', { name: 'Report', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Send report' }).click()

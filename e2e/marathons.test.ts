@@ -115,7 +115,7 @@ test('a member joins by code, trades, passes another before their eyes, and wins
   await expect(dialog.getByRole('alert')).toHaveText(
     `${moved.name} costs 7 U-Points now, which is not what was shown. Nothing was taken.`,
   )
-  await expect(dialog).toContainText(`${moved.name} costs 7 U-Points. They are taken`)
+  await expect(dialog).toContainText(`${moved.name} costs 7 U-Points, charged when you join`)
   await unlock.click()
   await expect(dialog).toContainText('Welcome to the Marathon!')
   await expect(dialog).toBeHidden()
@@ -194,9 +194,9 @@ test('the list says what runs, what comes and what failed; a marathon shows its 
   await answerCall(page, getMarathon, aView(human, { prizesAllowed: false }))
   await ticketOf(page, 'AI vs Human').getByRole('link', { name: 'Rules and prizes of AI vs Human' }).click()
   await expect(region(page, 'Rules')).toContainText('The signal engine competes too, but takes no prize.')
-  await expect(region(page, 'Rules')).toContainText('Everybody begins with 10,000.00 of practice money.')
+  await expect(region(page, 'Rules')).toContainText('Everyone starts with 10,000.00 of practice money.')
   await expect(region(page, 'Prizes')).toContainText('First1,203,250 U-Points')
-  await expect(region(page, 'Prizes')).toContainText('Prizes are switched off in your country.')
+  await expect(region(page, 'Prizes')).toContainText('Your country doesn’t allow prizes.')
   await expect(region(page, 'The best three')).toContainText('Join to trade and see the full leaderboard.')
   await expectNoBarriers(page)
   await button(page, 'Insert Code to Join').click()
@@ -225,6 +225,6 @@ test('what does not load shows samples that say so, and nothing announced says w
   await page.getByRole('button', { name: 'Try Again' }).first().click()
   await expect(page.getByText('No marathons yet.')).toBeVisible()
   await expect(samples).toBeHidden()
-  await page.getByRole('link', { name: 'To the practice account' }).click()
+  await page.getByRole('link', { name: 'Open practice account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Practice' })).toBeVisible()
 })

@@ -152,7 +152,7 @@ test('a transfer that hangs can be left, says that it may have gone through, and
   await expect(button(page, 'Processing')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByText('You stopped waiting for the answer.')).toContainText('look in your statement')
+  await expect(page.getByText('We don’t know yet if the transfer went through.')).toContainText('Check your statement')
   letGo()
   await button(page, 'Transfer').click()
   await button(page, 'Confirm Transfer').click()

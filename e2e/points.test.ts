@@ -304,7 +304,7 @@ test('earning shows how, how far, and the risk', async ({ page, server }) => {
     /AI Model 3\.0.*1,000.*500 more/,
     /CFD Auto-Trader License.*1,200.*700 more/,
   ])
-  await expect(page.getByText('Deposit only what you planned to trade with anyway')).toBeVisible()
+  await expect(page.getByText('Deposit only what you planned to trade anyway')).toBeVisible()
   await expect(page.getByText('Options and CFDs are high risk and this content is informational only.')).toBeVisible()
 })
 

@@ -170,7 +170,7 @@ test.describe('the track record', () => {
     })
     await page.goto(address ?? '')
     await settled(page)
-    await expect(page.getByText('your browser found them in the tree')).toBeVisible()
+    await expect(page.getByText('Your browser found its entries in the signed record')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'Settled by the candles' })).toContainText('Holds')
     await expect(page.getByText('Does not hold')).toHaveCount(0)
     const read = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)

@@ -171,7 +171,7 @@ test('analytics open by their address: thirty days as chart and table, and what 
   await openReferrals(page, member)
   await button(page, 'View Analytics').click()
   await expect(page).toHaveURL(/view=analytics/)
-  await expect(page.getByText('The chart begins with the first sign-up')).toBeVisible()
+  await expect(page.getByText('The chart starts with your first signup')).toBeVisible()
   await expect(region(page, 'By link').getByRole('row', { name: /Instagram bio/ })).toContainText('000')
   await page.goBack()
   await expect(region(page, 'By link')).toHaveCount(0)

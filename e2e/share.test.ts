@@ -58,7 +58,7 @@ test('a signal is shared as a picture, a link and a text, and verified by somebo
   const stranger = await browser.newPage()
   await stranger.goto(address)
   await settled(stranger)
-  await expect(stranger.getByText('your browser found them in the tree')).toBeVisible()
+  await expect(stranger.getByText('Your browser found its entries in the signed record')).toBeVisible()
   for (const step of ['Sealed before its entry', 'Revealed unchanged', 'Settled by the candles'])
     await expect(stranger.getByRole('listitem').filter({ hasText: step })).toContainText('Holds')
   await expect(stranger.getByText(direction, { exact: true })).toBeVisible()
