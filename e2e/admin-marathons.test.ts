@@ -92,9 +92,7 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
   await button(page, 'Edit: Night Sprint').click()
   const begun = edit.getByLabel('Start, Lagos time')
   await expect(begun).toBeEditable()
-  await expect(begun).toHaveAccessibleDescription(
-    /^Started early, on .+\. You can move the start back to then\.$/,
-  )
+  await expect(begun).toHaveAccessibleDescription(/^Started early, on .+\. You can move the start back to then\.$/)
   await begun.fill(inHours(-2))
   await edit.getByRole('button', { name: 'Save changes' }).click()
   await expect(begun).toHaveAccessibleDescription(/The start date cannot be before the actual start/)

@@ -269,7 +269,7 @@ test('a refused application names the step and the field, and can be sent again'
 
   await failCall(page, createCreatorApplication, 'offline')
   await button(page, 'Submit').click()
-  await expect(page.getByText('Your application could not be sent. Nothing was submitted.')).toBeVisible()
+  await expect(page.getByText('Your application was not sent. Please try again.')).toBeVisible()
   const letGo = await holdCall(page, createCreatorApplication)
   await button(page, 'Submit').click()
   // Let go before the browser has dropped it, it would be sent all the same.

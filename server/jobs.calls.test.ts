@@ -57,7 +57,7 @@ describe('the jobs of a running server', () => {
       'check price alerts': UNTIL_WOKEN,
       'return unfinished chart scans': 5 * MINUTE_MS,
       'ask witnesses': UNTIL_WOKEN,
-      'stamp checkpoints': test.env.timestampEverySeconds * SECOND_MS,
+      'time-stamp checkpoints': test.env.timestampEverySeconds * SECOND_MS,
       'make the program’s calls': UNTIL_WOKEN,
       'decide the slots of simulated:test': MINUTE_MS - (test.clock.now() % MINUTE_MS),
       'ask for entry prices': UNTIL_WOKEN,

@@ -17,7 +17,7 @@ export const documents = [
     name: 'landing',
     title: 'Uptick: trading signals on the record',
     description:
-      'CALL and PUT signals on 1-minute and 5-minute timeframes, written to a public hash chain before they can win or lose. Settled by one rule and shown with their margin of error.',
+      'CALL and PUT signals on 1-minute and 5-minute timeframes, written to a public signed log before they can win or lose. Settled by one rule and shown with their margin of error.',
   },
   {
     path: '/privacy',

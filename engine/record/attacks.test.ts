@@ -62,13 +62,15 @@ describe('an honest record', () => {
     const nextDay = new Date(DRAWN_START_MS + 7_200_000).toISOString()
     const other = { ...genesis, feed: `simulated:v2:${'0'.repeat(64)}`, appendedAt: nextDay, liveFrom: nextDay }
     expect(judge({ entries: [...entries, other] }).notChecked).toContainEqual(
-      expect.stringMatching(/^Simulated prices of 2026-03-02 from 2026-03-02 23:00 UTC on: .* was left before/),
+      expect.stringMatching(
+        /^Simulated prices of 2026-03-02 from 2026-03-02 23:00 UTC on: .* closed before it revealed/,
+      ),
     )
   })
 
   it('is said to be of prices that anybody may have chosen where a simulated market committed to no seeds', () => {
     expect(judge({ entries: attackedRecord().entries }).notChecked).toContainEqual(
-      expect.stringContaining('committed to no seeds'),
+      expect.stringContaining('without committed seeds'),
     )
   })
 

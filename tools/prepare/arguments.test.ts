@@ -36,10 +36,10 @@ describe.each(Object.entries(COMMANDS))('tools/%s', (command, usage) => {
 
 it('a release names the folder that is missing, or there already', () => {
   expect(run('release.ts')).toEqual({
-    status: 1,
+    status: 2,
     stdout: '',
     stderr: 'Name the folder: npm run release -- <folder>.\n',
   })
   const stderr = `${tmpdir()} is there already: a release goes into a folder of its own.\n`
-  expect(run('release.ts', tmpdir())).toEqual({ status: 1, stdout: '', stderr })
+  expect(run('release.ts', tmpdir())).toEqual({ status: 2, stdout: '', stderr })
 })

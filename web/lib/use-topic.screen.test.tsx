@@ -255,8 +255,12 @@ describe.each(named.filter(({ event }) => event))('$name, on $topic', (follower)
   })
 })
 
-/** A state is told anew to whoever comes back, so nothing is read again. */
-const STATES: readonly string[] = ['features/chat/components/room-chat.tsx', 'data/live-price.ts']
+/** A state is told anew to whoever comes back, and a result shows for seconds only: nothing is read again for them. */
+const STATES: readonly string[] = [
+  'features/chat/components/room-chat.tsx',
+  'features/marathons/components/trading.tsx',
+  'data/live-price.ts',
+]
 const STATE_TOPIC: TopicPattern = 'rooms/{id}/presence'
 
 it('knows every topic and every module that listens', () => {

@@ -251,7 +251,9 @@ describe('a creator who is taken out of the directory', () => {
       status: 'removed',
       removalReason: 'The links lead to a copy of our site',
     })
-    const [mail] = (await mailsTo(test, member.email)).filter(({ subject }) => subject.includes('taken out'))
+    const [mail] = (await mailsTo(test, member.email)).filter(({ subject }) =>
+      subject.includes('removed from the directory'),
+    )
     expect(mail?.text).toContain('The links lead to a copy of our site')
     expect((await auditOf(application.id)).at(-1)).toMatchObject({
       action: 'creator.remove',

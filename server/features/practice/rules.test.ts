@@ -7,10 +7,10 @@ const MIDNIGHT = new Date('2026-03-03T00:00:00.000Z')
 const limited = (limits: object) => ({ limits: { ...NO_LIMITS, ...limits }, nextLimits: null, nextLimitsFrom: null })
 
 describe('an order', () => {
-  it('is for the next minute, and for the one after it in the last two seconds', () => {
+  it('is for the next minute, and for the one after it in the last three seconds', () => {
     expect(nextOrderEntry(NOON)).toBe(NOON + 60_000)
-    expect(nextOrderEntry(NOON + 58_000)).toBe(NOON + 60_000)
-    expect(nextOrderEntry(NOON + 58_001)).toBe(NOON + 120_000)
+    expect(nextOrderEntry(NOON + 57_000)).toBe(NOON + 60_000)
+    expect(nextOrderEntry(NOON + 57_001)).toBe(NOON + 120_000)
   })
 
   it('gains whole cents, never more than the payout', () => {

@@ -122,7 +122,7 @@ describe('a link to Telegram', () => {
     ])
     expect(await service.handlers.onStop(1)).toContain('no longer linked')
     expect((await stateOf(client)).linkedAt).toBeNull()
-    expect(await service.handlers.onStop(1)).toContain('linked with no account')
+    expect(await service.handlers.onStop(1)).toContain('not linked to an account')
     expect(await service.handlers.onStart(1, await codeOf(client))).toContain('This chat is linked')
     expect((await client.call(removeTelegramLink)).status).toBe(200)
     expect(await stateOf(client)).toEqual({ available: true, linkedAt: null })

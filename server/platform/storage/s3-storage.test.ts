@@ -210,7 +210,7 @@ describe('a store at the start of a server', () => {
   it.each<[string, Partial<S3Settings>]>([
     ['403 InvalidAccessKeyId). It does not know this key.', { accessKeyId: 'AKIDOTHER' }],
     ['403 SignatureDoesNotMatch). The secret is not that of the key', { secretAccessKey: 'wrong' }],
-    ['404 NoSuchBucket). There is no such bucket', { bucket: 'no-such-bucket' }],
+    ['404 NoSuchBucket). This bucket doesn’t exist', { bucket: 'no-such-bucket' }],
     ['400 AuthorizationHeaderMalformed). The bucket is in another region', { region: 'us-east-1' }],
   ])('that refuses it ends the start with a sentence: %s', async (sentence, changes) => {
     await expect(openStore(changes).open('ours')).rejects.toThrow(sentence)

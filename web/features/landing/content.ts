@@ -13,7 +13,7 @@ export const promo = {
 export const hero = {
   marked: 'On the record',
   rest: 'before it can win or lose.',
-  deck: 'Uptick publishes CALL and PUT signals on 1-minute and 5-minute timeframes. Each is written to a public hash chain before its entry time. It is settled by one fixed rule and shown with its margin of error. Check any of them yourself.',
+  deck: 'Uptick publishes CALL and PUT signals on 1-minute and 5-minute timeframes. Each is written to a public signed log before its entry time. It is settled by one fixed rule and shown with its margin of error. Check any of them yourself.',
   note: RISK_NOTICE,
 } as const
 
