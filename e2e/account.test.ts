@@ -214,7 +214,7 @@ test('a session that is ended elsewhere closes its page within a second', async 
   await signIn(page, address, '/dashboard/settings')
   const revoked = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page
-    .getByRole('button', { name: /^End session/ })
+    .getByRole('button', { name: /^Sign out/ })
     .first()
     .click()
   expect((await revoked).ok()).toBe(true)
@@ -222,7 +222,7 @@ test('a session that is ended elsewhere closes its page within a second', async 
   expect((await closed) - revokedAt).toBeLessThan(1_000)
   await lost.waitForURL('**/login*')
   await lost.context().close()
-  await page.getByRole('button', { name: /^End session/ }).click()
+  await page.getByRole('button', { name: /^Sign out/ }).click()
   await expect(page.getByText('No other devices.')).toBeVisible()
 
   const other = await openSession(server, address)

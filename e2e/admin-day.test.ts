@@ -90,7 +90,7 @@ test('a day of the administrator: a deposit, an upgrade, a room, a marathon, poi
   await goTo(page, 'Creators')
   await button(page, 'Approve: Thandiwe Mbeki').click()
   await button(page, 'Approve application').click()
-  await expect(happened(page)).toContainText('Thandiwe Mbeki is a verified creator.')
+  await expect(happened(page)).toContainText('Thandiwe Mbeki is now a verified creator.')
   await expectMail(server, leader, /creator/i)
 
   await goTo(page, 'Audit log')

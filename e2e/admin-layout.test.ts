@@ -106,7 +106,7 @@ test('a premium test account is made and ended in Edit user, and marked in the l
     await row.getByRole('button', { name: /^Edit/ }).click()
     await dialog(page).getByLabel('Premium test account', { exact: true }).selectOption(answer)
     await button(page, 'Save changes').click()
-    await expect(happened(page)).toContainText('are saved')
+    await expect(happened(page)).toContainText(/^Changes to .* saved\.$/)
   }
   await choose('Yes')
   await expect(row).toContainText('Premium test')
@@ -132,7 +132,7 @@ test('a creator is taken out of the directory and put back, and reads why', asyn
   await dialog(page).getByLabel('Reason').fill('The links lead to somebody else')
   await expectNoBarriers(page)
   await button(page, 'Remove').click()
-  await expect(happened(page)).toContainText('is out of the directory')
+  await expect(happened(page)).toContainText('removed from the directory')
 
   await theirs.goto('/dashboard/apply-creator')
   await expect(theirs.getByRole('heading', { name: 'You were removed from the directory' })).toBeVisible()
@@ -143,9 +143,9 @@ test('a creator is taken out of the directory and put back, and reads why', asyn
   await expect(theirs.getByText('Owerri Charts')).toHaveCount(0)
 
   await showAdmin(page, '/creators?status=removed')
-  await row.getByRole('button', { name: /^Put back/ }).click()
+  await row.getByRole('button', { name: /^Restore/ }).click()
   await dialog(page).getByRole('button', { name: 'Restore' }).click()
-  await expect(happened(page)).toContainText('is in the directory again')
+  await expect(happened(page)).toContainText('restored to the directory')
   await theirs.reload()
   await expect(theirs.getByText('Owerri Charts')).toBeVisible()
   await expect(async () =>

@@ -180,7 +180,7 @@ test('a sponsored code is drawn, copied, used by a member who is named, and revo
   const code = await page.evaluate(() => navigator.clipboard.readText())
   expect(code).toMatch(/^[0-9A-Z-]{8,}$/)
   await button(page, 'Done').click()
-  await expect(row(page, code)).toContainText(/Usable.*0 of 2/)
+  await expect(row(page, code)).toContainText(/Active.*0 of 2/)
 
   const email = await registerMember(server, { fullName: 'Efua Owusu' })
   const token = await sessionOf(server, email)
