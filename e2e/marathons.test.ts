@@ -104,7 +104,7 @@ test('a member joins by code, trades, passes another before their eyes, and wins
   await ticketOf(page, moved.name)
     .getByRole('button', { name: `Enter a code for ${moved.name}` })
     .click()
-  await expect(dialog).toContainText(`${moved.name} costs 5 U-Points.`)
+  await expect(dialog).toContainText(`${moved.name} costs 5 U-Points,`)
   await makeCall(server, updateMarathon, {
     path: updateMarathon.path.replace(':id', moved.id),
     token: await demoSession(server, 'admin'),
