@@ -3,7 +3,7 @@ import type { ListOf } from '../../ui/list/list-definition.ts'
 
 export const referralTexts = {
   title: 'Referral Program',
-  deck: 'Invite traders and track your rewards.',
+  deck: 'Invite traders and track your referrals.',
   loading: 'Loading your referrals',
   unrewarded: 'Referral rewards are switched off for your account.',
 } as const
