@@ -37,7 +37,7 @@ test('a lesson is found, read, calculated with, failed, passed and left for the 
   await page.goBack()
   await expect(page.getByText('Section 2 of 3')).toBeVisible()
   await page.getByRole('link', { name: 'Learning Portal' }).last().click()
-  await page.getByRole('link', { name: `Go on: ${lesson.title}` }).click()
+  await page.getByRole('link', { name: `Continue: ${lesson.title}` }).click()
   await expect(page.getByText('Section 3 of 3')).toBeVisible()
 
   await page.getByRole('button', { name: 'To the quiz' }).click()

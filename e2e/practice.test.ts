@@ -10,7 +10,7 @@ import { signIn } from './demo-members.ts'
 import { findMisfits } from './fitting.ts'
 import { expect, test } from './journey.ts'
 import { memberWith } from './points-members.ts'
-import { answerCall } from './set-answers.ts'
+import { answerCall, releaseCall } from './set-answers.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -167,6 +167,7 @@ test('what came of orders is drawn, counted and written about; a signal is pract
   await page.setViewportSize({ width: 1440, height: 900 })
   await awayFromTheBoundary(page)
   await page.getByRole('link', { name: 'Signal Room' }).first().click()
+  await releaseCall(page, listPracticeOrders)
   await page.getByRole('button', { name: 'Practice this' }).first().click()
   await expect(page.getByText(/^(CALL|PUT) .* placed$/)).toBeVisible()
   await expect(page.getByText('Practicing with 10.00')).toBeVisible()

@@ -113,10 +113,10 @@ test('the selective view holds what cleared break-even at the member’s payout,
 
   await page.getByRole('button', { name: 'Selective' }).click()
   await expect(page.getByText('None today')).toBeVisible()
-  await expect(page.getByText('above break-even (55.6%)')).toBeVisible()
+  await expect(page.getByText('beaten break-even (55.6%)')).toBeVisible()
   expect(asked.at(-1)).toBe('80')
 
-  await page.getByRole('combobox', { name: 'Payout' }).selectOption('Payout 70 %')
+  await page.getByRole('combobox', { name: 'Payout' }).selectOption('Payout 70%')
   await expect(rows).toHaveCount(3)
   await expect(page.getByRole('region', { name: 'Results for this period, pair and timeframe' })).toContainText(
     'break-even 58.8%',

@@ -40,8 +40,8 @@ const NotificationsLink = () => {
 const HeaderClock = () => {
   const now = useServerNow()
   return (
-    <Tooltip text={formatUtc(now)} className={styles.clock} data-clock="">
-      <span>
+    <Tooltip text={formatUtc(now)} className={styles.clock}>
+      <span data-clock="">
         <b>{formatTimeWithSeconds(now)}</b> <span className={styles.opt}>{zoneName()}</span>
       </span>
     </Tooltip>

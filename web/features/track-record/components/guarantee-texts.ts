@@ -11,7 +11,7 @@ export const guaranteeTexts = {
 export const standingNames: Record<Standing['name'], [title: string, promise: string]> = {
   log: ['One signed log', 'One signed tree: no entry can change unseen.'],
   kept: ['Append-only', 'Nothing this browser saw has changed.'],
-  duties: ['Rules followed', 'Every signal sealed before entry, revealed unchanged, settled by the candles.'],
+  duties: ['Rules followed', 'Sealed before entry, settled by the candles.'],
   recount: ['Results recounted', 'These results match the entries exactly.'],
   witness: ['Seen by witnesses', 'Others confirm that everyone sees the same record.'],
   timestamp: ['Independent time stamp', 'An authority confirms that nothing was backdated.'],
