@@ -200,7 +200,7 @@ test('the list says what runs, what comes and what failed; a marathon shows its 
   await expect(region(page, 'The best three')).toContainText('Join to trade and see the full leaderboard.')
   await expectNoBarriers(page)
   await button(page, 'Insert Code to Join').click()
-  await expect(page.getByRole('dialog')).toContainText('AI vs Human costs 500 U-Points.')
+  await expect(page.getByRole('dialog')).toContainText('AI vs Human costs 500 U-Points, charged when you join.')
   await failCall(page, joinMarathon, 'offline')
   await page.getByRole('textbox', { name: 'Access code' }).fill('human')
   await button(page, 'Unlock Marathon').click()
