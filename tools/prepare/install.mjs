@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { PINNED_NODE, ROOT } from './project.mjs'
 import { CommandFailure, runCommand } from './run-command.mjs'
@@ -97,6 +97,7 @@ const installPackages = async (extent) => {
     }),
   )
   await checkPinnedNode()
+  await removeNodeHeaders()
   await writeFile(stampFile(ROOT), stampOf(await readFile(join(ROOT, 'package-lock.json'), 'utf8'), PLATFORM, extent))
 }
 
@@ -107,6 +108,14 @@ const checkPinnedNode = async () => {
     `The pinned Node does not run on ${PLATFORM}: its npm package has no working binary here.`,
     output,
   )
+}
+
+/** The pinned Node brings 66 MB of headers, for addons that are compiled here: there are none. */
+const removeNodeHeaders = async () => {
+  const folder = join(ROOT, 'node_modules', 'node', 'node_modules')
+  const inside = existsSync(folder) ? await readdir(folder, { withFileTypes: true }) : []
+  for (const build of inside.filter((entry) => entry.isDirectory()))
+    await rm(join(folder, build.name, 'include'), { recursive: true, force: true })
 }
 
 /** The npm that started us, or the one on the PATH. Never one that lives in the folder about to be replaced. */
