@@ -247,6 +247,15 @@ export const getMarathonAccount = defineCall({
   fails: ['MARATHON_NOT_FOUND', 'MARATHON_NOT_JOINED'],
 })
 
+/** Why a marathon lets its members place and cancel nothing. */
+const CLOSED_FAILURES = [
+  'MARATHON_NOT_FOUND',
+  'MARATHON_NOT_JOINED',
+  'MARATHON_NOT_STARTED',
+  'MARATHON_EXPIRED',
+  'MARATHON_MARKET_DIFFERS',
+] as const
+
 export const createMarathonOrder = defineCall({
   method: 'POST',
   path: '/marathons/:id/orders',
@@ -256,14 +265,7 @@ export const createMarathonOrder = defineCall({
   params: MarathonId,
   input: PracticeOrderForm,
   reply: PracticeOrder,
-  fails: [
-    'MARATHON_NOT_FOUND',
-    'MARATHON_NOT_JOINED',
-    'MARATHON_NOT_STARTED',
-    'MARATHON_EXPIRED',
-    'MARATHON_MARKET_DIFFERS',
-    ...ORDER_FAILURES,
-  ],
+  fails: [...CLOSED_FAILURES, ...ORDER_FAILURES],
 })
 
 export const cancelMarathonOrder = defineCall({
@@ -274,14 +276,7 @@ export const cancelMarathonOrder = defineCall({
     'Cancel an order of your own before its entry, while the marathon runs. The stake returns, and the order is void.',
   params: z.object({ id: Id, order: Id }),
   reply: PracticeOrder,
-  fails: [
-    'MARATHON_NOT_FOUND',
-    'MARATHON_NOT_JOINED',
-    'MARATHON_NOT_STARTED',
-    'MARATHON_EXPIRED',
-    'MARATHON_MARKET_DIFFERS',
-    ...CANCEL_FAILURES,
-  ],
+  fails: [...CLOSED_FAILURES, ...CANCEL_FAILURES],
 })
 
 export const listMarathonOrders = defineCall({

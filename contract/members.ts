@@ -105,7 +105,7 @@ export const updateMemberAccess = defineCall({
   fails: ['MEMBER_NOT_FOUND'],
 })
 
-/** A login of a member, as long as its session is kept: a day beyond its end. */
+/** A login of a member. We delete it a day after its session ends. */
 export const Login = z.object({
   id: Id,
   createdAt: Instant,

@@ -189,7 +189,7 @@ export const WebinarSeriesForm = z.object({
       ),
     ),
   goldOnly: z.boolean(),
-  /** Held by nobody: shown as a sample. */
+  /** An example without a real host. */
   isSample: z.boolean(),
   /** Where it takes place; null for nowhere yet. */
   door: z._default(
@@ -225,7 +225,7 @@ export const AdminWebinarSeries = z.object({
   isPublished: z.boolean(),
   /** When it is held next, if members see it. */
   nextAt: Instant,
-  /** Registrations for sessions that are still to come: whoever they are of is told when it moves. */
+  /** Registrations for sessions to come. Their members hear of a new time. */
   registered: z.int(),
   /** Counts the changes. */
   version: z.int(),

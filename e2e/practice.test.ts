@@ -100,7 +100,7 @@ test('an order is placed and told while it is open; a break keeps the next one f
   await expect(ticket.getByRole('button', { name: /^PUT/ })).toBeDisabled()
 })
 
-test('what came of orders is drawn, counted and written about; a signal is practiced with one press, and undone', async ({
+test('results have charts, figures and a journal; a signal is practiced with one press, and undone', async ({
   page,
   server,
 }) => {

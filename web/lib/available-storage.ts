@@ -9,3 +9,13 @@ export const availableStorage = (find: () => Storage): Storage => {
     return createMemoryStorage()
   }
 }
+
+/** Keeps a text; null leaves nothing behind. */
+export const keepIn = (storage: Storage, key: string, text: string | null): void => {
+  try {
+    if (text === null) storage.removeItem(key)
+    else storage.setItem(key, text)
+  } catch {
+    // Full or forbidden: the text lasts as long as the page.
+  }
+}

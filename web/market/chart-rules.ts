@@ -96,5 +96,7 @@ export const toMarks = (signals: readonly Signal[], pairId: string, fromMs: numb
     .slice(0, MAX_MARKS)
 
 /** The price the member got in at: from the record, else the open of the bar at entry once it has begun. */
-export const findEntryPrice = (mark: Mark, minutes: readonly Candle[]): number | null =>
-  mark.entryPrice ?? minutes.find((minute) => openAtMs(minute) === mark.entryAtMs)?.open ?? null
+export const findEntryPrice = (
+  mark: Pick<Mark, 'entryPrice' | 'entryAtMs'>,
+  minutes: readonly Candle[],
+): number | null => mark.entryPrice ?? minutes.find((minute) => openAtMs(minute) === mark.entryAtMs)?.open ?? null

@@ -1,13 +1,14 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useUser } from '../data/user-context.tsx'
 import { downloadInTime } from '../lib/download-part.ts'
+import { isTextField } from '../lib/is-text-field.ts'
 import { useMedia } from '../lib/use-media.ts'
 import { openPart } from '../market/open-part.ts'
 import type { NavigationGroup } from './navigation.ts'
 import { RecordAlarm } from './record-alarm.tsx'
 import styles from './shell.module.css'
 import { ShellHeader } from './shell-header.tsx'
-import { findShortcut, isTextField } from './shortcuts.ts'
+import { findShortcut } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** Where the sheet has no place for the sidebar: it is opened as a drawer. */

@@ -16,9 +16,6 @@ export const findShortcut = ({ key, metaKey, ctrlKey, altKey, typing }: KeyPress
   return null
 }
 
-export const isTextField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 export const commandKeyLabel = (): string => (isApple() ? '⌘K' : 'Ctrl K')

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import './disclosure.css'
+import styles from './disclosure.module.css'
 
 /** Details that a reader opens when they want them. */
 export const Disclosure = ({ summary, children }: { summary: string; children: ReactNode }) => (
-  <details className="disclosure">
+  <details className={styles.disclosure}>
     <summary>{summary}</summary>
     {children}
   </details>

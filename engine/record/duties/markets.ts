@@ -26,7 +26,7 @@ export interface Market {
 }
 
 /** Markets that run beside each other speak in turn, each at its boundaries: longer than one and its grace is silence. */
-const BETWEEN_BOUNDARIES_MS = 60_000
+const BETWEEN_BOUNDARIES_MS = MINUTE_MS
 const LAST_SLOT_MS = 10 * MINUTE_MS
 
 /** What a feed's id begins with and its label says, by its kind. A live market is named after its venue. */
@@ -51,7 +51,7 @@ export const createMarkets = (report: Report, clock: WallClock, onBroken: (owed:
   /** The market that was spoken of last. */
   let latest: Market | null = null
 
-  /** Slots of markets that stand still are owed nothing yet, and told of. */
+  /** The debts of a silent market, in a sentence. The market of the latest entry is never silent. */
   const findWaiting = (market: Market): string[] => {
     const { reveals, settlements } = market.duties.finish()
     const { label } = market.duties.genesis

@@ -82,7 +82,7 @@ export const createOpenSlots = <Slot extends Owed>(report: Report) => {
 
     settle: (slot: Slot): void => remove(settlements, slot.expiresAtMs, slot),
 
-    /** Everything due before a boundary is kept, or never will be. Answers what is given up. */
+    /** Ends what is due before a boundary, and returns what the record never delivered. */
     passUntil: (beforeMs: number): Slot[] => {
       const broken: Slot[] = []
       for (const { atMs, slots } of takeBefore(reveals, beforeMs))

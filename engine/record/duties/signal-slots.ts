@@ -152,7 +152,7 @@ export const createSignalSlotDuties = (deps: Deps) => {
       if (direction === 'CALL' || direction === 'PUT') settlements.check({ ...slot, direction, ruleVersion }, entry)
     },
 
-    /** Everything due before a boundary is kept, or never will be. Answers what is given up. */
+    /** Ends what is due before a boundary, and returns what the record never delivered. */
     passUntil: (beforeMs: number): OpenSlot[] => {
       choices.forget(beforeMs - 2 * MINUTE_MS)
       return open.passUntil(beforeMs)

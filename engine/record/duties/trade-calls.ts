@@ -167,7 +167,7 @@ export const createTradeCallDuties = (deps: Deps) => {
       settlements.check({ ...call, direction: sealed.direction, ruleVersion: sealed.ruleVersion }, entry)
     },
 
-    /** Everything due before a boundary is kept, or never will be. Answers what is given up. */
+    /** Ends what is due before a boundary, and returns what the record never delivered. */
     passUntil: (beforeMs: number): OpenCall[] => {
       const broken = open.passUntil(beforeMs)
       for (const call of broken) close(call)

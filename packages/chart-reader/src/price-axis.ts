@@ -302,8 +302,9 @@ const fitColumn = (column: AxisLabel[], { top, bottom }: PriceArea): AxisFit | n
 
 /** Share of a label's height by which the middles of two texts on one row are apart at most. */
 const LEVEL = 0.3
-/** Share of the labels that must have a neighbour on their row (of some the text isn't told from a bar behind it), and of the neighbours that must stand level with a label. */
+/** Least share of labels with a neighbor on their row; a bar can hide the text of some. */
 const PAIRED = 0.4
+/** Least share of those neighbors that are level with their label. */
 const NEIGHBOURS = 0.75
 /** Rows with neighbours at least: by chance two labels may have one. */
 const FEWEST = 3

@@ -36,24 +36,10 @@ const toCounts = (orders: AccountOrders['orders']): CountedOrder[] =>
     outcome === null || resultCents === null ? [] : [{ id, expiresAtMs: expiresAt.getTime(), outcome, resultCents }],
   )
 
-export type MarathonOrders = ReturnType<typeof createMarathonOrders>
-
-/** Orders in marathons, and what they add to scores. */
-export const createMarathonOrders = (deps: Deps) => {
-  const { transact, clock, hub, market, practice, signals, views, boards } = deps
-
-  /** Throws where the marathon takes no order now. What ends it waits for this order's transaction, or was first. */
-  const assertOpen = async (tx: Tx, id: string): Promise<void> => {
-    const marathon = await store.lockOpenness(tx, id)
-    if (!marathon) throw new CallError('MARATHON_NOT_FOUND')
-    if (marathon.status === 'upcoming') throw new CallError('MARATHON_NOT_STARTED')
-    if (marathon.status !== 'active' || clock.now() >= marathon.endsAt.getTime())
-      throw new CallError('MARATHON_EXPIRED')
-    if (marathon.feedId !== market.feed.id) throw new CallError('MARATHON_MARKET_DIFFERS')
-  }
-
-  /** Writes what settled orders add to scores, in the transaction that settles them, and tells it afterwards. */
-  const follow = async (tx: Tx, news: readonly AccountOrders[]): Promise<void> => {
+/** Writes what settled orders add to scores, in the transaction that settles them, and tells it afterwards. */
+const createFollowing =
+  ({ hub, practice, boards }: Pick<Deps, 'hub' | 'practice' | 'boards'>) =>
+  async (tx: Tx, news: readonly AccountOrders[]): Promise<void> => {
     const changes = news
       .map(({ account, orders }) => ({ entryId: account.id, ...addOrders(NO_SCORE, toCounts(orders)) }))
       .filter(({ trades, reachedAtMs }) => trades > 0 || reachedAtMs !== null)
@@ -86,6 +72,22 @@ export const createMarathonOrders = (deps: Deps) => {
         )
   }
 
+export type MarathonOrders = ReturnType<typeof createMarathonOrders>
+
+/** Orders in marathons, and what they add to scores. */
+export const createMarathonOrders = (deps: Deps) => {
+  const { transact, clock, market, practice, signals, views } = deps
+
+  /** Throws where the marathon takes no order now. What ends it waits for this order's transaction, or was first. */
+  const assertOpen = async (tx: Tx, id: string): Promise<void> => {
+    const marathon = await store.lockOpenness(tx, id)
+    if (!marathon) throw new CallError('MARATHON_NOT_FOUND')
+    if (marathon.status === 'upcoming') throw new CallError('MARATHON_NOT_STARTED')
+    if (marathon.status !== 'active' || clock.now() >= marathon.endsAt.getTime())
+      throw new CallError('MARATHON_EXPIRED')
+    if (marathon.feedId !== market.feed.id) throw new CallError('MARATHON_MARKET_DIFFERS')
+  }
+
   const placeEngineOrders = async (boundary: Date, isMissed: boolean): Promise<void> => {
     const published = await signals.listPublishedAt(boundary)
     const failures: unknown[] = []
@@ -105,7 +107,7 @@ export const createMarathonOrders = (deps: Deps) => {
   }
 
   return {
-    follow,
+    follow: createFollowing(deps),
 
     /** The member's account in a marathon. Throws MARATHON_NOT_FOUND and MARATHON_NOT_JOINED. */
     getMarathonAccount: async ({ id: memberId }: CallingMember, id: string): Promise<MarathonAccount> =>

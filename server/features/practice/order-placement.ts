@@ -120,6 +120,7 @@ export const createOrderPlacement = (deps: Deps) => {
       const canceled = { ...known, ...end }
       await store.settleOrders(tx, [canceled], [account])
       await announce(tx, [{ account, balanceCents: account.balanceCents + known.stakeCents, orders: [canceled] }])
+      // Whatever held it up: a bet that could know its price stays.
       assertBeforeEntry(known)
       return canceled
     })

@@ -147,7 +147,7 @@ export const useCancelInMarathon = (id: string) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (order: string) => call(cancelMarathonOrder, { params: { id, order } }),
-    onSettled: () => client.invalidateQueries({ queryKey: accountKey(id) }),
+    onSettled: () => invalidate(client, getMarathonAccount, { params: { id } }),
   })
 }
 

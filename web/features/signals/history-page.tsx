@@ -4,7 +4,7 @@ import { type Entitlement, HISTORY_PAGE_SIZE, missingForSignals, toEntitlement }
 import { useMarket } from '../../data/market.ts'
 import { useSignals, useSignalTopics } from '../../data/signals.ts'
 import { useUser } from '../../data/user-context.tsx'
-import { availableStorage } from '../../lib/available-storage.ts'
+import { availableStorage, keepIn } from '../../lib/available-storage.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { FeedBadge } from '../../market/feed-badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -28,12 +28,7 @@ const usePayout = () => {
   const [payout, setPayout] = useState(() => payoutFrom(storage.getItem(KEY)))
   const choose = (chosen: number | undefined) => {
     setPayout(chosen)
-    try {
-      if (chosen === undefined) storage.removeItem(KEY)
-      else storage.setItem(KEY, String(chosen))
-    } catch {
-      // A full storage forgets the choice with the page.
-    }
+    keepIn(storage, KEY, chosen === undefined ? null : String(chosen))
   }
   return [payout, choose] as const
 }

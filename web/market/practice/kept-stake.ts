@@ -1,4 +1,4 @@
-import { availableStorage } from '../../lib/available-storage.ts'
+import { availableStorage, keepIn } from '../../lib/available-storage.ts'
 import { plainNumber } from '../../lib/typed-number.ts'
 import { clampStake, FIRST_STAKE_CENTS } from './order-rules.ts'
 
@@ -11,10 +11,4 @@ export const readKeptStake = (): number => {
   return Number.isInteger(cents) && cents > 0 ? clampStake(cents) : FIRST_STAKE_CENTS
 }
 
-export const keepStake = (cents: number): void => {
-  try {
-    storage.setItem(KEY, String(cents))
-  } catch {
-    // A full storage forgets the stake with the page.
-  }
-}
+export const keepStake = (cents: number): void => keepIn(storage, KEY, String(cents))

@@ -3,6 +3,7 @@ import type { Candle } from '../../../contract/market.ts'
 import type { PracticeOrder } from '../../../contract/practice.ts'
 import { formatCents, formatCountdown } from '../../lib/format.ts'
 import { DirectionGlyph, OutcomeGlyph, outcomeWord } from '../../ui/direction.tsx'
+import { findEntryPrice } from '../chart-rules.ts'
 import { type OrderMark, toOrderMark } from '../practice/order-mark.ts'
 import { formatResult } from '../practice/order-rules.ts'
 import { useMarketNow } from '../use-market-clock.ts'
@@ -20,6 +21,7 @@ const NEAR_PX = 130
 const RING_PX = 30
 /** The words stand right of the ring; where the axis leaves no room, under it. */
 const BESIDE_PX = 22
+const HALF_WORDS_PX = 16
 const BELOW_PX = 20
 const STAMP_HALF_PX = 76
 
@@ -38,14 +40,18 @@ const Ring = ({ mark: { elapsed, leftMs } }: Marked) => (
   </span>
 )
 
+const Triangle = ({ order }: Pick<Marked, 'order'>) => (
+  <DirectionGlyph of={order.direction === 'CALL' ? 'buy' : 'sell'} />
+)
+
 const terms = ({ direction, stakeCents }: PracticeOrder) => `${direction} ${formatCents(stakeCents)}`
 
 const Waiting = ({ order, mark }: Marked) => (
   <>
     <span className={styles.moment} />
-    <svg className={styles.ghost} viewBox="-1 -1 12 12" aria-hidden="true">
-      <path d={order.direction === 'CALL' ? 'M5 .6 9.8 9.4H.2z' : 'M5 9.4 9.8.6H.2z'} />
-    </svg>
+    <span className={styles.ghost}>
+      <Triangle order={order} />
+    </span>
     <span className={styles.words} data-words>
       {terms(order)}
       <small className="fig">{texts.entersIn(formatCountdown(mark.leftMs))}</small>
@@ -57,7 +63,7 @@ const Open = ({ order, mark }: Marked) => (
   <>
     <span className={styles.moment} />
     <span className={styles.entry}>
-      <DirectionGlyph of={order.direction === 'CALL' ? 'buy' : 'sell'} />
+      <Triangle order={order} />
     </span>
     <Ring order={order} mark={mark} />
     <span className={styles.words} data-words>
@@ -109,7 +115,7 @@ const layOut = (list: HTMLElement, chart: CandleChartHandle, marked: readonly Ma
       'price-y': one.priceY,
       'entry-x': one.entryX,
       'words-x': isBeside ? wordsX : Math.max(0, widthPx - wordsPx),
-      'words-y': isBeside ? -BELOW_PX / 1.25 : BELOW_PX,
+      'words-y': isBeside ? -HALF_WORDS_PX : BELOW_PX,
       'stamp-x': Math.min(Math.max(one.ringX, STAMP_HALF_PX), widthPx - STAMP_HALF_PX),
     }
     for (const [name, value] of Object.entries(pixels)) style.setProperty(`--${name}`, `${Math.round(value)}px`)
@@ -129,8 +135,7 @@ export const OrderMarks = ({ orders, minutes, price, chart }: OrderMarksProps) =
   const list = useRef<HTMLDivElement>(null)
   const nowMs = useMarketNow()
   const marked = orders.map((order) => {
-    const entryPrice =
-      order.entryPrice ?? minutes.find(({ openAt }) => Date.parse(openAt) === Date.parse(order.entryAt))?.open ?? null
+    const entryPrice = findEntryPrice({ ...order, entryAtMs: Date.parse(order.entryAt) }, minutes)
     return { order, mark: toOrderMark(order, { nowMs, entryPrice, price }) }
   })
   useEffect(() => {

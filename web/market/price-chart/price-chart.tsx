@@ -8,7 +8,7 @@ import { useChartLineChanges } from '../../data/chart-lines.ts'
 import { useCutAt } from '../../data/live-price.ts'
 import { isStale, toLivePrice } from '../../data/trade-rules.ts'
 import { useUser } from '../../data/user-context.tsx'
-import { availableStorage } from '../../lib/available-storage.ts'
+import { availableStorage, keepIn } from '../../lib/available-storage.ts'
 import { formatCountdown, formatPrice, formatTime } from '../../lib/format.ts'
 import { type ScreenKey, useScreenKeys } from '../../lib/screen-keys.ts'
 import { serverClock } from '../../lib/server-clock.ts'
@@ -44,11 +44,7 @@ const useIndicators = () => {
   const toggle = (indicator: Indicator) => {
     const next = withIndicator(shown, indicator)
     setShown(next)
-    try {
-      storage.setItem(KEY, next.join(' '))
-    } catch {
-      // A full storage forgets the choice with the page.
-    }
+    keepIn(storage, KEY, next.join(' '))
   }
   return [shown, toggle] as const
 }

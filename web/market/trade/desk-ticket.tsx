@@ -48,47 +48,51 @@ const EntryIn = () => {
   )
 }
 
-/** The stakes that one press sets. */
-const toChips = (balanceCents: number) => [
-  ...CHIPS.map((cents) => ({ cents, label: String(cents / 100) })),
-  { cents: percentStake(balanceCents), label: texts.onePercent },
-]
+/** The stake as it is written, and what one press makes of it. */
+const useStake = (balanceCents: number) => {
+  const [text, write] = useState(() => formatCents(readKeptStake()))
+  const read = readStake(text)
+  const choose = (cents: number) => write(formatCents(cents))
+  return {
+    text,
+    write,
+    ...read,
+    choose,
+    step: (up: boolean) => choose(stepStake(read.cents ?? FIRST_STAKE_CENTS, up)),
+    chips: [
+      ...CHIPS.map((cents) => ({ cents, label: String(cents / 100) })),
+      { cents: percentStake(balanceCents), label: texts.onePercent },
+    ],
+  }
+}
 
 interface StakeProps {
-  text: string
-  write: (text: string) => void
-  stakeCents: number | null
-  balanceCents: number
+  stake: ReturnType<typeof useStake>
   problem: string | undefined
 }
 
-const StakeField = ({ text, write, stakeCents, balanceCents, problem }: StakeProps) => {
-  const writeCents = (cents: number) => write(formatCents(cents))
-  const step = (up: boolean) => writeCents(stepStake(stakeCents ?? FIRST_STAKE_CENTS, up))
-  const chips = toChips(balanceCents)
-  return (
-    <div className={styles.stake}>
-      <Field label={practiceTexts.stake} error={problem}>
-        <div className={styles.stepper}>
-          <Button icon look="plain" aria-label={texts.lowerStake} onClick={() => step(false)}>
-            −
-          </Button>
-          <NumberInput kind="decimal" value={text} onChange={({ target }) => write(target.value)} />
-          <Button icon look="plain" aria-label={texts.higherStake} onClick={() => step(true)}>
-            +
-          </Button>
-        </div>
-      </Field>
-      <fieldset className={styles.chips} aria-label={texts.stakes}>
-        {chips.map(({ cents, label }) => (
-          <button key={label} type="button" aria-pressed={cents === stakeCents} onClick={() => writeCents(cents)}>
-            {label}
-          </button>
-        ))}
-      </fieldset>
-    </div>
-  )
-}
+const StakeField = ({ stake: { text, write, cents: stakeCents, choose, step, chips }, problem }: StakeProps) => (
+  <div className={styles.stake}>
+    <Field label={practiceTexts.stake} error={problem}>
+      <div className={styles.stepper}>
+        <Button icon look="plain" aria-label={texts.lowerStake} onClick={() => step(false)}>
+          −
+        </Button>
+        <NumberInput kind="decimal" value={text} onChange={({ target }) => write(target.value)} />
+        <Button icon look="plain" aria-label={texts.higherStake} onClick={() => step(true)}>
+          +
+        </Button>
+      </div>
+    </Field>
+    <fieldset className={styles.chips} aria-label={texts.stakes}>
+      {chips.map(({ cents, label }) => (
+        <button key={label} type="button" aria-pressed={cents === stakeCents} onClick={() => choose(cents)}>
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  </div>
+)
 
 const EMPTY_JOURNAL = { note: '', tag: '', confidence: '' }
 
@@ -134,10 +138,10 @@ export const DeskTicket = ({ pair, account, place, cancel, held }: DeskTicketPro
   const { payoutPercent, balanceCents, open } = account
   const isPhone = useMedia(PHONE)
   const [timeframe, setTimeframe] = useState<Timeframe>('1m')
-  const [stake, setStake] = useState(() => formatCents(readKeptStake()))
+  const stake = useStake(balanceCents)
   const [journal, setJournal] = useState(EMPTY_JOURNAL)
   const [problems, setProblems] = useState<{ stake?: string | undefined; confidence?: string | undefined }>({})
-  const { cents: stakeCents, problem: stakeProblem } = readStake(stake)
+  const { cents: stakeCents, problem: stakeProblem } = stake
   const reservedCents = open.reduce((sum, order) => sum + order.stakeCents, 0)
 
   const press = (direction: (typeof DIRECTIONS)[number]) => {
@@ -160,8 +164,8 @@ export const DeskTicket = ({ pair, account, place, cancel, held }: DeskTicketPro
   }
   useTicketKeys({
     press,
-    chooseChip: (place) => setStake(formatCents(toChips(balanceCents)[place]?.cents ?? FIRST_STAKE_CENTS)),
-    step: (up) => setStake(formatCents(stepStake(stakeCents ?? FIRST_STAKE_CENTS, up))),
+    chooseChip: (place) => stake.choose(stake.chips[place]?.cents ?? FIRST_STAKE_CENTS),
+    step: stake.step,
     changeLength: () => setTimeframe(timeframe === '1m' ? '5m' : '1m'),
   })
   return (
@@ -188,13 +192,7 @@ export const DeskTicket = ({ pair, account, place, cancel, held }: DeskTicketPro
           <EntryIn />
           {isPhone && open.length > 0 ? <OpenOrdersSheet orders={open} cancel={cancel} /> : null}
         </div>
-        <StakeField
-          text={stake}
-          write={setStake}
-          stakeCents={stakeCents}
-          balanceCents={balanceCents}
-          problem={problems.stake}
-        />
+        <StakeField stake={stake} problem={problems.stake} />
         <FormError>{place.error?.message}</FormError>
         <div className={styles.bets}>
           {DIRECTIONS.map((direction) => (

@@ -21,7 +21,7 @@ export const useResults = () => {
   const add = (orders: readonly PracticeOrder[]) => {
     const settled = withResult(orders)
     if (settled.length === 0) return
-    showToast(texts.results(settled), 'done')
+    showToast(texts.results(settled))
     if (hasVibration()) navigator.vibrate(VIBRATION_MS)
     setResults((known) => [...settled, ...known].slice(0, MAX_SHOWN))
     timers.current.add(setTimeout(() => setResults((known) => known.filter((one) => !settled.includes(one))), SHOWN_MS))

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isTextField } from '../../lib/is-text-field.ts'
 import { type ScreenKey, useScreenKeys } from '../../lib/screen-keys.ts'
 
 const KEYS: readonly ScreenKey[] = [
@@ -24,7 +25,8 @@ const isTaken = ({ target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): b
   altKey ||
   repeat ||
   document.querySelector('[role="dialog"]') !== null ||
-  (target instanceof Element && target.closest('input, select, textarea, [contenteditable], [role="toolbar"]') !== null)
+  isTextField(target) ||
+  (target instanceof Element && target.closest('[role="toolbar"]') !== null)
 
 /** The keys of a ticket, listed under `?`. One that is held down counts once. */
 export const useTicketKeys = (ticket: TicketKeys): void => {
