@@ -1,6 +1,7 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
 import { getMe } from '../../contract/auth.ts'
+import type { EventOf } from '../../contract/realtime.ts'
 import { listStatement } from '../../contract/upoints.ts'
 import { session } from '../lib/browser-session.ts'
 import { call } from '../lib/call.ts'
@@ -47,20 +48,26 @@ interface UserProviderProps {
   children: ReactNode
 }
 
-/** One for each page: what a page has heard outlives its providers, and says nothing of another page. */
-const balanceNews = new WeakMap<QueryClient, ReturnType<typeof createBalanceNews>>()
+/** What a page has heard of balances, as long as its cache knows the member: it outlives the page's providers. */
+const balanceNews = new WeakMap<Query<Member>, ReturnType<typeof createBalanceNews>>()
+
+/** The balance to show after news of one; null for old news, and where nobody is known. */
+const readBalance = (client: QueryClient, news: EventOf<'members/me/upoints'>): number | null => {
+  const known = client.getQueryCache().find<Member>({ queryKey: ME_KEY })
+  if (!known?.state.data) return null
+  const read = balanceNews.get(known) ?? createBalanceNews()
+  balanceNews.set(known, read)
+  return read(known.state.data.id, news)
+}
 
 /** Moves the shown balance with every entry of the member's account, whoever made it. */
 const useLiveBalance = (enabled: boolean) => {
   const client = useQueryClient()
   const renew = (key: readonly string[]) => client.invalidateQueries({ queryKey: key })
-  const readBalanceNews = balanceNews.get(client) ?? createBalanceNews()
-  balanceNews.set(client, readBalanceNews)
   useTopic(
     'members/me/upoints',
     (news) => {
-      const memberId = client.getQueryData<Member>(ME_KEY)?.id
-      const uPoints = memberId === undefined ? null : readBalanceNews(memberId, news)
+      const uPoints = readBalance(client, news)
       if (uPoints === null) return
       client.setQueryData<Member>(ME_KEY, (member) => member && { ...member, uPoints })
       // A profile that is on its way was read before this entry, and would put the old balance back.
