@@ -194,6 +194,8 @@ export const Breakdown = z.object({
       }),
     ),
   }),
+  /** Won and lost so far, after each of up to 120 stretches of equal length that settled something, oldest first. */
+  course: z.array(z.object({ at: Instant, won: z.int(), lost: z.int() })),
   /** Every pair decides every slot; at most one is published. */
   abstentions: z.array(
     z.object({
@@ -223,7 +225,7 @@ export const getBreakdown = defineCall({
   method: 'GET',
   path: '/track-record/breakdown',
   access: 'open',
-  summary: 'The record by pair, hour of the day (UTC), week and version, and its abstentions.',
+  summary: 'The record by pair, hour of the day (UTC), week and version, its course and its abstentions.',
   input: z.object({ timeframe: z.optional(Timeframe), market }),
   reply: Breakdown,
   fails: ['MARKET_NOT_FOUND'],

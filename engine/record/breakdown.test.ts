@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toBreakdown } from './breakdown.ts'
-import type { SlotCounts, WeekCounts } from './tallies.ts'
+import type { HourCounts, SlotCounts } from './tallies.ts'
 
 const UNTIL = Date.parse('2026-03-18T12:00:00.000Z')
 const MONDAY = Date.parse('2026-03-16T00:00:00.000Z')
@@ -26,7 +26,7 @@ const cell = (fields: Partial<SlotCounts>): SlotCounts => ({
   ...fields,
 })
 
-const week = (weeksAgo: number, won: number, lost: number, timeframe: '1m' | '5m' = '1m'): WeekCounts => ({
+const week = (weeksAgo: number, won: number, lost: number, timeframe: '1m' | '5m' = '1m'): HourCounts => ({
   timeframe,
   fromMs: MONDAY - weeksAgo * WEEK_MS,
   won,
@@ -96,6 +96,39 @@ describe('weeks', () => {
     expect(worst.map(({ isRunning }) => isRunning)).toEqual([false, true, false, false, false])
     expect(worst[0]).toMatchObject({ from: '2026-03-02T00:00:00.000Z', won: 10, lost: 40, n: 50, winRate: 20 })
     expect(worst[2]).toMatchObject({ n: 18, winRate: null })
+  })
+})
+
+describe('the course', () => {
+  const HOUR_MS = 3_600_000
+  const hour = (at: number, won: number, lost: number, timeframe: '1m' | '5m' = '1m'): HourCounts => ({
+    timeframe,
+    fromMs: MONDAY + at * HOUR_MS,
+    won,
+    lost,
+  })
+  const courseOf = (hours: HourCounts[], untilHour: number, timeframe?: '1m') =>
+    toBreakdown([], hours, MONDAY + untilHour * HOUR_MS, timeframe).course
+
+  it('adds won and lost up, hour by hour, and leaves out hours without any', () => {
+    const hours = [hour(2, 1, 3), hour(0, 5, 4), hour(0, 1, 0, '5m')]
+    expect(courseOf(hours, 2.5)).toEqual([
+      { at: new Date(MONDAY + HOUR_MS).toISOString(), won: 6, lost: 4 },
+      { at: new Date(MONDAY + 2.5 * HOUR_MS).toISOString(), won: 7, lost: 7 },
+    ])
+    expect(courseOf(hours, 2.5, '1m').at(-1)).toMatchObject({ won: 6, lost: 7 })
+    expect(courseOf([], 1)).toEqual([])
+  })
+
+  it('takes longer stretches for a longer record: never more than 120', () => {
+    for (const length of [119, 120, 500, 9_000, 90_000]) {
+      const course = courseOf(
+        Array.from({ length }, (_, at) => hour(at, 1, 1)),
+        length,
+      )
+      expect(course.length).toBeLessThanOrEqual(120)
+      expect(course.at(-1)).toMatchObject({ won: length, lost: length })
+    }
   })
 })
 

@@ -1,12 +1,14 @@
 import type { Timeframe } from '../../contract/market.ts'
-import { DAY_MS, PAYOUT } from '../../contract/slots.ts'
+import { DAY_MS, HOUR_MS, PAYOUT } from '../../contract/slots.ts'
 import type { Breakdown, RecordOf } from '../../contract/track-record.ts'
 import { type Edge, toEdge } from '../signals/edge.ts'
 import { measuredRate, toVerdict, wilsonInterval } from '../signals/statistics.ts'
 import { percent, percentInterval } from './percent.ts'
-import type { SlotCounts, WeekCounts } from './tallies.ts'
+import type { HourCounts, SlotCounts, Split } from './tallies.ts'
 
 const WEEKS_LISTED = 5
+const MONDAY_MS = 4 * DAY_MS
+const WEEK_MS = 7 * DAY_MS
 
 /** Counts that make a record. */
 type Counts = Pick<SlotCounts, 'published' | 'won' | 'lost' | 'breakeven' | 'void'>
@@ -65,13 +67,19 @@ const iso = (atMs: number): string => new Date(atMs).toISOString()
 /** What equal stakes made or lost, in stakes, to a tenth. */
 const computeNet = (won: number, lost: number): number => Number((won * PAYOUT - lost).toFixed(1))
 
-const toWeeks = (counts: readonly WeekCounts[], untilMs: number): Breakdown['weeks'] => {
-  const sums = new Map<number, { won: number; lost: number }>()
+/** Sums of stretches of equal length, counted from `zeroMs`, by when each began, oldest first. */
+const toStretches = (counts: readonly HourCounts[], lengthMs: number, zeroMs = 0): [number, Split][] => {
+  const sums = new Map<number, Split>()
   for (const { fromMs, won, lost } of counts) {
-    const known = sums.get(fromMs)
-    sums.set(fromMs, { won: (known?.won ?? 0) + won, lost: (known?.lost ?? 0) + lost })
+    const startMs = Math.floor((fromMs - zeroMs) / lengthMs) * lengthMs + zeroMs
+    const known = sums.get(startMs)
+    sums.set(startMs, { won: (known?.won ?? 0) + won, lost: (known?.lost ?? 0) + lost })
   }
-  const weeks = [...sums].map(([fromMs, { won, lost }]) => {
+  return [...sums].toSorted(([a], [b]) => a - b)
+}
+
+const toWeeks = (counts: readonly HourCounts[], untilMs: number): Breakdown['weeks'] => {
+  const weeks = toStretches(counts, WEEK_MS, MONDAY_MS).map(([fromMs, { won, lost }]) => {
     const measured = measuredRate(won, won + lost)
     return {
       from: iso(fromMs),
@@ -88,7 +96,23 @@ const toWeeks = (counts: readonly WeekCounts[], untilMs: number): Breakdown['wee
   return { counted: weeks.length, losing: weeks.filter(({ net }) => net < 0).length, worst }
 }
 
-const WEEK_MS = 7 * DAY_MS
+const MOST_STRETCHES = 120
+const STRETCH_HOURS = [1, 2, 3, 6, 12, 24, 48, 168, 336, 672]
+
+/** Won and lost so far, after each of at most 120 stretches of equal length. */
+const toCourse = (counts: readonly HourCounts[], untilMs: number): Breakdown['course'] => {
+  const firstMs = Math.min(...counts.map(({ fromMs }) => fromMs))
+  const span = Math.max(0, untilMs - firstMs)
+  const hours = STRETCH_HOURS.find((length) => span / (length * HOUR_MS) < MOST_STRETCHES - 1) ?? 2688
+  const lengthMs = hours * HOUR_MS
+  let [won, lost] = [0, 0]
+  return toStretches(counts, lengthMs).map(([startMs, split]) => {
+    won += split.won
+    lost += split.lost
+    return { at: iso(Math.min(startMs + lengthMs, untilMs)), won, lost }
+  })
+}
+
 const TIMEFRAMES: readonly Timeframe[] = ['1m', '5m']
 
 const toAbstentions = (cells: readonly SlotCounts[]): Breakdown['abstentions'] =>
@@ -121,11 +145,12 @@ const toVersions = (cells: readonly SlotCounts[]): Breakdown['versions'] =>
  */
 export const toBreakdown = (
   cells: readonly SlotCounts[],
-  weeks: readonly WeekCounts[],
+  hourCounts: readonly HourCounts[],
   untilMs: number,
   timeframe?: Timeframe,
 ): Breakdown => {
   const own = timeframe ? cells.filter((cell) => cell.timeframe === timeframe) : cells
+  const stretches = timeframe ? hourCounts.filter((hour) => hour.timeframe === timeframe) : hourCounts
   const published = own.filter((cell) => cell.published > 0)
   const byPair = toGroups(published, ({ pair }) => pair)
   const pairs = byPair.map(([pair, of]) => ({ pair, ...toRecord(of), edge: edgeFor(of, byPair.length) }))
@@ -135,7 +160,8 @@ export const toBreakdown = (
     edge: edgeFor(published, 1),
     pairs: pairs.toSorted(bySurest(({ pair }) => pair)),
     hours: hours.toSorted(bySurest(({ hour }) => String(hour).padStart(2, '0'))),
-    weeks: toWeeks(timeframe ? weeks.filter((week) => week.timeframe === timeframe) : weeks, untilMs),
+    weeks: toWeeks(stretches, untilMs),
+    course: toCourse(stretches, untilMs),
     abstentions: toAbstentions(own),
     versions: toVersions(own),
   }

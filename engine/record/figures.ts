@@ -133,7 +133,7 @@ export interface Figures {
 
 /** The published figures of a market at the last boundary that its record reached. */
 export const toTotals = (tally: MarketTally, gaps: readonly Gap[]): Figures => {
-  const { feed: id, feedKind: kind, label, cells, quarters, weeks, reachedMs, modelVersion } = tally
+  const { feed: id, feedKind: kind, label, cells, quarters, hours, reachedMs, modelVersion } = tally
   const feed: Feed = { id, kind, label }
   const today = startOfDayMs(reachedMs) / QUARTER_MS
   const series = [...quarters]
@@ -150,9 +150,9 @@ export const toTotals = (tally: MarketTally, gaps: readonly Gap[]): Figures => {
     },
     reliability: { both: toReliability(present), '1m': of('1m'), '5m': of('5m') },
     breakdown: {
-      both: toBreakdown(cells, weeks, reachedMs),
-      '1m': toBreakdown(cells, weeks, reachedMs, '1m'),
-      '5m': toBreakdown(cells, weeks, reachedMs, '5m'),
+      both: toBreakdown(cells, hours, reachedMs),
+      '1m': toBreakdown(cells, hours, reachedMs, '1m'),
+      '5m': toBreakdown(cells, hours, reachedMs, '5m'),
     },
     gaps: [...gaps],
     callers: toCallers({ feed, until, engine: cells, callers: tally.callers }),

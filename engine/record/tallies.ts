@@ -8,8 +8,6 @@ import { type CallerTally, createCallerTallies } from './caller-tallies.ts'
 import type { SealedSlot } from './entries.ts'
 
 const QUARTER_MS = HOUR_MS / 4
-const MONDAY_MS = 4 * DAY_MS
-const WEEK_MS = 7 * DAY_MS
 /** The missed stretches that are listed one by one. */
 const STRETCHES_LISTED = 200
 
@@ -59,8 +57,8 @@ export interface Split {
   lost: number
 }
 
-/** Won and lost signals of a week, which begins on Monday at 0:00 UTC. */
-export interface WeekCounts extends Split {
+/** Won and lost signals whose slots lie in an hour. */
+export interface HourCounts extends Split {
   timeframe: Timeframe
   fromMs: number
 }
@@ -73,7 +71,7 @@ export interface MarketTally {
   /** Per quarter of an hour of the market's last day, by its number since 1970. */
   quarters: Map<number, Split>
   /** Oldest first within a timeframe. */
-  weeks: WeekCounts[]
+  hours: HourCounts[]
   missedSlots: Record<Timeframe, number>
   /** The newest ones, oldest first. */
   stretches: Stretch[]
@@ -130,9 +128,6 @@ export const toCounts = (slot: Pick<Counted, 'pair' | 'timeframe' | 'slotAtMs'>,
   }
 }
 
-/** When the week of an instant began. */
-export const computeWeek = (atMs: number): number => Math.floor((atMs - MONDAY_MS) / WEEK_MS) * WEEK_MS + MONDAY_MS
-
 const splitAt = (splits: Map<number, Split>, key: number): Split => {
   const known = splits.get(key)
   if (known) return known
@@ -170,19 +165,19 @@ const emptyCell = ({ pair, timeframe, slotAtMs, modelVersion, ruleVersion }: Cou
   binWon: new Array<number>(BIN_COUNT).fill(0),
 })
 
-/** What a market's slots are counted in, made for the first of each kind: adds it to `cells` or `weeks`. */
-const createCounters = ({ cells, weeks }: Pick<MarketTally, 'cells' | 'weeks'>) => {
+/** What a market's slots are counted in, made for the first of each kind: adds it to `cells` or `hours`. */
+const createCounters = ({ cells, hours }: Pick<MarketTally, 'cells' | 'hours'>) => {
   /** A pair's cells by hour, newest model and rule last: joining all of these into a key costs more than counting. */
   const byPair = new Map<string, { modelVersion: string; ruleVersion: string; hours: Hours }[]>()
-  const byWeek = new Map<string, WeekCounts>()
+  const byStart: Record<Timeframe, Map<number, HourCounts>> = { '1m': new Map(), '5m': new Map() }
 
   const findHours = (pair: string, modelVersion: string, ruleVersion: string): Hours => {
     const versions = byPair.get(pair) ?? []
     const known = versions.findLast((one) => one.modelVersion === modelVersion && one.ruleVersion === ruleVersion)
     if (known) return known.hours
-    const hours: Hours = { '1m': [], '5m': [] }
-    byPair.set(pair, [...versions, { modelVersion, ruleVersion, hours }])
-    return hours
+    const byHour: Hours = { '1m': [], '5m': [] }
+    byPair.set(pair, [...versions, { modelVersion, ruleVersion, hours: byHour }])
+    return byHour
   }
 
   return {
@@ -197,15 +192,14 @@ const createCounters = ({ cells, weeks }: Pick<MarketTally, 'cells' | 'weeks'>) 
       return cell
     },
 
-    toWeek: ({ timeframe, slotAtMs }: Counted): WeekCounts => {
-      const fromMs = computeWeek(slotAtMs)
-      const key = `${timeframe}${fromMs}`
-      const known = byWeek.get(key)
+    toHour: ({ timeframe, slotAtMs }: Counted): HourCounts => {
+      const fromMs = Math.floor(slotAtMs / HOUR_MS) * HOUR_MS
+      const known = byStart[timeframe].get(fromMs)
       if (known) return known
-      const week = { timeframe, fromMs, won: 0, lost: 0 }
-      byWeek.set(key, week)
-      weeks.push(week)
-      return week
+      const hour = { timeframe, fromMs, won: 0, lost: 0 }
+      byStart[timeframe].set(fromMs, hour)
+      hours.push(hour)
+      return hour
     },
   }
 }
@@ -216,7 +210,7 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
     ...market,
     cells: [],
     quarters: new Map(),
-    weeks: [],
+    hours: [],
     missedSlots: { '1m': 0, '5m': 0 },
     stretches: [],
     missingCandles: 0,
@@ -224,7 +218,7 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
     callers: [],
     reachedMs: Number.NEGATIVE_INFINITY,
   }
-  const { toCell, toWeek } = createCounters(tally)
+  const { toCell, toHour } = createCounters(tally)
 
   /** The market is at this boundary: quarters of days before it are not asked for again. */
   const reach = (atMs: number): void => {
@@ -263,7 +257,7 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
       cell[field] += 1
       if (field !== 'won' && field !== 'lost') return
       splitAt(tally.quarters, Math.floor(slot.slotAtMs / QUARTER_MS))[field] += 1
-      toWeek(slot)[field] += 1
+      toHour(slot)[field] += 1
       if (slot.stated === null) return
       cell.bets += 1
       cell.betWorth += betWorth(slot.stated, field === 'won')

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
-import type { SlotCounts, WeekCounts } from '../../../engine/record/tallies.ts'
+import type { HourCounts, SlotCounts } from '../../../engine/record/tallies.ts'
 import { NOT_CHOSEN } from '../../../engine/signals/selection.ts'
 import type { Executor } from '../../db/client.ts'
 import { slots } from '../../db/schema/schema.ts'
@@ -11,9 +11,7 @@ const figure = sql`least(0.999::float8, ${statedFigure})`
 const bet = sql`${published} and ${slots.outcome} in ('profit', 'loss') and ${statedFigure} is not null`
 const abstained = sql`${slots.decision} = 'ABSTAIN'`
 const toMs = (instant: ReturnType<typeof sql>) => sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
-/** The first Monday since 1970, and the length of a week, in seconds. */
-const MONDAY_SECONDS = 4 * 86_400
-const WEEK_SECONDS = 7 * 86_400
+const HOUR_SECONDS = 3_600
 
 /** Slots that are revealed, from `from` (included) to `to` (excluded; null for all). */
 const revealedWithin = (feedId: string, from: Date, to: Date | null) =>
@@ -52,12 +50,12 @@ export const countSlots = (db: Executor, feedId: string, from: Date, to: Date | 
     .where(revealedWithin(feedId, from, to))
     .groupBy(slots.pair, slots.timeframe, sql`3`, slots.modelVersion, slots.ruleVersion)
 
-export const countWeeks = (db: Executor, feedId: string, from: Date, to: Date | null): Promise<WeekCounts[]> => {
-  const week = sql`floor((extract(epoch from ${slots.slotAt}) - ${MONDAY_SECONDS}::int) / ${WEEK_SECONDS}::int)`
+export const countHours = (db: Executor, feedId: string, from: Date, to: Date | null): Promise<HourCounts[]> => {
+  const hour = sql`floor(extract(epoch from ${slots.slotAt}) / ${HOUR_SECONDS}::int)`
   return db
     .select({
       timeframe: slots.timeframe,
-      fromMs: sql<number>`((${week} * ${WEEK_SECONDS}::int + ${MONDAY_SECONDS}::int) * 1000)::float8`,
+      fromMs: sql<number>`(${hour} * ${HOUR_SECONDS}::int * 1000)::float8`,
       won: count(sql`${slots.outcome} = 'profit'`),
       lost: count(sql`${slots.outcome} = 'loss'`),
     })

@@ -110,8 +110,8 @@ export const createPerformance = ({ db, market, marketNow, modelVersion, findUnt
     getBreakdown: (timeframe?: '1m' | '5m'): Promise<SerializedResponse> =>
       answers.get(`breakdown|${timeframe}`, async () => {
         const untilMs = (await findUntil()).getTime()
-        const { cells, weeks } = await slotCounter.countUntil(untilMs)
-        return toBreakdown(cells, weeks, untilMs, timeframe)
+        const { cells, hours } = await slotCounter.countUntil(untilMs)
+        return toBreakdown(cells, hours, untilMs, timeframe)
       }),
 
     /** How soon signals were delivered, and whether their entry price could still be had then. Not of the record. */

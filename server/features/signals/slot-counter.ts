@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '../../../contract/market.ts'
-import type { SlotCounts, WeekCounts } from '../../../engine/record/tallies.ts'
+import type { HourCounts, SlotCounts } from '../../../engine/record/tallies.ts'
 import type { Database } from '../../db/client.ts'
 import { askOncePerBoundary } from './ask-once.ts'
-import { countSlots, countWeeks } from './breakdown-store.ts'
+import { countHours, countSlots } from './breakdown-store.ts'
 
 /** A slot this old at a boundary is revealed, and settled where it was published: a 5-minute signal expires after six minutes. */
 const FINAL_AFTER_MS = 10 * MINUTE_MS
@@ -11,7 +11,7 @@ const COUNTED_ANEW_MS = 60 * MINUTE_MS
 
 interface Counts {
   cells: readonly SlotCounts[]
-  weeks: readonly WeekCounts[]
+  hours: readonly HourCounts[]
 }
 
 const toKey = ({ timeframe, hour, pair, modelVersion, ruleVersion }: SlotCounts): string =>
@@ -41,11 +41,11 @@ const addCells = (a: SlotCounts, b: SlotCounts): SlotCounts => ({
   lastSlotMs: Math.max(a.lastSlotMs, b.lastSlotMs),
 })
 
-const addWeeks = (a: WeekCounts, b: WeekCounts): WeekCounts => ({ ...a, won: a.won + b.won, lost: a.lost + b.lost })
+const addHours = (a: HourCounts, b: HourCounts): HourCounts => ({ ...a, won: a.won + b.won, lost: a.lost + b.lost })
 
 const computeSum = (a: Counts, b: Counts): Counts => ({
   cells: merged([...a.cells, ...b.cells], toKey, addCells),
-  weeks: merged([...a.weeks, ...b.weeks], ({ timeframe, fromMs }) => `${timeframe}${fromMs}`, addWeeks),
+  hours: merged([...a.hours, ...b.hours], ({ timeframe, fromMs }) => `${timeframe}${fromMs}`, addHours),
 })
 
 /**
@@ -53,12 +53,12 @@ const computeSum = (a: Counts, b: Counts): Counts => ({
  * long the record is; the first one after a start costs all of it.
  */
 export const createSlotCounter = (db: Database, feedId: string) => {
-  let final: Counts & { throughMs: number } = { cells: [], weeks: [], throughMs: 0 }
+  let final: Counts & { throughMs: number } = { cells: [], hours: [], throughMs: 0 }
 
   const read = async (fromMs: number, toMs: number | null): Promise<Counts> => {
     const [from, to] = [new Date(fromMs), toMs === null ? null : new Date(toMs)]
     const cells = await countSlots(db.orm, feedId, from, to)
-    return { cells, weeks: await countWeeks(db.orm, feedId, from, to) }
+    return { cells, hours: await countHours(db.orm, feedId, from, to) }
   }
 
   const count = async (untilMs: number): Promise<Counts> => {
