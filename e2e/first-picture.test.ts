@@ -88,13 +88,7 @@ test.describe('on a phone', () => {
 const API = '**/api/**'
 
 /** Opens a member's screen, without the application; answers the addresses that were asked and answered beside it. */
-const openWithoutApplication = async (
-  page: Page,
-  server: RunningServer,
-  name: DemoName,
-  path: string,
-  count: number,
-) => {
+const openWithoutApplication = async (page: Page, server: RunningServer, name: DemoName, path: string) => {
   const stored = await storedSession(server, demoEmail(name))
   await page.addInitScript((entries) => {
     for (const { name, value } of entries) localStorage.setItem(name, value)
@@ -109,25 +103,17 @@ const openWithoutApplication = async (
     if (asked.includes(response.url())) answered.push(response.url())
   })
   await page.goto(path, { waitUntil: 'commit' })
-  await expect.poll(() => answered.length).toBe(count)
+  await expect.poll(() => answered.length).toBe(1)
   return { letGo, asked: asked.map((url) => new URL(url).pathname) }
 }
 
-for (const { path, sign, asks } of [
-  {
-    path: '/dashboard/signals',
-    sign: '[data-signal-card]',
-    asks: ['signals', 'signals/stats/performance', 'market/pairs', 'signals'],
-  },
-  {
-    path: '/dashboard',
-    sign: '[data-dual] h3 span',
-    asks: ['signals', 'signals/stats/performance', 'market/pairs', 'signals/dual'],
-  },
+for (const { path, sign } of [
+  { path: '/dashboard/signals', sign: '[data-signal-card]' },
+  { path: '/dashboard', sign: '[data-dual] h3 span' },
 ]) {
-  test(`${path} asks beside its scripts, and is drawn with the answers`, async ({ page, server }) => {
-    const { letGo, asked } = await openWithoutApplication(page, server, 'gold', path, asks.length + 1)
-    expect(asked).toEqual(['auth/me', ...asks].map((address) => `/api/${address}`))
+  test(`${path} asks one question beside its scripts, and is drawn with the answer`, async ({ page, server }) => {
+    const { letGo, asked } = await openWithoutApplication(page, server, 'gold', path)
+    expect(asked).toEqual(['/api/start'])
     // Nothing that the application itself asks is answered.
     await page.route(API, () => undefined)
     letGo()
@@ -263,13 +249,6 @@ test.describe('on a phone', () => {
       await expect(end).toBeInViewport()
     })
   }
-})
-
-test('for a guest nothing is asked but who they are', async ({ page, server }) => {
-  const { letGo, asked } = await openWithoutApplication(page, server, 'guest', '/dashboard/signals', 1)
-  expect(asked).toEqual(['/api/auth/me'])
-  letGo()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('a member sees no visitor’s picture, and is led on from the login', async ({ page, server }) => {

@@ -34,6 +34,7 @@ import { roomsFeature } from './features/rooms/feature.ts'
 import { serviceFeature } from './features/service/feature.ts'
 import { sessionsFeature } from './features/sessions/feature.ts'
 import { signalsFeature } from './features/signals/feature.ts'
+import { startFeature } from './features/start/feature.ts'
 import { supportTicketsFeature } from './features/support-tickets/feature.ts'
 import { systemStatusFeature } from './features/system-status/feature.ts'
 import { telegramFeature } from './features/telegram/feature.ts'
@@ -108,7 +109,8 @@ export const buildApp = async (deps: AppDeps) => {
   const lessons = use(lessonsFeature(p, { audit, contentItems }))
   const webinars = use(webinarsFeature(p, { audit, contentItems, notifications }))
   use(mentorshipFeature({ contentItems, lessons, webinars }))
-  use(serviceFeature(p, { signals }))
+  const service = use(serviceFeature(p, { signals }))
+  use(startFeature({ auth, chartScans, contentItems, market, notifications, practice, service, signals }))
   const systemStatus = use(systemStatusFeature(p, { market, signals }))
   use(trackRecordFeature(p, { record, signals }))
 

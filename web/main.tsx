@@ -1,17 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { getMe } from '../contract/auth.ts'
 import { FIRST_PREFERENCES } from '../contract/first-preferences.ts'
-import { listPairs } from '../contract/market.ts'
-import { toEntitlement } from '../contract/signals.ts'
 import { Application } from './application.tsx'
-import { marketQuery } from './data/market.ts'
-import { readEarlySignals } from './data/signals.ts'
-import { meQuery } from './data/user-context.tsx'
 import { session } from './lib/browser-session.ts'
-import { toAddress } from './lib/call-address.ts'
-import { isAskedEarly } from './lib/early-answer.ts'
 import { setReader } from './lib/format.ts'
 import { queryClient } from './lib/query-client.ts'
 import { realtime } from './lib/realtime/browser-realtime.ts'
@@ -21,24 +12,8 @@ import { createPages } from './router.tsx'
 import './ui/fonts.css'
 import './main.css'
 
-const readMember = async (client: QueryClient): Promise<void> => {
-  await client.prefetchQuery(meQuery)
-  const member = client.getQueryData(meQuery.queryKey)
-  if (member) await readEarlySignals(client, toEntitlement(member))
-}
-
-/**
- * Takes what was asked for before the scripts had come into the cache, so that a member's screen is drawn once, with it, instead of first
- * without. Never throws: what failed is asked again by the screen.
- */
-const readEarlyAnswers = async (client: QueryClient): Promise<void> => {
-  if (!isAskedEarly(toAddress(getMe))) return
-  const market = isAskedEarly(toAddress(listPairs)) ? client.prefetchQuery(marketQuery) : undefined
-  await Promise.all([readMember(client), market])
-}
-
-/** Until then an empty page is better than one that is drawn twice. Most answers are there before the scripts. */
-const EARLY_WITHIN_MS = 500
+/** Until then an empty page is better than one that is drawn twice. */
+const FIRST_PICTURE_WITHIN_MS = 1_500
 
 // Times and numbers are those of whoever is signed in here.
 const readAsMember = () => setReader(session.storedMember()?.preferences ?? FIRST_PREFERENCES)
@@ -59,16 +34,14 @@ followSystemTheme()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
-const pages = createPages({ scrollRestoration: true })
+const pages = createPages({ client: queryClient, scrollRestoration: true })
 // In pieces, between which a slow device answers what is pressed.
 const begin = () => {
   standUntilDrawn()
-  startTransition(() => createRoot(container).render(<Application pages={pages} client={queryClient} />))
+  startTransition(() => createRoot(container).render(<Application pages={pages} />))
 }
-// The picture of a screen, where it was sent with one, stays until the screen itself can take its place. A member's screen is drawn once, with
-// what was asked for beside the scripts, unless that takes long.
-if (window.uptickEarly) {
-  const long = new Promise((resolve) => setTimeout(resolve, EARLY_WITHIN_MS))
-  Promise.race([Promise.all([pages.load(), readEarlyAnswers(queryClient)]), long]).then(begin, begin)
-} else if (container.hasChildNodes()) pages.load().then(begin, begin)
-else begin()
+// A screen is drawn once, with what it begins with. The picture of it, where it was sent with one, stays until then.
+const loaded = pages.load()
+const late = new Promise((resolve) => setTimeout(resolve, FIRST_PICTURE_WITHIN_MS))
+const drawable = container.hasChildNodes() ? loaded : Promise.race([loaded, late])
+drawable.then(begin, begin)

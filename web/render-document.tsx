@@ -57,10 +57,10 @@ export const renderDocument = (path: DocumentPath): string => {
  * @throws whatever the screen throws
  */
 export const renderScreen = async (path: string): Promise<string> => {
-  const pages = createPages({ history: createMemoryHistory({ initialEntries: [path] }) })
+  const pages = createPages({ client: createQueryClient(), history: createMemoryHistory({ initialEntries: [path] }) })
   await pages.load()
   const failures: unknown[] = []
-  const { prelude } = await prerenderToNodeStream(<Application pages={pages} client={createQueryClient()} />, {
+  const { prelude } = await prerenderToNodeStream(<Application pages={pages} />, {
     onError: (error) => {
       failures.push(error)
     },

@@ -1,6 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import {
   type AnyRoute,
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   Link,
@@ -16,6 +17,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { type ComponentType, useEffect } from 'react'
+import { loadStart } from './data/start.ts'
 import { type DocumentPath, isDocumentPath } from './documents.ts'
 import { session } from './lib/browser-session.ts'
 import { downloadPart } from './lib/download-part.ts'
@@ -82,7 +84,12 @@ const UnknownScreen = () => (
   </MessageBody>
 )
 
-const root = createRootRoute({
+/** What loaders work with. */
+interface PagesContext {
+  client: QueryClient
+}
+
+const root = createRootRouteWithContext<PagesContext>()({
   component: () => (
     <>
       <RouteAnnouncer />
@@ -109,12 +116,20 @@ const storedUserOr =
     throw redirect({ to: session.isKnownDevice() ? '/login' : strangersTo, search: backTo(href), replace: true })
   }
 
+/** Asked once, however often its screens change. */
+const startLoader = {
+  loader: ({ context, location }: { context: PagesContext; location: { pathname: string } }) =>
+    loadStart(context.client, location.pathname),
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
 const open = createRoute({ getParentRoute: () => root, id: '_open', component: PublicLayout })
 
 const member = createRoute({
   getParentRoute: () => root,
   id: '_member',
   beforeLoad: storedUserOr('/signup'),
+  ...startLoader,
   component: lazyRouteComponent(() => downloadPart(() => import('./shell/dashboard-layout.tsx')), 'DashboardLayout'),
 })
 
@@ -130,6 +145,7 @@ const admin = createRoute({
   getParentRoute: () => root,
   id: '_admin',
   beforeLoad: storedUserOr('/login'),
+  ...startLoader,
   component: lazyRouteComponent(() => downloadPart(() => import('./shell/admin-layout.tsx')), 'AdminLayout'),
 })
 
@@ -225,10 +241,17 @@ const routeTree = root.addChildren([
   admin.addChildren([...screensIn('admin'), unknownBelow(admin, '/dashboard/admin/$part/$')]),
 ])
 
+interface PagesOptions {
+  client: QueryClient
+  history?: RouterHistory
+  scrollRestoration?: boolean
+}
+
 /** The application's pages, at the address of the browser or at one that was given for a picture of it. */
-export const createPages = (options: { history?: RouterHistory; scrollRestoration?: boolean } = {}) =>
+export const createPages = ({ client, ...options }: PagesOptions) =>
   createRouter({
     routeTree,
+    context: { client },
     defaultPreload: 'intent',
     defaultPendingComponent: PagePending,
     defaultErrorComponent: FrameFailed,

@@ -54,15 +54,6 @@ describe('the page of a screen', () => {
 </html>`)
   })
 
-  it('says what the screen asks first where that is asked beside its scripts', () => {
-    const page = composeScreen(APPLICATION, manifest, { ...room, path: '/dashboard/signals' })
-    expect(page).toContain('<script src="/before-first-paint.js" data-asks="/api/signals?limit=20&amp;sortOrder=desc ')
-    expect(page).toContain(' data-asks-gold="/api/signals?limit=6&amp;sortOrder=desc&amp;timeframe=5m"></script>')
-    expect(() => composeScreen('<head>\n  </head>', manifest, { ...room, path: '/dashboard/signals' })).toThrow(
-      'asks first',
-    )
-  })
-
   it('is painted with the application where visitors come from a document, so that they see no empty page between', () => {
     const held = '<script type="module" blocking="render" crossorigin src="/assets/index.js">'
     expect(composeScreen(APPLICATION, manifest, { ...room, access: 'open' })).toContain(held)

@@ -1,5 +1,4 @@
 import type { Manifest } from 'vite'
-import { earlyQuestions } from '../../web/early-questions.ts'
 import type { ScreenEntry } from '../../web/screens.ts'
 import { documentFiles } from './document-files.ts'
 
@@ -10,8 +9,6 @@ const FRAMES = {
   member: ['web/shell/dashboard-layout.tsx'],
   admin: ['web/shell/admin-layout.tsx'],
 } as const satisfies Record<ScreenEntry['access'], readonly string[]>
-
-const FIRST_SCRIPT = '<script src="/before-first-paint.js"'
 
 /** In `web/screens.ts` a page is a function that imports it. */
 const IMPORTED = /import\(['"]\.\/([^'"]+)['"]\)/
@@ -24,16 +21,6 @@ const sourceOf = ({ path, page }: ScreenEntry): string => {
   const source = IMPORTED.exec(page.toString())?.[1]
   if (source === undefined) throw new Error(`The page of ${path} is not imported by a plain import().`)
   return `web/${source}`
-}
-
-/** Names what the screen asks first where `before-first-paint.js` reads it. */
-const nameQuestions = (page: string, path: string): string => {
-  const questions = Object.entries(earlyQuestions).find(([asked]) => asked === path)?.[1]
-  if (!questions) return page
-  const list = (addresses: readonly string[]) => addresses.join(' ').replaceAll('&', '&amp;')
-  const names = `data-asks="${list(questions.signals)}" data-asks-gold="${list(questions.gold)}"`
-  if (!page.includes(FIRST_SCRIPT)) throw new Error('The application has no place for what a screen asks first.')
-  return page.replace(FIRST_SCRIPT, () => `${FIRST_SCRIPT} ${names}`)
 }
 
 /**
@@ -55,10 +42,7 @@ export const composeScreen = (application: string, manifest: Manifest, screen: S
     .map(({ file, opening }) => `    ${opening} href="/${file}" />\n`)
   const end = application.indexOf('  </head>')
   if (end < 0) throw new Error('The application has no head to name the parts of a screen in.')
-  const page = nameQuestions(
-    application.slice(0, end) + [...new Set(lines)].join('') + application.slice(end),
-    screen.path,
-  )
+  const page = application.slice(0, end) + [...new Set(lines)].join('') + application.slice(end)
   return screen.access === 'open'
     ? page.replace('<script type="module"', '<script type="module" blocking="render"')
     : page

@@ -6,15 +6,14 @@ import {
   getPerformance,
   listDualSignals,
   listSignals,
+  type Performance,
   SIGNALS_REFRESH_SECONDS,
   type Signal,
 } from '../../contract/signals.ts'
+import { LATEST, LATEST_STANDARD, TODAY } from '../../contract/start.ts'
 import { call } from '../lib/call.ts'
-import { toAddress } from '../lib/call-address.ts'
-import { isAskedEarly } from '../lib/early-answer.ts'
 import { invalidate, keyOf, queryOf } from '../lib/query-of.ts'
 import { useConnectionState, useTopic } from '../lib/use-topic.ts'
-import { LATEST, LATEST_STANDARD, TODAY } from './signal-questions.ts'
 import { type DualSignals, refreshed, withDualSignal, withSignal } from './signal-rules.ts'
 
 /** Begins the key of every list of signals. */
@@ -51,12 +50,9 @@ export const useStandardSignals = (entitlement: Entitlement) =>
     enabled: entitlement === 'gold',
   })
 
-const dualQuery = queryOptions({
-  ...queryOf(listDualSignals),
-})
-
 /** Both timeframes side by side; refreshed every 30 seconds and by the socket. Gold only. */
-export const useDualSignals = () => useQuery({ ...dualQuery, refetchInterval: DUAL_REFRESH_SECONDS * 1000 })
+export const useDualSignals = () =>
+  useQuery({ ...queryOf(listDualSignals), refetchInterval: DUAL_REFRESH_SECONDS * 1000 })
 
 const toToday = (entitlement: Entitlement) =>
   queryOptions({
@@ -72,19 +68,17 @@ export const usePerformance = (entitlement: Entitlement) =>
     enabled: entitlement !== 'none',
   })
 
-/** What a screen begins with where it was asked for before the scripts had come: into the cache, so that the first picture has it. */
-export const readEarlySignals = async (client: QueryClient, entitlement: Entitlement): Promise<void> => {
-  const toInput = (input: Record<string, unknown>) => ({ input })
-  const reads = [
-    { url: toAddress(listSignals, toInput(LATEST)), read: () => client.prefetchQuery(toPage(LATEST, entitlement)) },
-    {
-      url: toAddress(listSignals, toInput(LATEST_STANDARD)),
-      read: () => client.prefetchQuery(toPage(LATEST_STANDARD, entitlement)),
-    },
-    { url: toAddress(listDualSignals), read: () => client.prefetchQuery(dualQuery) },
-    { url: toAddress(getPerformance, toInput(TODAY)), read: () => client.prefetchQuery(toToday(entitlement)) },
-  ]
-  await Promise.all(reads.filter(({ url }) => isAskedEarly(url)).map(({ read }) => read()))
+interface FirstSignals {
+  latest?: Signal[] | undefined
+  standard?: Signal[] | undefined
+  today?: Performance | undefined
+}
+
+/** Keeps what a screen begins with. */
+export const keepSignals = (client: QueryClient, entitlement: Entitlement, first: FirstSignals): void => {
+  client.setQueryData(toPage(LATEST, entitlement).queryKey, first.latest)
+  client.setQueryData(toPage(LATEST_STANDARD, entitlement).queryKey, first.standard)
+  client.setQueryData(toToday(entitlement).queryKey, first.today)
 }
 
 /** Puts a created, entered or settled signal into every list that shows its like. */

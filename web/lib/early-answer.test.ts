@@ -1,38 +1,41 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { fetchOrTakeEarly, findTrip, isAskedEarly } from './early-answer.ts'
+import { fetchOrTakeEarly, findTrip } from './early-answer.ts'
 
-const ME = '/api/auth/me'
+const START = '/api/start'
 const SIGNALS = '/api/signals?limit=20'
 const late = new Response('asked now')
 const early = new Response('asked before the scripts')
 
 const page = (authorization: string, answer: Promise<Response>) => {
-  const question = { askedAtMs: performance.now(), answeredAtMs: null as number | null, answer }
-  const window = { uptickEarly: { authorization, questions: { [ME]: question } } }
+  const question = {
+    url: START,
+    authorization,
+    askedAtMs: performance.now(),
+    answeredAtMs: null as number | null,
+    answer,
+  }
+  const window: { uptickEarly?: typeof question } = { uptickEarly: question }
   const fetch = vi.fn(async () => late)
   vi.stubGlobal('window', window)
   vi.stubGlobal('fetch', fetch)
   return { window, fetch, question }
 }
-const asked = (url = ME, signal?: AbortSignal) =>
+const asked = (url = START, signal?: AbortSignal) =>
   fetchOrTakeEarly(url, { headers: { authorization: 'Bearer mine' }, ...(signal ? { signal } : {}) })
 
 afterEach(() => vi.unstubAllGlobals())
 
 it('takes the answer that is on its way, once', async () => {
   const { fetch } = page('Bearer mine', Promise.resolve(early))
-  expect(isAskedEarly(ME)).toBe(true)
   expect(await asked()).toBe(early)
   expect(fetch).not.toHaveBeenCalled()
-  expect(isAskedEarly(ME)).toBe(false)
   expect(await asked()).toBe(late)
 })
 
 it('leaves it to the question that it answers', async () => {
   page('Bearer mine', Promise.resolve(early))
-  expect(isAskedEarly(SIGNALS)).toBe(false)
   expect(await asked(SIGNALS)).toBe(late)
-  expect(isAskedEarly(ME)).toBe(true)
+  expect(await asked()).toBe(early)
 })
 
 it('knows when an answer came that is taken later, so that the server’s clock is read from it as it was', async () => {
@@ -45,9 +48,9 @@ it('knows when an answer came that is taken later, so that the server’s clock 
 })
 
 it('takes no answer that another session asked for', async () => {
-  page('Bearer of another', Promise.resolve(early))
+  const { window } = page('Bearer of another', Promise.resolve(early))
   expect(await asked()).toBe(late)
-  expect(isAskedEarly(ME)).toBe(false)
+  expect(window.uptickEarly).toBeUndefined()
 })
 
 it('takes no answer of long ago', async () => {
@@ -64,7 +67,7 @@ it('asks again where the early question failed', async () => {
 it('stops waiting with whoever asked', async () => {
   const { fetch } = page('Bearer mine', new Promise<Response>(() => {}))
   const waiting = new AbortController()
-  const answer = asked(ME, waiting.signal)
+  const answer = asked(START, waiting.signal)
   waiting.abort(new Error('left'))
   await expect(answer).rejects.toThrow('left')
   expect(fetch).not.toHaveBeenCalled()

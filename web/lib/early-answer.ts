@@ -1,5 +1,7 @@
 /** What was asked for beside the scripts, and when (ms of `performance.now()`). */
 export interface EarlyQuestion {
+  url: string
+  authorization: string
   askedAtMs: number
   /** Null until the answer begins to arrive. */
   answeredAtMs: number | null
@@ -8,8 +10,8 @@ export interface EarlyQuestion {
 
 declare global {
   interface Window {
-    /** Put there by web/public/before-first-paint.js: what a member's screen asks first, by address. */
-    uptickEarly?: { authorization: string; questions: Record<string, EarlyQuestion> }
+    /** Put there by web/public/before-first-paint.js: what a member's screen begins with. */
+    uptickEarly?: EarlyQuestion
   }
 }
 
@@ -33,32 +35,27 @@ const orAborted = (answer: Promise<Response>, { signal }: RequestInit): Promise<
     answer.then(resolve, reject).finally(() => signal?.removeEventListener('abort', onAbort))
   })
 
-const take = (url: string): { question: EarlyQuestion; authorization: string } | null => {
+const take = (url: string): EarlyQuestion | null => {
   const early = globalThis.window?.uptickEarly
-  const question = early?.questions[url]
-  if (!early || !question) return null
-  delete early.questions[url]
-  return { question, authorization: early.authorization }
+  if (early?.url !== url) return null
+  delete globalThis.window.uptickEarly
+  return early
 }
-
-/** Whether the page's first question at `url` has an answer on its way. */
-export const isAskedEarly = (url: string): boolean => globalThis.window?.uptickEarly?.questions[url] !== undefined
 
 /** When the answer that was taken for `response` was asked for; undefined for one that was asked for just now. */
 export const findTrip = (response: Response): Trip | undefined => trips.get(response)
 
 /**
- * Sends a request; the page's first question at an address takes the answer that is on its way already, if it was asked with the same
- * token. Where that failed, the question is asked again.
+ * Sends a request; the page's first one takes the answer that is on its way already, if it was asked with the same token. Where that
+ * failed, it is asked again.
  */
 export const fetchOrTakeEarly = (url: string, init: RequestInit): Promise<Response> => {
-  const early = take(url)
+  const question = take(url)
   const isCurrent =
-    early !== null &&
-    new Headers(init.headers).get('authorization') === early.authorization &&
-    performance.now() - early.question.askedAtMs < KEEPS_MS
+    question !== null &&
+    new Headers(init.headers).get('authorization') === question.authorization &&
+    performance.now() - question.askedAtMs < KEEPS_MS
   if (!isCurrent) return globalThis.fetch(url, init)
-  const { question } = early
   const taken = question.answer.then((response) => {
     trips.set(response, {
       sentAtMs: question.askedAtMs,

@@ -6,7 +6,7 @@
   let typefaces = null
   // The session: keep in step with web/lib/session-keys.ts.
   let token = null
-  /** @type {{ tier?: string, dashboardUnlocked?: boolean, preferences?: { timeZone?: string } } | null} */
+  /** @type {{ preferences?: { timeZone?: string } } | null} */
   let user = null
   try {
     theme = localStorage.getItem('uptick.account-theme') ?? localStorage.getItem('uptick.theme')
@@ -14,7 +14,7 @@
     typefaces = sessionStorage.getItem('uptick.typefaces')
     user = JSON.parse(localStorage.getItem('uptick.user') ?? 'null')
   } catch {
-    // Storage is blocked, and the theme follows the system; or the stored user cannot be read, and nothing is asked early for them.
+    // Storage is blocked, and the theme follows the system; or the stored user cannot be read.
   }
   const dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
@@ -28,26 +28,21 @@
 
   keepPresses()
 
-  // Who is signed in is the first thing that a member's screen asks, then what web/early-questions.ts names for it: beside the scripts, not
-  // after them. Taken by web/lib/early-answer.ts. The stored user may be out of date: then the server refuses, and nobody takes the answer.
+  // What a member's screen begins with is asked for beside the scripts, not after them: web/data/start.ts takes it by way of
+  // web/lib/early-answer.ts, and names the same screens.
   if (!token || !/^\/dashboard(\/|$)/.test(location.pathname)) return
+  /** @type {Record<string, string>} */
+  const screens = { '/dashboard': '?screen=dashboard', '/dashboard/signals': '?screen=signals' }
+  const url = `/api/start${screens[location.pathname] ?? ''}`
   const authorization = `Bearer ${token}`
-  const { asks = '', asksGold = '' } = document.currentScript?.dataset ?? {}
-  const hasSignals = user?.dashboardUnlocked === true && user.tier !== 'guest'
-  const addresses = ['/api/auth/me', hasSignals ? asks : '', hasSignals && user?.tier === 'gold' ? asksGold : '']
-  /** @type {Record<string, { askedAtMs: number, answeredAtMs: number | null, answer: Promise<Response> }>} */
-  const questions = {}
-  for (const address of addresses.join(' ').split(' ').filter(Boolean)) {
-    const answer = fetch(address, { headers: { accept: 'application/json', authorization } })
-    /** @type {typeof questions[string]} */
-    const question = { askedAtMs: performance.now(), answeredAtMs: null, answer }
-    questions[address] = question
-    const answered = () => {
-      question.answeredAtMs = performance.now()
-    }
-    answer.then(answered, () => {}) // what failed is asked again by whoever needs it
+  const answer = fetch(url, { headers: { accept: 'application/json', authorization } })
+  /** @type {{ url: string, authorization: string, askedAtMs: number, answeredAtMs: number | null, answer: Promise<Response> }} */
+  const early = { url, authorization, askedAtMs: performance.now(), answeredAtMs: null, answer }
+  const answered = () => {
+    early.answeredAtMs = performance.now()
   }
-  Object.assign(window, { uptickEarly: { authorization, questions } })
+  answer.then(answered, () => {}) // what failed is asked again by whoever needs it
+  Object.assign(window, { uptickEarly: early })
 
   // The first time that is written in words takes a slow phone a fifth of a second, which is there while the sheets are on their way.
   try {

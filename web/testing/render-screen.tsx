@@ -154,9 +154,9 @@ const prepare = (answers: readonly Answer[], { member = {} }: Options) => {
  */
 export const renderScreen = async (path: string, answers: readonly Answer[] = [], options: Options = {}) => {
   const server = prepare(answers, options)
-  const pages = createPages({ history: createMemoryHistory({ initialEntries: [path] }) })
+  const pages = createPages({ client: queryClient, history: createMemoryHistory({ initialEntries: [path] }) })
   await pages.load()
-  const view = render(<Application pages={pages} client={queryClient} />)
+  const view = render(<Application pages={pages} />)
   return { ...view, pages, server, client: queryClient, user: userEvent.setup() }
 }
 

@@ -37,6 +37,16 @@ export const assertScope = (call: Call, caller: Caller | null): void => {
   if (needed === null || (needed !== 'any' && !caller.scopes.includes(needed))) throw new CallError('API_KEY_SCOPE')
 }
 
+/** Whether somebody who is signed in may make calls of this access. */
+export const hasAccess = (access: Access, caller: Caller): boolean => {
+  try {
+    assertAccess(access, caller, false)
+    return true
+  } catch {
+    return false // a refusal, which is the answer here
+  }
+}
+
 /** Throws unless `caller` may make calls of this access. The one place where access is decided. */
 export const assertAccess = (access: Access, caller: Caller | null, demo: boolean): void => {
   if (access === 'open') return

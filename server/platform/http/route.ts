@@ -102,12 +102,19 @@ export class SerializedResponse {
   readonly head: Buffer
   readonly etag: string
   private packed: PackedHead | null = null
+  private parsed: { data: unknown } | undefined
   /** The newest answer. Whoever is sent one of the same millisecond is sent the same bytes, which nobody may change. */
   private newest: { atMs: number; bytes: Buffer } | null = null
 
   constructor(head: Buffer, etag: string) {
     this.head = head
     this.etag = etag
+  }
+
+  /** What it answers, as a part of another answer. Shared: nobody may change it. */
+  get data(): unknown {
+    this.parsed ??= JSON.parse(`${this.head}"}`)
+    return this.parsed?.data
   }
 
   /** The whole envelope as an answer of this moment. */
