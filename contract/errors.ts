@@ -1,3 +1,5 @@
+import { refusals } from './refusals.ts'
+
 /**
  * The closed list of error codes. Each has its HTTP status and the sentence a person reads
  * when the call has no better one. Codes are `NOUN_PROBLEM`.
@@ -8,13 +10,10 @@ export const errors = {
   INPUT_UNREADABLE: [400, 'We couldn’t read the request.'],
   INPUT_TOO_LARGE: [413, 'The request is too large.'],
   INPUT_MEDIA_UNSUPPORTED: [415, 'This address doesn’t accept this kind of content.'],
-  SESSION_REQUIRED: [401, 'Please log in to continue.'],
+  SESSION_REQUIRED: [401, refusals.SESSION_REQUIRED],
   ACCESS_LOCKED: [403, 'Activate your account to open this.'],
   ACCESS_TIER: [403, 'Your tier doesn’t include this. See Tier Upgrades.'],
-  ACCESS_ADMIN: [
-    403,
-    "You don't have permission to access the admin area. Only authorized administrators can view this content.",
-  ],
+  ACCESS_ADMIN: [403, refusals.ACCESS_ADMIN],
   DEMO_ONLY_HERE: [403, 'This demo works only on the computer that runs it.'],
   RESOURCE_NOT_FOUND: [404, 'Page not found.'],
   METHOD_NOT_ALLOWED: [405, 'This address doesn’t support that method.'],
@@ -25,7 +24,7 @@ export const errors = {
 
   // Account.
   CREDENTIALS_INVALID: [401, 'Invalid email or password'],
-  TOTP_REQUIRED: [401, 'Enter the 6-digit code from your authenticator app.'],
+  TOTP_REQUIRED: [401, refusals.TOTP_REQUIRED],
   TOTP_INVALID: [401, 'That authenticator code is not valid.'],
   // Of a signed-in member: a 401 would end their session.
   TOTP_CODE_INVALID: [400, 'That authenticator code is not valid.'],

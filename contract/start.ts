@@ -18,23 +18,9 @@ export const TODAY = { period: 'today' } as const
 export const StartScreen = z.enum(['dashboard', 'signals'])
 export type StartScreen = z.infer<typeof StartScreen>
 
-/** The calls that a start answers, each as it would be made alone. */
-export const startCalls = {
-  me: { call: getMe, asked: {} },
-  service: { call: getServiceInfo, asked: {} },
-  unread: { call: getUnreadNotifications, asked: {} },
-  notificationSettings: { call: getNotificationSettings, asked: {} },
-  market: { call: listPairs, asked: {} },
-  latest: { call: listSignals, asked: { input: LATEST } },
-  standard: { call: listSignals, asked: { input: LATEST_STANDARD } },
-  dual: { call: listDualSignals, asked: {} },
-  today: { call: getPerformance, asked: { input: TODAY } },
-  announcements: { call: listContentItems, asked: { input: { kind: 'announcement' } } },
-  marketFocus: { call: listContentItems, asked: { input: { kind: 'market-focus' } } },
-  scans: { call: getChartScanUsage, asked: {} },
-  practice: { call: getPracticeAccount, asked: {} },
-} as const satisfies Record<string, { call: Call; asked: { input?: object } }>
-export type StartPart = keyof typeof startCalls
+/** One of the answers: its call's path and input, by which the page keeps it, and what that call answers. */
+const part = <Reply extends Call['reply']>({ reply }: { reply: Reply }) =>
+  z.object({ path: z.string(), input: z.optional(z.record(z.string(), z.unknown())), data: reply })
 
 export const getStart = defineCall({
   method: 'GET',
@@ -43,18 +29,18 @@ export const getStart = defineCall({
   summary: 'The answers that a member’s screen begins with, in one. Those that the member may not read are left out.',
   input: z.object({ screen: z.optional(StartScreen) }),
   reply: z.object({
-    me: getMe.reply,
-    service: getServiceInfo.reply,
-    unread: getUnreadNotifications.reply,
-    notificationSettings: getNotificationSettings.reply,
-    market: z.optional(listPairs.reply),
-    latest: z.optional(listSignals.reply),
-    standard: z.optional(listSignals.reply),
-    dual: z.optional(listDualSignals.reply),
-    today: z.optional(getPerformance.reply),
-    announcements: z.optional(listContentItems.reply),
-    marketFocus: z.optional(listContentItems.reply),
-    scans: z.optional(getChartScanUsage.reply),
-    practice: z.optional(getPracticeAccount.reply),
+    me: part(getMe),
+    service: part(getServiceInfo),
+    unread: part(getUnreadNotifications),
+    notificationSettings: part(getNotificationSettings),
+    market: z.optional(part(listPairs)),
+    latest: z.optional(part(listSignals)),
+    standard: z.optional(part(listSignals)),
+    dual: z.optional(part(listDualSignals)),
+    today: z.optional(part(getPerformance)),
+    announcements: z.optional(part(listContentItems)),
+    marketFocus: z.optional(part(listContentItems)),
+    scans: z.optional(part(getChartScanUsage)),
+    practice: z.optional(part(getPracticeAccount)),
   }),
 })

@@ -56,6 +56,20 @@ it('makes what a screen checks before it asks when it does, once', () => {
   expect(createRow?.input).toBe(input)
 })
 
+it('leaves out imports that only the server’s half needed', () => {
+  const text = `import { getMe } from './auth.ts'
+import { Tier, type Rank, TIERS } from './tiers.ts'
+import * as z from 'zod/mini'
+export type Named = typeof Tier
+export const getStart = defineCall({ path: '/start', reply: z.object({ me: getMe.reply, tier: Tier }) })
+export const first: Rank = TIERS[0]
+`
+  const light = lightenContract('start.ts', text)
+  expect(light).not.toContain('auth.ts')
+  expect(light).not.toContain('zod/mini')
+  expect(light).toContain("import { TIERS } from './tiers.ts'")
+})
+
 it('lets a bundler leave out a constant that nobody uses', () => {
   const light = lightenContract('calls.ts', CALLS)
   expect(light).toContain('const Row = /* @__PURE__ */ (() => (z.object({ id: z.string() })))()')

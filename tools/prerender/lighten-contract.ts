@@ -83,6 +83,43 @@ const declarationEdits = (text: string, program: SyntaxNode): Edit[] => {
   return edits
 }
 
+/** What only the compiler reads: of types nothing is left. */
+const TYPES = new Set([
+  'TSTypeAliasDeclaration',
+  'TSInterfaceDeclaration',
+  'TSTypeAnnotation',
+  'TSTypeParameterInstantiation',
+])
+
+const collectNames = (node: SyntaxNode, names: Set<string>): void => {
+  if (TYPES.has(node.type)) return
+  const name = identifierName(node)
+  if (name !== null) names.add(name)
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value]) if (isSyntaxNode(child)) collectNames(child, names)
+}
+
+/** Leaves out imports that nothing needs any more: a page would be taken for one that needs what they lead to. */
+const withoutIdleImports = (file: string, text: string): string => {
+  const { program } = parseSync(file, text)
+  if (!isSyntaxNode(program)) throw new Error(`${file} has no syntax tree.`)
+  const statements = listOf(program.body)
+  const imports = statements.filter(({ type }) => type === 'ImportDeclaration')
+  const names = new Set<string>()
+  for (const statement of statements) if (!imports.includes(statement)) collectNames(statement, names)
+  let light = text
+  for (const { start, end, specifiers } of imports.toReversed()) {
+    const all = listOf(specifiers)
+    const isKept = ({ local }: SyntaxNode) => names.has(identifierName(local) ?? '')
+    const kept = all.filter(isKept)
+    if (kept.length === all.length || all.some(({ type }) => type !== 'ImportSpecifier' && kept.length > 0)) continue
+    const list = kept.map((each) => text.slice(each.start, each.end)).join(', ')
+    const source = text.slice(text.lastIndexOf(' from ', end), end)
+    light = light.slice(0, start) + (kept.length > 0 ? `import { ${list} }${source}` : '') + light.slice(end)
+  }
+  return light
+}
+
 /**
  * A module of the contract as pages need it. They never check an answer, so what an answer looks like is left out, with all that only it is
  * made of; what a screen checks before it asks is made when it does. Everything else means what it means on the server.
@@ -100,5 +137,5 @@ export const lightenContract = (file: string, text: string): string => {
     light += text.slice(at, start) + put
     at = end
   }
-  return light + text.slice(at)
+  return withoutIdleImports(file, light + text.slice(at))
 }

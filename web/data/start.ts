@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ReplyOf } from '../../contract/call.ts'
 import { toEntitlement } from '../../contract/signals.ts'
-import { getStart, type StartPart, type StartScreen, startCalls } from '../../contract/start.ts'
+import { getStart, type StartScreen } from '../../contract/start.ts'
 import { session } from '../lib/browser-session.ts'
 import { call } from '../lib/call.ts'
-import { keyOf } from '../lib/query-of.ts'
+import { keyAt, keyOf } from '../lib/query-of.ts'
 import { serverClock } from '../lib/server-clock.ts'
 import { keepSignals } from './signals.ts'
 import { ME_KEY } from './user-context.tsx'
@@ -19,14 +19,11 @@ type Start = ReplyOf<typeof getStart>
 
 /** Puts each part where the answer to its own call would be. */
 const keepStart = (client: QueryClient, { me, latest, standard, today, ...others }: Start): void => {
-  const member = session.remember(me)
+  const member = session.remember(me.data)
   client.setQueryData(ME_KEY, member)
-  keepSignals(client, toEntitlement(member), { latest, standard, today })
-  if (others.market) serverClock.setMarket(others.market.clock)
-  for (const [part, data] of Object.entries(others)) {
-    const { call: alone, asked } = startCalls[part as StartPart]
-    if (data !== undefined) client.setQueryData(keyOf(alone, asked), data as never)
-  }
+  keepSignals(client, toEntitlement(member), { latest: latest?.data, standard: standard?.data, today: today?.data })
+  if (others.market) serverClock.setMarket(others.market.data.clock)
+  for (const part of Object.values(others)) if (part) client.setQueryData(keyAt(part, part), part.data)
 }
 
 const toStart = (screen: StartScreen | undefined) =>

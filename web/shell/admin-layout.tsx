@@ -1,6 +1,6 @@
 import { Link, Outlet, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { getMessage } from '../../contract/errors.ts'
+import { refusals } from '../../contract/refusals.ts'
 import { useUser } from '../data/user-context.tsx'
 import { Pill } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -38,7 +38,7 @@ const AccessDenied = () => {
       hint={adminNeedsTotp ? <SecondFactorHint /> : null}
       action={<Button onClick={goBack}>Go Back</Button>}
     >
-      {getMessage('ACCESS_ADMIN')}
+      {refusals.ACCESS_ADMIN}
     </MessagePage>
   )
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
-import { getMessage } from '../../contract/errors.ts'
+import { refusals } from '../../contract/refusals.ts'
 import { UserProvider, useUser } from '../data/user-context.tsx'
 import { session } from '../lib/browser-session.ts'
 import { backTo } from '../lib/own-address.ts'
@@ -34,7 +34,7 @@ export const SignedIn = ({ children }: { children: ReactNode }) => {
   const toLogin = useCallback(() => {
     if (session.hasLeft()) return
     const draftAddress = findDraftAddress()
-    showToast(getMessage('SESSION_REQUIRED') + (draftAddress === undefined ? '' : DRAFT_KEPT), 'alert')
+    showToast(refusals.SESSION_REQUIRED + (draftAddress === undefined ? '' : DRAFT_KEPT), 'alert')
     const { pathname, search, hash } = location
     navigate({ to: '/login', search: backTo(draftAddress ?? pathname + search + hash), replace: true })
   }, [navigate])

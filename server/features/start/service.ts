@@ -1,14 +1,14 @@
-import type { InputOf, ReplyOf } from '../../../contract/call.ts'
-import { toEntitlement } from '../../../contract/signals.ts'
-import {
-  type getStart,
-  LATEST,
-  LATEST_STANDARD,
-  type StartPart,
-  type StartScreen,
-  startCalls,
-  TODAY,
-} from '../../../contract/start.ts'
+import type * as z from 'zod/mini'
+import { getMe } from '../../../contract/auth.ts'
+import type { Call, InputOf, ReplyOf } from '../../../contract/call.ts'
+import { getChartScanUsage } from '../../../contract/chart-scans.ts'
+import { listContentItems } from '../../../contract/content-items.ts'
+import { listPairs } from '../../../contract/market.ts'
+import { getNotificationSettings, getUnreadNotifications } from '../../../contract/notifications.ts'
+import { getPracticeAccount } from '../../../contract/practice.ts'
+import { getServiceInfo } from '../../../contract/service.ts'
+import { getPerformance, listDualSignals, listSignals, toEntitlement } from '../../../contract/signals.ts'
+import { type getStart, LATEST, LATEST_STANDARD, type StartScreen, TODAY } from '../../../contract/start.ts'
 import { type Caller, hasAccess } from '../../platform/http/caller.ts'
 import { SerializedResponse } from '../../platform/http/route.ts'
 import type { Auth } from '../auth/service.ts'
@@ -38,6 +38,21 @@ const PARTS_OF: Record<StartScreen, readonly StartPart[]> = {
   signals: ['market', 'today', 'standard', 'practice'],
 }
 
+type StartPart = keyof ReplyOf<typeof getStart>
+
+/** A call, its input, and the service that answers it. */
+interface Part {
+  call: Call
+  input: Record<string, unknown> | undefined
+  read: () => unknown
+}
+
+const part = <C extends Call>(
+  call: C,
+  read: () => ReplyOf<C> | SerializedResponse | Promise<ReplyOf<C> | SerializedResponse>,
+  input?: z.input<C['input']> & Record<string, unknown>,
+): Part => ({ call, input, read })
+
 const toData = (answer: unknown): unknown => (answer instanceof SerializedResponse ? answer.data : answer)
 
 export type Start = ReturnType<typeof createStart>
@@ -57,24 +72,33 @@ export const createStart = ({
   getStart: async (caller: Caller, { screen }: InputOf<typeof getStart>): Promise<ReplyOf<typeof getStart>> => {
     const { member } = caller
     const entitlement = toEntitlement(member)
-    const read: Record<StartPart, () => unknown> = {
-      me: () => auth.getMe(member.id),
-      service: () => service.getServiceInfo(),
-      unread: () => notifications.getUnreadNotifications(member.id),
-      notificationSettings: () => notifications.getNotificationSettings(member.id),
-      market: () => market.listPairs(),
-      latest: () => signals.listSignals(entitlement, LATEST),
-      standard: () => signals.listSignals(entitlement, LATEST_STANDARD),
-      dual: () => signals.listDualSignals(),
-      today: () => signals.getPerformance(entitlement, TODAY),
-      announcements: () => contentItems.listContentItems('announcement'),
-      marketFocus: () => contentItems.listContentItems('market-focus'),
-      scans: () => chartScans.getChartScanUsage(member),
-      practice: () => practice.getPracticeAccount(member.id),
-    }
-    const parts = [...EVERYWHERE, ...(screen ? PARTS_OF[screen] : [])]
-    const allowed = parts.filter((part) => hasAccess(startCalls[part].call.access, caller))
-    const answers = await Promise.all(allowed.map(async (part) => [part, toData(await read[part]())]))
+    const parts = {
+      me: part(getMe, () => auth.getMe(member.id)),
+      service: part(getServiceInfo, () => service.getServiceInfo()),
+      unread: part(getUnreadNotifications, () => notifications.getUnreadNotifications(member.id)),
+      notificationSettings: part(getNotificationSettings, () => notifications.getNotificationSettings(member.id)),
+      market: part(listPairs, () => market.listPairs()),
+      latest: part(listSignals, () => signals.listSignals(entitlement, LATEST), LATEST),
+      standard: part(listSignals, () => signals.listSignals(entitlement, LATEST_STANDARD), LATEST_STANDARD),
+      dual: part(listDualSignals, () => signals.listDualSignals()),
+      today: part(getPerformance, () => signals.getPerformance(entitlement, TODAY), TODAY),
+      announcements: part(listContentItems, () => contentItems.listContentItems('announcement'), {
+        kind: 'announcement',
+      }),
+      marketFocus: part(listContentItems, () => contentItems.listContentItems('market-focus'), {
+        kind: 'market-focus',
+      }),
+      scans: part(getChartScanUsage, () => chartScans.getChartScanUsage(member)),
+      practice: part(getPracticeAccount, () => practice.getPracticeAccount(member.id)),
+    } satisfies Record<StartPart, Part>
+    const names = [...EVERYWHERE, ...(screen ? PARTS_OF[screen] : [])]
+    const allowed = names.filter((name) => hasAccess(parts[name].call.access, caller))
+    const answers = await Promise.all(
+      allowed.map(async (name) => {
+        const { call, input, read }: Part = parts[name]
+        return [name, { path: call.path, ...(input ? { input } : {}), data: toData(await read()) }]
+      }),
+    )
     return Object.fromEntries(answers)
   },
 })

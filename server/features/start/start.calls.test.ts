@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getStart, type StartPart, StartScreen, startCalls } from '../../../contract/start.ts'
+import { getMe } from '../../../contract/auth.ts'
+import type { Call } from '../../../contract/call.ts'
+import { getChartScanUsage } from '../../../contract/chart-scans.ts'
+import { listContentItems } from '../../../contract/content-items.ts'
+import { listPairs } from '../../../contract/market.ts'
+import { getNotificationSettings, getUnreadNotifications } from '../../../contract/notifications.ts'
+import { getPracticeAccount } from '../../../contract/practice.ts'
+import { getServiceInfo } from '../../../contract/service.ts'
+import { getPerformance, listDualSignals, listSignals } from '../../../contract/signals.ts'
+import { getStart, StartScreen } from '../../../contract/start.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
@@ -13,8 +22,12 @@ afterAll(() => test.close())
 const startOf = async (member: Member, screen?: StartScreen) => {
   const { status, body } = await test.as(member).call(getStart, { input: { screen } })
   expect(status).toBe(200)
-  return body.data as Partial<Record<StartPart, unknown>>
+  return body.data
 }
+const calls: readonly Call[] = [
+  ...[getMe, getServiceInfo, getUnreadNotifications, getNotificationSettings, listPairs, getPracticeAccount],
+  ...[listSignals, listDualSignals, getPerformance, listContentItems, getChartScanUsage],
+]
 const namesOf = (start: object) => Object.keys(start).sort()
 const FRAME = ['me', 'notificationSettings', 'service', 'unread']
 
@@ -23,12 +36,13 @@ describe('getStart', () => {
     const member = await createMember(test.db, { tier: 'gold', dashboardUnlocked: true })
     const start = await startOf(member, screen)
     expect(namesOf(start)).toEqual(expect.arrayContaining([...FRAME, 'latest', 'market', 'today']))
-    for (const [name, data] of Object.entries(start)) {
-      const { call, asked } = startCalls[name as StartPart]
-      const alone = await test.as(member).call(call, asked)
+    for (const { path, input, data } of Object.values(start)) {
+      const call = calls.find((each) => each.path === path)
+      if (!call) throw new Error(`No call has the path ${path}.`)
+      const alone = await test.as(member).call(call, { input })
       // The market's clock goes on between two answers.
       const { clock: _, ...expected } = Object(alone.body.data)
-      expect(data, name).toMatchObject(Array.isArray(alone.body.data) ? alone.body.data : expected)
+      expect(data, path).toMatchObject(Array.isArray(alone.body.data) ? alone.body.data : expected)
     }
   })
 

@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { authMessages, login } from '../../../contract/auth.ts'
-import { getMessage } from '../../../contract/errors.ts'
+import { refusals } from '../../../contract/refusals.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { schemaResolver } from '../../lib/form-resolver.ts'
 import { backTo } from '../../lib/own-address.ts'
@@ -55,8 +55,7 @@ const LoginPage = () => {
 
   const submit = ({ email, password, totp }: Values) => {
     if (signIn.isPending) return
-    if (asksCode && !totp.trim())
-      return setError('totp', { message: getMessage('TOTP_REQUIRED') }, { shouldFocus: true })
+    if (asksCode && !totp.trim()) return setError('totp', { message: refusals.TOTP_REQUIRED }, { shouldFocus: true })
     signIn.mutate(
       { email, password, ...(totp.trim() ? { totp: totp.trim() } : {}) },
       {
@@ -107,7 +106,7 @@ const LoginPage = () => {
           <PasswordInput autoComplete="current-password" {...register('password')} />
         </Field>
         {asksCode ? (
-          <Field label="Authenticator code" hint={getMessage('TOTP_REQUIRED')} error={codeError?.message}>
+          <Field label="Authenticator code" hint={refusals.TOTP_REQUIRED} error={codeError?.message}>
             <CodeInput
               kind="digits"
               className={styles.code}
