@@ -213,7 +213,7 @@ test.describe('a press before the application has come is not lost', () => {
       const session = await page.context().newCDPSession(page)
       await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
       const letGo = await openPicture(page, server)
-      await pressAt(page, '[data-picture="frame"] [data-press="Open menu"]')
+      await pressAt(page, '[data-picture="frame"] [data-press="More"]')
       letGo()
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
     })

@@ -80,7 +80,7 @@ test('the record may grow between two visits; a fork under the same key is shown
   await settled(page)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(alarm(page)).toBeInViewport()
-  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 

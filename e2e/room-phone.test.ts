@@ -33,9 +33,9 @@ test('hostile texts stay texts, on a phone too, where the page itself does not s
   await expect(page.locator('[data-plain-text] a')).toHaveCount(1)
   await expect(page.locator('[data-plain-text] :is(img, script)')).toHaveCount(0)
   // The list and the room in turns, with one header.
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeHidden()
   await page.getByRole('link', { name: 'Back to the rooms' }).click()
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
   await expect(page.getByRole('feed')).toHaveCount(0)
   await page.getByRole('link', { name: 'Enter Storm' }).click()
   await expect(page.getByRole('feed')).toBeVisible()

@@ -45,7 +45,7 @@ const MemberShell = () => {
   useEffect(markArrived, [])
   useEffect(() => sendUnsent(member.id), [member.id])
   return (
-    <Shell groups={navigationFor(member)} sidebarFooter={<DashboardFooter />}>
+    <Shell groups={navigationFor(member)} sidebarFooter={<DashboardFooter />} withPlaces>
       <Fragment key={Object.values(member.preferences).join()}>
         <Outlet />
       </Fragment>

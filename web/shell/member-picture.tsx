@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { BellIcon, MenuIcon, SearchIcon, ThemeIcon } from '../ui/icons.tsx'
 import { LogoMark } from '../ui/logo.tsx'
+import { PlacesPicture } from './bottom-bar.tsx'
 import styles from './shell.module.css'
 import sidebarStyles from './sidebar.module.css'
 
@@ -22,7 +23,10 @@ export const MemberPicture = ({ children }: { children: ReactNode }) => (
     <div className={styles.desk}>
       <div className={styles.deskHead}>
         <header className={styles.bar}>
-          <span className={classNames('btn plain icon', styles.burger)} data-press="Open menu">
+          <span className={classNames('logo', styles.phoneTitle, styles.phoneOnly)}>
+            <LogoMark />
+          </span>
+          <span className={classNames('btn plain icon', styles.burger, styles.noPhone)} data-press="Open menu">
             <MenuIcon />
           </span>
           <span className={styles.cmd} data-press="Go to or search">
@@ -44,5 +48,6 @@ export const MemberPicture = ({ children }: { children: ReactNode }) => (
       </div>
       <main className={styles.view}>{children}</main>
     </div>
+    <PlacesPicture />
   </div>
 )

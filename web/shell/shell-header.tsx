@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useUnreadNotifications } from '../data/notifications.ts'
 import { formatCount, formatTimeWithSeconds, formatUtc, zoneName } from '../lib/format.ts'
 import type { Member } from '../lib/session.ts'
@@ -8,6 +8,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { BellIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx'
+import { LogoMark } from '../ui/logo.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { StatusPill } from './member-card.tsx'
 import { ReconnectingNotice } from './reconnecting-notice.tsx'
@@ -48,17 +49,33 @@ const HeaderClock = () => {
   )
 }
 
+/** Where one is on a phone; the mark leads to Today. */
+const PhoneTitle = () => {
+  const isToday = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
+  return (
+    <Link to="/dashboard" className={classNames('logo', styles.phoneTitle)} aria-label="Today">
+      <LogoMark />
+      <span aria-hidden="true">{isToday ? 'Today' : 'Uptick'}</span>
+    </Link>
+  )
+}
+
 interface ShellHeaderProps {
   member: Member
-  onOpenMenu: () => void
+  /** Null where the menu opens from below the page. */
+  onOpenMenu: (() => void) | null
   onOpenCommands: () => void
 }
 
 export const ShellHeader = ({ member, onOpenMenu, onOpenCommands }: ShellHeaderProps) => (
   <header className={styles.bar} data-frame="bar">
-    <Button icon look="plain" className={styles.burger} aria-label="Open menu" onClick={onOpenMenu}>
-      <MenuIcon />
-    </Button>
+    {onOpenMenu ? (
+      <Button icon look="plain" className={styles.burger} aria-label="Open menu" onClick={onOpenMenu}>
+        <MenuIcon />
+      </Button>
+    ) : (
+      <PhoneTitle />
+    )}
     <span className={styles.hi} data-one-line="">
       <span>Welcome back, </span>
       <b>{member.name}</b>

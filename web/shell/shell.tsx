@@ -2,14 +2,16 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from
 import { useUser } from '../data/user-context.tsx'
 import { downloadInTime } from '../lib/download-part.ts'
 import { isTextField } from '../lib/is-text-field.ts'
-import { useMedia } from '../lib/use-media.ts'
+import { PHONE, useMedia } from '../lib/use-media.ts'
 import { openPart } from '../market/open-part.ts'
+import { BottomBar } from './bottom-bar.tsx'
 import type { NavigationGroup } from './navigation.ts'
 import { RecordAlarm } from './record-alarm.tsx'
 import styles from './shell.module.css'
 import { ShellHeader } from './shell-header.tsx'
 import { findShortcut } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
+import { usePlaceKeys } from './use-place-keys.ts'
 
 /** Where the sheet has no place for the sidebar: it is opened as a drawer. */
 const NARROW = '(max-width: 62.5em)'
@@ -44,7 +46,7 @@ const useOverlays = () => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const shortcut = findShortcut({ ...toKeys(event), typing: isTextField(event.target) })
-      if (!shortcut) return
+      if (!shortcut || event.defaultPrevented) return
       event.preventDefault()
       show(shortcut)
     }
@@ -71,14 +73,18 @@ const toKeys = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent) => ({ key, met
 interface ShellProps {
   groups: readonly NavigationGroup[]
   sidebarFooter: ReactNode
+  /** On phones: the five places of a member below the page, instead of a menu button above it. */
+  withPlaces?: boolean
   children: ReactNode
 }
 
 /** Sidebar, header and the page between them. */
-export const Shell = ({ groups, sidebarFooter, children }: ShellProps) => {
+export const Shell = ({ groups, sidebarFooter, withPlaces = false, children }: ShellProps) => {
   const member = useUser()
   const overlays = useOverlays()
   const isNarrow = useMedia(NARROW)
+  const hasPlaces = useMedia(PHONE) && withPlaces
+  usePlaceKeys()
   const sidebar = { groups, member, footer: sidebarFooter }
 
   return (
@@ -92,7 +98,7 @@ export const Shell = ({ groups, sidebarFooter, children }: ShellProps) => {
           <RecordAlarm />
           <ShellHeader
             member={member}
-            onOpenMenu={() => overlays.show('menu')}
+            onOpenMenu={hasPlaces ? null : () => overlays.show('menu')}
             onOpenCommands={() => overlays.show('commands')}
           />
         </div>
@@ -100,6 +106,7 @@ export const Shell = ({ groups, sidebarFooter, children }: ShellProps) => {
           {children}
         </main>
       </div>
+      {hasPlaces ? <BottomBar onMore={() => overlays.show('menu')} /> : null}
       <Suspense fallback={null}>
         {overlays.opened.has('menu') ? (
           <NavDrawer open={overlays.isOpen('menu')} onOpenChange={overlays.change('menu')}>

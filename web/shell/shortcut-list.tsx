@@ -3,7 +3,7 @@ import { DescriptionList, Fact } from '../ui/description-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import shellStyles from './shell.module.css'
 import styles from './shortcut-list.module.css'
-import { commandKeyLabel } from './shortcuts.ts'
+import { commandKeyLabel, PLACES_KEY, places } from './shortcuts.ts'
 
 interface ShortcutListProps {
   open: boolean
@@ -11,12 +11,17 @@ interface ShortcutListProps {
 }
 
 const everywhere = (): ScreenKey[] => [
-  { does: 'Go to or search', keys: commandKeyLabel() },
+  { does: 'Go to or search', keys: `${commandKeyLabel()}, /` },
   { does: 'This list', keys: '?' },
   { does: 'Close a menu or dialog', keys: 'Esc' },
   { does: 'Next and previous control', keys: 'Tab, Shift Tab' },
   { does: 'Between results', keys: '↓ ↑' },
 ]
+
+const placeKeys: readonly ScreenKey[] = places.map(({ letter, title }) => ({
+  does: title,
+  keys: `${PLACES_KEY} ${letter}`.toUpperCase(),
+}))
 
 const KeyGroup = ({ title, keys }: { title: string; keys: readonly ScreenKey[] }) => (
   <section className={styles.keys} aria-label={title}>
@@ -38,6 +43,7 @@ export const ShortcutList = ({ open, onOpenChange }: ShortcutListProps) => {
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard">
       {here.length > 0 ? <KeyGroup title="On this screen" keys={here} /> : null}
       <KeyGroup title="Everywhere" keys={everywhere()} />
+      <KeyGroup title="Go to" keys={placeKeys} />
     </Dialog>
   )
 }

@@ -71,6 +71,7 @@ export const HelpIcon = line(
 
 // Acts
 export const MenuIcon = path('M1.500 4h13M1.500 8h13M1.500 12h13')
+export const MoreIcon = path('M1.500 7h2v2h-2zM7 7h2v2H7zM12.500 7h2v2h-2z')
 export const SearchIcon = line(
   <>
     <circle cx="7" cy="7" r="5" />

@@ -3,10 +3,10 @@ import { type ScreenKey, useScreenKeys } from '../../lib/screen-keys.ts'
 
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled)'
 const TYPED_IN = 'input:not([type=checkbox]), select, textarea, [contenteditable]'
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }
 
 const ROW_KEYS: readonly ScreenKey[] = [
-  { does: 'Next and previous row', keys: '↓ ↑' },
+  { does: 'Next and previous row', keys: '↓ ↑, J K' },
   { does: 'First and last row', keys: 'Home End' },
   { does: 'Open what the row links to', keys: 'Enter' },
 ]
