@@ -4,11 +4,10 @@ import { listMembers } from '../contract/members.ts'
 import { button, dialog, happened, memberRow, openAdmin, PHONE, showAdmin } from './admin-screens.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { becomeCreator } from './creator-applications.ts'
-import { demoEmail, demoSession, makeCall, NO_PAGE, sessionOf, signIn } from './demo-members.ts'
+import { demoSession, makeCall, NO_PAGE, sessionOf, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 import { mailedSubjects } from './mailbox.ts'
 import { registerMember } from './new-member.ts'
-import { answerCall } from './set-answers.ts'
 
 const WIDTHS = [761, 1024, 1239, 1240, 1280, 1366, 1440, 1600]
 
@@ -66,35 +65,6 @@ test('a long dialog keeps its answers in view on a phone, and hides no field beh
   await showAdmin(page, '/marathons')
   await button(page, 'New marathon').click()
   await inView(page, button(page, 'Create marathon'))
-})
-
-test('the administrator finds the way in from the dashboard; a member has none', async ({ page, server }) => {
-  await signIn(page, demoEmail('admin'), '/dashboard')
-  await settled(page)
-  await expectNoBarriers(page)
-  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Administrator' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/admin$/)
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Administration' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-
-  const other = await page.context().browser()?.newContext({ baseURL: server.url })
-  const visitor = await other?.newPage()
-  if (!visitor) throw new Error('There is no browser.')
-  await signIn(visitor, demoEmail('gold'), '/dashboard')
-  await settled(visitor)
-  await expect(visitor.getByRole('link', { name: /^Administrat/ })).toHaveCount(0)
-  await other?.close()
-})
-
-test('the way in is there before the second factor, and says that it is missing', async ({ page, server }) => {
-  const { data } = await makeCall(server, getMe, { token: await demoSession(server, 'admin') })
-  if (!data) throw new Error('The administrator has no profile.')
-  await answerCall(page, getMe, { ...data, isAdmin: false, adminNeedsTotp: true })
-  await signIn(page, demoEmail('gold'))
-  await settled(page)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Administration' }).click()
-  await expect(page.getByText(/second factor|authenticator/i).first()).toBeVisible()
 })
 
 test('a premium test account is made and ended in Edit user, and marked in the list', async ({ page, server }) => {

@@ -22,6 +22,10 @@ import { createFakeSockets } from './fake-socket.ts'
 /** What is waited for is not judged by its speed. */
 configure({ asyncUtilTimeout: 30_000 })
 
+const { queries, ...otherDefaults } = queryClient.getDefaultOptions()
+/** A question that failed is asked again at once. */
+queryClient.setDefaultOptions({ ...otherDefaults, queries: { ...queries, retryDelay: 0 } })
+
 /** A request as the page sent it. */
 export interface SentRequest<C extends Call = Call> {
   params: Record<string, string>

@@ -2,6 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { resetPassword, verifyResetToken } from '../../../contract/auth.ts'
 import { type Connection, removeConnectionsAfterReset } from '../../../contract/connections.ts'
+import { expectNoBarriers } from '../../testing/barriers.ts'
+import { expectFailures, failCall } from '../../testing/failing.ts'
+import { button, fill } from '../../testing/fields.ts'
 import { type Answer, answer, answerWith, refusal, renderScreen, success } from '../../testing/render-screen.tsx'
 
 const CONNECTIONS: Connection[] = [
@@ -50,4 +53,54 @@ it('leads to the login where nothing goes on', async () => {
   await reset([])
   expect(screen.queryByRole('button', { name: 'Disconnect all' })).toBeNull()
   await waitFor(() => expect(screen.getByRole('link', { name: 'Login now' })).toBeDefined())
+})
+
+it.each([
+  ['/reset-password', null, 'Invalid or missing reset token'],
+  ['/reset-password?token=x', { sentence: 'This link is from last year.' }, 'This link is from last year.'],
+  ['/reset-password?token=x', 'without a sentence', 'Failed to verify reset token'],
+  ['/reset-password?token=x', 'offline', 'Failed to verify reset token'],
+] as const)('a link that does not work says why and leads to a new one: %s %s', async (path, failing, message) => {
+  await renderScreen(path, failing ? [failCall(verifyResetToken, failing)] : [], { member: null })
+  expect(await screen.findByRole('heading', { name: 'Invalid Reset Link' })).toBeDefined()
+  expect(screen.getByRole('alert').textContent).toBe(message)
+  expect(screen.getByRole('link', { name: 'Request New Link' }).getAttribute('href')).toBe('/forgot-password')
+  // What could not be checked may be good.
+  expect(screen.queryAllByRole('button', { name: 'Try Again' })).toHaveLength(typeof failing === 'string' ? 1 : 0)
+})
+
+it('says what is wrong with the new password, and why it was not saved', async () => {
+  const { user, server } = await renderScreen(
+    '/reset-password?token=x',
+    [answer(verifyResetToken, { email: 'ada@example.test' })],
+    { member: null },
+  )
+  await screen.findByLabelText('New password')
+  const submit = () => user.click(button('Reset password'))
+  for (const [password, confirmation, message] of [
+    ['', '', 'Please fill in all fields'],
+    ['Battery-2', '', 'Please fill in all fields'],
+    ['Short-1', 'Short-1', 'Password must be at least 8 characters long'],
+    ['Battery-2', 'Battery-3', 'Passwords do not match'],
+  ] as const) {
+    fill('New password', password)
+    fill('Confirm new password', confirmation)
+    await submit()
+    expect(screen.getByText(message)).toBeDefined()
+  }
+  expect(server.sentTo(resetPassword)).toEqual([])
+  fill('Confirm new password', 'Battery-2')
+  await expectFailures(server, resetPassword, submit, [
+    [{ sentence: 'Too late.' }, 'Too late.'],
+    ['without a sentence', 'Failed to reset password'],
+    ['offline', 'An unexpected error occurred. Please try again.'],
+  ])
+  await expectNoBarriers()
+})
+
+it('takes the member to the login three seconds after the reset', async () => {
+  const { pages } = await reset([])
+  const doneAtMs = performance.now()
+  await waitFor(() => expect(pages.state.location.pathname).toBe('/login'))
+  expect(performance.now() - doneAtMs).toBeGreaterThan(2_000)
 })
