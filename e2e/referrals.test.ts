@@ -1,12 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
-import { createReferralLink, getReferrals, listReferralLeaders, MAX_REFERRAL_LINKS } from '../contract/referrals.ts'
 import { expectNoBarriers } from './barriers.ts'
-import { demoSession, makeCall, sessionOf, signIn } from './demo-members.ts'
+import { signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 import { mailedCode } from './mailbox.ts'
 import { registerMember } from './new-member.ts'
 import { DEMO_PASSWORD, type RunningServer } from './running-server.ts'
-import { answerCall, failCall, releaseCall } from './set-answers.ts'
 import { verifyDeposit } from './verified-deposit.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -121,123 +119,4 @@ test.describe('on a phone', () => {
       expect(overflow, `horizontal scroll at ${width}`).toBeLessThanOrEqual(0)
     }
   })
-})
-
-test('sharing opens the device’s own sheet where there is one, and links to four services where there is none', async ({
-  page,
-  server,
-}) => {
-  await openReferrals(page, await registerMember(server))
-  const url = (await page.locator('[data-link]').textContent()) ?? ''
-  await button(page, 'Share on Social').click()
-  const menu = page.getByRole('dialog', { name: 'Share your referral link' })
-  for (const [name, host] of [
-    ['WhatsApp', 'https://wa.me/'],
-    ['Telegram', 'https://t.me/share/url'],
-    ['X', 'https://x.com/intent/post'],
-    ['Email', 'mailto:'],
-  ] as const) {
-    const href = (await menu.getByRole('link', { name, exact: true }).getAttribute('href')) ?? ''
-    expect(href.startsWith(host), href).toBe(true)
-    expect(decodeURIComponent(href)).toContain(url)
-  }
-  await expectNoBarriers(page)
-  await page.keyboard.press('Escape')
-  await expect(menu).toHaveCount(0)
-
-  await page.addInitScript(() => {
-    Object.assign(navigator, {
-      share: (data: ShareData) => {
-        document.title = `shared ${data.url}`
-        return Promise.resolve()
-      },
-    })
-  })
-  await page.reload()
-  await button(page, 'Share on Social').click()
-  await expect(page).toHaveTitle(`shared ${url}`)
-  await expect(menu).toHaveCount(0)
-})
-
-const aDay = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
-
-test('analytics open by their address: thirty days as chart and table, and what each link brought', async ({
-  page,
-  server,
-}) => {
-  const member = await registerMember(server)
-  const token = await sessionOf(server, member)
-  await makeCall(server, createReferralLink, { token, body: { name: 'Instagram bio' } })
-  await openReferrals(page, member)
-  await button(page, 'View Analytics').click()
-  await expect(page).toHaveURL(/view=analytics/)
-  await expect(page.getByText('The chart starts with your first signup')).toBeVisible()
-  await expect(region(page, 'By link').getByRole('row', { name: /Instagram bio/ })).toContainText('000')
-  await page.goBack()
-  await expect(region(page, 'By link')).toHaveCount(0)
-
-  const { data } = await makeCall(server, getReferrals, { token })
-  const days = Array.from({ length: 30 }, (_, index) => ({
-    date: aDay(index),
-    signups: index === 7 ? 3 : 0,
-    qualified: index === 20 ? 1 : 0,
-  }))
-  await answerCall(page, getReferrals, { ...data, signups: 3, qualified: 1, pending: 2, tier: 'Bronze', days })
-  await page.goto(`${REFERRALS}?view=analytics`)
-  const chart = region(page, '3 sign-ups and 1 qualified referral in 30 days')
-  await expect(chart.getByRole('img')).toHaveAccessibleName(/Signups and qualified referrals of the last 30 days/)
-  await expectNoBarriers(page)
-  await chart.getByRole('button', { name: 'Table' }).click()
-  await expect(chart.getByRole('row', { name: '8 Jan 2026 3 0' })).toBeVisible()
-  await expect(chart.getByRole('row')).toHaveCount(31)
-  await expectNoBarriers(page)
-  await button(page, 'Hide Analytics').click()
-  await expect(chart).toHaveCount(0)
-})
-
-test('where referral rewards are switched off, the page says so and promises none', async ({ page, server }) => {
-  await openReferrals(page, await registerMember(server, { country: 'United Kingdom', phone: '+44 20 7946 0142' }))
-  await expect(page.getByText(/prohibited where you live \(United Kingdom\)/)).toBeVisible()
-  await expect(region(page, 'Your referral code')).toBeVisible()
-  for (const promise of [/Bonus/, /Earned/, /credited/, /reward/])
-    await expect(page.locator('main').getByText(promise).and(page.locator(':not([data-unrewarded])'))).toHaveCount(0)
-  await expectNoBarriers(page)
-})
-
-test('what fails says so and can be tried again; the links have an end', async ({ page, server }) => {
-  await failCall(page, getReferrals, { sentence: 'The list is being counted.', status: 409 })
-  await signIn(page, await registerMember(server), REFERRALS)
-  await expect(page.getByText('The list is being counted.')).toBeVisible()
-  await releaseCall(page, getReferrals)
-  await failCall(page, listReferralLeaders, { sentence: 'Nobody counts today.', status: 409 })
-  await button(page, 'Try Again').click()
-  await expect(region(page, 'Your referral code')).toBeVisible()
-  await expect(region(page, 'Leaderboard').getByText('Nobody counts today.')).toBeVisible()
-
-  await button(page, 'Generate Link').click()
-  await failCall(page, createReferralLink, {
-    sentence: 'You’ve reached the limit of referral links.',
-    status: 409,
-  })
-  await page.getByLabel('Link name').fill('One too many')
-  await button(page, 'Create link').click()
-  await expect(page.getByLabel('Link name')).toHaveAccessibleDescription(/reached the limit of referral links/)
-  await expect(page.getByLabel('Link name')).toHaveValue('One too many')
-
-  const { data } = await makeCall(server, getReferrals, { token: await demoSession(server, 'gold') })
-  const links = Array.from({ length: MAX_REFERRAL_LINKS }, (_, index) => ({
-    id: crypto.randomUUID(),
-    name: `Link ${index}`,
-    code: `CODE${index}`,
-    url: `${server.url}/signup?ref=CODE${index}`,
-    visits: 0,
-    signups: 0,
-    qualified: 0,
-    createdAt: new Date().toISOString(),
-  }))
-  await answerCall(page, getReferrals, { ...data, links })
-  await page.reload()
-  await button(page, 'Generate Link').click()
-  await expect(page.getByText('You have 20 links, the maximum.')).toBeVisible()
-  await expect(page.getByLabel('Link name')).toHaveCount(0)
 })

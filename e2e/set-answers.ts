@@ -1,6 +1,5 @@
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { Call } from '../contract/call.ts'
-import { expect } from './journey.ts'
 
 /** How a call fails: refused with a sentence, answered without one, or never answered. */
 export type Failing = { sentence: string; status?: number } | 'without a sentence' | 'offline'
@@ -46,19 +45,3 @@ export const holdCall = async (page: Page, call: Call, failing?: Failing): Promi
 
 /** From now on `call` reaches the server again. */
 export const releaseCall = (page: Page, call: Call): Promise<void> => page.unroute(addressOf(call))
-
-interface FailureRow {
-  failing: Failing
-  message: string
-}
-
-/** Makes `call` fail in each way and expects the sentence that the page says after `press`. */
-export const expectFailures = async (page: Page, call: Call, press: Locator, rows: FailureRow[]): Promise<void> => {
-  for (const { failing, message } of rows) {
-    await failCall(page, call, failing)
-    await press.click()
-    const said = page.getByText(message, { exact: true })
-    await expect.soft(said, `${call.path}, ${JSON.stringify(failing)}`).toBeVisible()
-  }
-  await releaseCall(page, call)
-}
