@@ -139,7 +139,7 @@ test('an empty queue, a queue and a proof that did not load say so', async ({ pa
   await expect(page.getByRole('alert').filter({ hasText: 'This did not load' })).toContainText('being counted')
   await answerCall(page, listAccountSetups, [])
   await button(page, 'Try Again').click()
-  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  await expect(page.getByText('No requests to review')).toBeVisible()
   await button(page, 'Show all requests').click()
   await expect(page.getByText('No requests yet')).toBeVisible()
   await releaseCall(page, listAccountSetups)

@@ -354,7 +354,7 @@ test('a member has a page, with their points, referrals, logins, deposits, appli
   await expect(page.locator('tbody tr')).toHaveCount(2)
   await expect(page.locator('tbody tr').last()).toContainText('Tier and access changed')
   await button(page, 'Deposits').click()
-  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  await expect(page.getByText('No requests to review')).toBeVisible()
   await expectNoBarriers(page)
 })
 

@@ -172,7 +172,7 @@ test('a rejected request says why, and starts again with what was sent', async (
   await openSetup(page, member)
   await expect(page.getByText('Your request has no proof attached.')).toBeVisible()
   await rejectDeposit(server, member, 'The receipt shows another account.')
-  await expect(heading(page, 'Your deposit could not be verified')).toBeVisible()
+  await expect(heading(page, 'We couldn’t verify your deposit')).toBeVisible()
   await expect(page.getByText('The receipt shows another account.')).toBeVisible()
   await expectNoBarriers(page)
   await button(page, 'Start again').click()

@@ -35,7 +35,7 @@ test('a room that did not load opens where its reader is, and a jump that fails 
   const toNewest = page.getByRole('button', { name: /jump to the newest/i })
   await failCall(page, listMessages, 'offline')
   await toNewest.press('Enter')
-  await expect(page.getByText('Those messages did not load. Try again.')).toBeVisible()
+  await expect(page.getByText('The messages didn’t load. Try again.')).toBeVisible()
   await expect(list).toBeFocused()
   await expect(page.getByText('Later 1', { exact: true })).toBeInViewport()
   await releaseCall(page, listMessages)

@@ -65,7 +65,7 @@ test('a signal is shared as a picture, a link and a text, and verified by somebo
   await expect(stranger.getByRole('link', { name: 'See it candle by candle' })).toBeVisible()
   expect(await findBarriers(stranger)).toEqual([])
   await stranger.goto(`${server.url}/signals/shared?signal=${crypto.randomUUID()}`)
-  await expect(stranger.getByText('There is no such signal')).toBeVisible()
+  await expect(stranger.getByText('Signal not found')).toBeVisible()
   await stranger.close()
 })
 

@@ -38,7 +38,7 @@ test('a member makes a webhook, reads how a test went, and removes it', async ({
   await expect(made).toBeHidden()
 
   const row = part.getByRole('listitem').filter({ hasText: 'program.uptick-example.invalid' })
-  await expect(row).toContainText('Nothing was sent yet.')
+  await expect(row).toContainText('Nothing sent yet.')
   await row.getByRole('button', { name: /^Test/ }).click()
   // There is no such name: the row says what came of it.
   await expect(row.getByRole('list', { name: 'Last deliveries' })).toContainText(

@@ -17,13 +17,13 @@ const arrived = new WeakSet<() => Promise<unknown>>()
  */
 export const downloadPart = async <Part>(load: () => Promise<Part>): Promise<Part> => {
   if (navigator.onLine === false && !isFromWorker && !arrived.has(load))
-    throw new PartMissing('There is no network to download this part.')
+    throw new PartMissing('You’re offline, so this part can’t load.')
   try {
     const part = await load()
     arrived.add(load)
     return part
   } catch (cause) {
-    throw new PartMissing('A part of this page did not download.', { cause })
+    throw new PartMissing('A part of this page didn’t load.', { cause })
   }
 }
 

@@ -26,7 +26,7 @@ export const chartTexts = {
   toNow: 'Back to now',
   loading: 'Loading candles',
   noPairs: 'This market has no pairs yet.',
-  failed: 'The candles did not load',
+  failed: 'The candles didn’t load',
   none: 'No candles of this pair yet.',
   tableOf: (name: string) => `Prices of ${name}`,
   tableHint: 'The table shows the same data.',
@@ -43,7 +43,7 @@ export const settledTexts = {
   chart: (pair: string, until: string) =>
     `${pair}, 1-minute candles of the hour until ${until}, with what settled in it`,
   delayed: (pair: string, until: string) => `${pair} up to ${until}. Open signals aren’t included.`,
-  none: 'Nothing has settled yet. Signals settle within minutes of their slot.',
+  none: 'No settled signals yet. They settle within minutes.',
   all: 'Track record',
 }
 

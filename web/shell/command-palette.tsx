@@ -64,7 +64,7 @@ const toStatus = (query: string, { results, isAsking, failure }: ReturnType<type
   if (failure) return failure.message
   if (isAsking) return 'Looking …'
   const number = findSignalNumber(query)
-  return number === null ? `Nothing here is called “${query}”.` : `No settled signal has the number ${number}.`
+  return number === null ? `No results for “${query}”.` : `No settled signal has the number ${number}.`
 }
 
 interface CommandSearchProps {

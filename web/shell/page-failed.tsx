@@ -33,7 +33,7 @@ const useFailure = (error: unknown) => {
   }, [isMissing])
   return {
     icon: <AlertIcon />,
-    title: 'This page did not open',
+    title: 'This page didn’t open',
     action: (
       <Button look="primary" busy={tries === 'running'} onClick={tryAgain}>
         Try Again

@@ -44,7 +44,7 @@ export const SignedIn = ({ children }: { children: ReactNode }) => {
       failed={(error, retry) => (
         <main className={styles.view}>
           <h1 className="sr-only">Uptick</h1>
-          <ErrorState title="Your profile did not load" onRetry={retry}>
+          <ErrorState title="Your profile didn’t load" onRetry={retry}>
             {error.message}
           </ErrorState>
         </main>

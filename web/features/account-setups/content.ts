@@ -14,7 +14,7 @@ export const setupsWords = {
   pages: 'Pages of requests',
   csv: 'account setups',
   none: {
-    pending: 'Nothing is waiting',
+    pending: 'No requests to review',
     approved: 'No approved requests',
     rejected: 'No rejected requests',
     withdrawn: 'No withdrawn requests',

@@ -200,7 +200,7 @@ export const verifyStepTexts = {
   correct: 'Send the correction',
   submitting: 'Submitting',
   cancel: 'Cancel',
-  failed: 'Your request could not be sent. Nothing was submitted.',
+  failed: 'Couldn’t send your request. Nothing was submitted.',
 } as const
 
 export const setupFacts = {
@@ -259,7 +259,7 @@ export const approvedTexts = {
 } as const
 
 export const rejectedTexts = {
-  title: 'Your deposit could not be verified',
+  title: 'We couldn’t verify your deposit',
   badge: 'Rejected',
   reason: 'Reason',
   next: 'Fix the problem above and resubmit, or contact support.',
@@ -343,7 +343,7 @@ export const webhookTexts = {
   keep: 'Keep it',
   off: 'Off',
   offSince: (when: string) => `since ${when}: the endpoint failed for three days or returned 410.`,
-  nothingSent: 'Nothing was sent yet.',
+  nothingSent: 'Nothing sent yet.',
   deliveries: 'Last deliveries',
   taken: 'taken',
   onItsWay: 'on its way',

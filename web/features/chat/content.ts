@@ -36,7 +36,7 @@ export const logTexts = {
   unread: 'New messages',
   newest: 'Jump to the newest',
   newestWith: (count: number) => `${formatCount(count)} new, jump to the newest`,
-  notThere: 'Those messages did not load. Try again.',
+  notThere: 'The messages didn’t load. Try again.',
   host: 'Host',
   edited: '(edited)',
   removed: 'This message was removed.',
@@ -70,7 +70,7 @@ export const actTexts = {
   report: 'Report',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
-  linkNotCopied: 'Your browser did not let us copy the link',
+  linkNotCopied: 'Couldn’t copy the link',
 } as const
 
 /** Offered at every message; any other emoji can be reacted with where it stands already. */
@@ -118,7 +118,7 @@ export const searchTexts = {
   none: 'Nothing found',
   more: 'Show older',
   jump: 'Jump to it',
-  noPins: 'Nothing is pinned',
+  noPins: 'No pinned messages',
 } as const
 
 const listed = (names: readonly string[]): string =>

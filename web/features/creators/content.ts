@@ -52,7 +52,7 @@ export const formTexts = {
   submitting: 'Submitting',
   cancel: 'Cancel',
   loading: 'Loading your application',
-  failed: 'Your application could not be sent. Nothing was submitted.',
+  failed: 'Couldn’t send your application. Nothing was submitted.',
   saving: {
     kept: 'Draft saved',
     changed: 'Saving the draft',
@@ -234,7 +234,7 @@ export const queueWords = {
   pages: 'Pages of applications',
   csv: 'creator applications',
   none: {
-    pending: 'Nothing is waiting',
+    pending: 'No applications to review',
     approved: 'No approved applications',
     rejected: 'No rejected applications',
     removed: 'No removed creators',

@@ -58,7 +58,7 @@ export const flow = {
   steps: {
     collection: {
       title: 'Data collection',
-      text: 'Closed one-minute candles from the feed, folded into five-minute ones. A gap voids the slot and says so. Nothing is filled in.',
+      text: 'Closed one-minute candles, combined into five-minute ones. We never fill a gap: it voids the slot.',
     },
     processing: {
       title: 'AI processing',
@@ -66,7 +66,7 @@ export const flow = {
     },
     execution: {
       title: 'Trade execution',
-      text: 'The decision is committed, the entry opens a minute later, and the close at expiry settles it.',
+      text: 'We seal the decision, the entry opens a minute later, and the close at expiry settles it.',
     },
   },
 } as const

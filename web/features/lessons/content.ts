@@ -69,7 +69,7 @@ export const lessonTexts = {
   rightOne: (option: string) => `The answer: ${option}`,
   nextLesson: (title: string) => `Next lesson: ${title}`,
   toPortal: 'Back to all lessons',
-  missing: 'There is no such lesson',
+  missing: 'Lesson not found',
   progress: 'Progress',
   figureHint: 'Change the numbers',
 } as const

@@ -10,7 +10,7 @@ export const overviewTexts = {
 
 export const pendingTexts = {
   title: 'Waiting for you',
-  none: 'Nothing is waiting.',
+  none: 'Nothing to review.',
   accountSetups: 'Account setups',
   creatorApplications: 'Creator applications',
   reports: 'Reports',

@@ -34,7 +34,7 @@ export const codeTexts = {
 export const shareTexts = {
   menu: 'Share your referral link',
   subject: 'Uptick: signals on a public record',
-  words: 'Uptick publishes trading signals on a public record that anybody can check. My referral link:',
+  words: 'Uptick publishes trading signals on a public record that anyone can check. My referral link:',
   channels: { whatsapp: 'WhatsApp', telegram: 'Telegram', x: 'X', email: 'Email' },
 } as const
 

@@ -246,7 +246,7 @@ export const signalFacts: readonly (readonly [string, string])[] = [
   ['Get Ready', 'The slot boundary: the signal is decided on closed candles and sealed.'],
   ['Entry Time', 'One minute later, at the opening price of that minute.'],
   ['Expiry', 'One timeframe after entry. The close then decides: higher, lower or equal.'],
-  ['Win rate', 'Won over won plus lost. Breakeven and void are counted beside it, never in it.'],
+  ['Win rate', 'Won divided by won plus lost. Breakeven and void don’t count.'],
   [
     'Break-even',
     `At a payout of ${formatPercent(PAYOUT * 100)}, ${formatPercent(BREAK_EVEN_PERCENT)} of signals must win before anything is earned.`,

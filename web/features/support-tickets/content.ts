@@ -125,7 +125,7 @@ export const systemTexts = {
   loading: 'Loading the system status',
   checked: 'Checked ',
   since: 'Recorded since ',
-  never: 'Nothing has been recorded yet.',
+  never: 'No data yet.',
   history: 'Interruptions of the last 30 days',
   none: 'No interruptions.',
   until: ' to ',

@@ -115,7 +115,7 @@ export const earnTexts = {
   stillYours: 'You can still receive points from other members.',
   motivation: 'Small steps add up.',
   motivationNote: 'Every point takes you closer to the next milestone.',
-  motivationDeposit: 'Deposit only what you planned to trade anyway. Points are no reason to risk more.',
+  motivationDeposit: 'Deposit only what you planned to trade anyway.',
   recent: 'Recent entries',
   statement: 'Whole statement',
 } as const

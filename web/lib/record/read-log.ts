@@ -14,7 +14,7 @@ export const readLog: ReadLog = async (path, signal) => {
   const answer = await fetch(`/log/${path}`, { credentials: 'omit', ...(signal ? { signal } : {}) }).catch(
     (cause: unknown) => {
       if (signal?.aborted) throw signal.reason
-      throw new LogUnavailable('The log did not answer.', { cause })
+      throw new LogUnavailable('The log didn’t answer.', { cause })
     },
   )
   if (answer.status === 404) return null

@@ -4,7 +4,7 @@ export const shareTexts = {
   title: 'Shared signal',
   loading: 'Loading the signal',
   deck: 'This signal in the public record. Anyone can check it, without an account.',
-  missing: 'There is no such signal',
+  missing: 'Signal not found',
   missingNote: 'The record has no signal at this address. If it’s new, try again in a moment.',
   older: 'It was recorded in an older format that this page can’t read.',
   states: {
