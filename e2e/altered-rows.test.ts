@@ -73,7 +73,7 @@ const differing = (page: Page) => page.getByText('Differs from the record', { ex
 const agreeing = (page: Page) => page.getByText('Matches the record')
 
 const SCREENS = [
-  { screen: '/track-record', call: listSettledSignals, member: null },
+  { screen: '/track-record?tab=signals', call: listSettledSignals, member: null },
   { screen: '/dashboard/signals/history', call: listSignalHistory, member: 'gold' },
   { screen: '/dashboard', call: getSettledChart, member: 'guest' },
 ] as const
@@ -104,7 +104,7 @@ test('rows whose entries are held back say that they were not compared', async (
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), data: [] } })
   })
-  await page.goto('/track-record')
+  await page.goto('/track-record?tab=signals')
   await settled(page)
   await showRows(page)
   await expect(page.getByText('Couldn’t compare: not in the record').first()).toBeAttached({
@@ -120,7 +120,7 @@ test('entries made up to fit an altered row are found not to be in the signed re
     const text = (await response.text()).replaceAll('\\"outcome\\":\\"loss\\"', '\\"outcome\\":\\"profit\\"')
     await route.fulfill({ response, body: text })
   })
-  await page.goto('/track-record')
+  await page.goto('/track-record?tab=signals')
   await settled(page)
   await showRows(page)
   // By its candles it lost, whatever its settlement says.

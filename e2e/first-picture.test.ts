@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
-import { CHROMIUM_FLAGS, findJourneyBrowser } from '../tools/prepare/chromium.mjs'
 import { type DemoName, demoEmail, storedSession } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 import type { RunningServer } from './running-server.ts'
-
-// Letters as wide as on a phone: the headless shell rounds them to whole pixels.
-test.use({
-  launchOptions: {
-    executablePath: findJourneyBrowser() ?? undefined,
-    args: [...CHROMIUM_FLAGS, '--font-render-hinting=none'],
-  },
-})
 
 /** Keeps the application from coming until it is let go. */
 const holdApplication = async (page: Page): Promise<() => void> => {
@@ -42,48 +33,6 @@ for (const { path, heading } of [
     if (path === '/login') await expect(page.getByLabel('Email')).toBeFocused()
   })
 }
-
-/** How often the browser found a larger text than before: it calls the last one the page's largest. */
-const watchLargest = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    window.largest = []
-    const take = (list: { getEntries: () => PerformanceEntry[] }) => {
-      for (const entry of list.getEntries()) {
-        const { size, element } = entry as PerformanceEntry & { size: number; element: Element | null }
-        window.largest.push(`${size} ${element?.textContent?.slice(0, 80)}`)
-      }
-    }
-    new PerformanceObserver(take).observe({ type: 'largest-contentful-paint', buffered: true })
-  })
-
-declare global {
-  interface Window {
-    largest: string[]
-  }
-}
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
-
-  test('the largest text of the track record is that of its picture', async ({ page }) => {
-    await watchLargest(page)
-    const letGo = await holdApplication(page)
-    await page.goto('/track-record', { waitUntil: 'commit' })
-    await expect.poll(() => page.evaluate(() => window.largest.length)).toBeGreaterThan(0)
-    const standIns = await page.evaluate(async () => {
-      const faces = await document.fonts.load('16px "Arial as Archivo"').catch(() => [])
-      return faces.length
-    })
-    test.skip(standIns === 0, 'No Arial and nothing of its widths is installed: another font stands in.')
-    const painted = await page.evaluate(() => window.largest)
-    letGo()
-    await settled(page)
-    await expect(page.locator('[data-picture="screen"]')).toHaveCount(0)
-    await page.evaluate(() => document.fonts.ready)
-    await expect(page.getByRole('heading', { level: 1, name: 'Track record' })).toBeVisible()
-    expect(await page.evaluate(() => window.largest)).toEqual(painted)
-  })
-})
 
 const API = '**/api/**'
 

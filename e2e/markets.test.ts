@@ -20,7 +20,7 @@ test('anyone chooses the market whose record is shown, and counts each by itself
     expect(data?.performance.n).toBeGreaterThan(0)
   }).toPass({ timeout: 60_000 })
 
-  await page.goto(`${server.url}/track-record`)
+  await page.goto(`${server.url}/track-record?tab=signals`)
   const choice = page.getByRole('group', { name: 'Market', exact: true })
   await expect(choice.getByRole('button', { name: 'Simulated market' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Results are never added up')).toBeVisible()

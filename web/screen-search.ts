@@ -11,7 +11,7 @@ export const screenSearch = {
   '/login': { next: text },
   '/forgot-password': { next: text },
   '/reset-password': { token: text },
-  '/track-record': { market: text, timeframe: text },
+  '/track-record': { market: text, timeframe: text, tab: oneOf('signals', 'proof', 'method') },
   '/signals/replay': { signal: text },
   '/signals/shared': { signal: text },
   '/mailing-list': { confirm: text, leave: text },

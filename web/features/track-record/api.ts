@@ -13,6 +13,7 @@ import {
   RECORDS_PAGE_SIZE,
   RecordEntries,
   RecordHead,
+  SETTLED_PAGE_SIZE,
 } from '../../../contract/track-record.ts'
 import { type OpenedEntry, openEntry } from '../../../engine/record/open-entry.ts'
 import type { RecordSource } from '../../../engine/record/record-source.ts'
@@ -22,7 +23,7 @@ import { verifyTexts } from './content.ts'
 import { askPatiently } from './page-rules.ts'
 
 const REFRESH_MS = 30_000
-const NEWEST_SHOWN = 18
+const NEWEST_SHOWN = 8
 const PATIENCE_MS = 5_000
 
 /** The markets that have a record; several where the first is not alone. */
@@ -47,12 +48,22 @@ export const useBreakdown = (timeframe: Timeframe | undefined, market: string | 
   })
 
 const FIRST_PAGE: { before?: string } = {}
+const ROWS = 12
+
+/** The newest settled signals, drawn as squares. */
+export const useLastSignals = (market: string | undefined, timeframe: Timeframe | undefined) =>
+  useQuery({
+    ...queryOf(listSettledSignals, { input: { market, timeframe, limit: SETTLED_PAGE_SIZE } }),
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  })
 
 /** Page after page, behind the last slot of the one before. Not read again by itself: a list under the eye stands still. */
-export const useSettledSignals = (market: string | undefined) =>
+export const useSettledSignals = (market: string | undefined, timeframe: Timeframe | undefined) =>
   useInfiniteQuery({
-    queryKey: [listSettledSignals.path, market],
-    queryFn: ({ pageParam, signal }) => call(listSettledSignals, { input: { ...pageParam, market }, signal }),
+    queryKey: [listSettledSignals.path, market, timeframe],
+    queryFn: ({ pageParam, signal }) =>
+      call(listSettledSignals, { input: { ...pageParam, market, timeframe, limit: ROWS }, signal }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => {
       const before = page.at(-1)?.slotAt

@@ -12,8 +12,8 @@ export const BREAK_EVEN_PERCENT = breakEvenRate(PAYOUT) * 100
 
 export const pageTexts = {
   title: 'Track record',
-  deck: 'Every signal, won or lost, with the proof.',
   loading: 'Loading the record',
+  tabs: { results: 'Results', signals: 'Signals', proof: 'Proof', method: 'Method' },
 }
 
 /** Where the record holds several markets. */
@@ -50,28 +50,59 @@ export const hypotheticalNotice: Record<FeedKind, string | null> = {
   live: null,
 }
 
-/** What the verdict means for somebody who stakes money; `breakEven` as it is printed. */
-export const verdictSentence = (verdict: Verdict, breakEven: string): string => {
-  const needed = `the ${breakEven} that a payout of ${formatPercent(PAYOUT * 100)} needs`
-  return {
-    'above break-even': `The whole interval is above ${needed}.`,
-    'spans break-even': `The interval includes ${needed}, so it shows neither a gain nor a loss.`,
-    'below break-even': `The whole interval is below ${needed}, so stakes lose money.`,
-    'not enough data yet': `No verdict below ${VERDICT_MIN_SAMPLE} won or lost signals. Break-even is ${breakEven}, at a payout of ${formatPercent(PAYOUT * 100)}.`,
-  }[verdict]
+/** What the verdict means for somebody who stakes money. */
+export const verdictSentence: Record<Verdict, string> = {
+  'above break-even': 'The whole interval is above break-even.',
+  'spans break-even': 'The interval includes break-even: no gain or loss is shown.',
+  'below break-even': `At a payout of ${formatPercent(PAYOUT * 100)}, stakes at this rate lose money.`,
+  'not enough data yet': '',
+}
+
+export const answerTexts = {
+  title: 'Win rate',
+  of: (won: string, n: string): string => `${won} of ${n} won.`,
+  few: (needed: number): string => `The win rate appears after ${needed}.`,
+  interval: (interval: string): string => `95% interval ${interval}`,
+  breakEven: (rate: string): string => `Break-even ${rate}`,
+  line: (won: string, n: string, verdict: string): string => `${won} of ${n} won, ${verdict.toLowerCase()}`,
+}
+
+export const equityTexts = {
+  title: (cents: number, amount: string): string =>
+    `10.00 on every signal would have ${cents < 0 ? 'lost' : 'made'} ${amount}`,
+  band: 'A fair coin stays in the hatched band 95 times of 100.',
+  label: (amount: string, n: string): string => `Equal stakes of 10.00 come to ${amount} after ${n} signals`,
+}
+
+export const lastTexts = {
+  label: 'Last signals',
+  title: (count: number): string => `Last ${count}`,
+  counts: (won: number, lost: number): string => `${won} won, ${lost} lost`,
+  all: 'All signals',
+}
+
+export const forestTexts = {
+  axis: '95% interval, dashed: break-even',
+  rate: 'Win rate',
+  won: 'Won',
+  net: '10.00 each',
+  of: (won: string, n: string): string => `${won} of ${n}`,
 }
 
 export const countTexts = {
-  title: 'Counts',
-  caption: 'Published signals by timeframe',
-  all: 'Both',
-  note: 'The win rate counts only won and lost signals.',
-  none: 'The first signal settles one timeframe after its entry.',
+  title: 'All counts',
+  note: 'Breakeven and void are never in the rate.',
+  published: 'Published',
+  won: 'Won',
+  lost: 'Lost',
+  breakeven: 'Breakeven',
+  void: 'Void',
+  open: 'Open',
 }
 
 export const reliabilityTexts = {
   title: 'Calibration',
-  deck: 'The box is the stated confidence, the bar the win rate with its 95% interval. If the bar misses the box, the confidence was wrong.',
+  note: 'Stated confidence against what happened',
   timeframe: 'Timeframe',
   both: 'Both',
   record: 'From the record',
@@ -80,58 +111,47 @@ export const reliabilityTexts = {
   breakEven: 'Break-even',
   noRecord: 'Each bin needs 30 settled signals.',
   noBacktest: 'No earlier history to test on.',
-  axis: 'Stated confidence across, win rate up',
-  few: `Dashed: fewer than ${VERDICT_MIN_SAMPLE}.`,
+  axis: 'A bar on its box was honest.',
 }
 
 export const breakdownTexts = {
-  /** Names a table inside a part that has the plain name. */
   tableOf: (title: string) => `${title}: table`,
   title: 'Breakdown',
-  deck: rankedNote,
   none: 'No decisions yet.',
-  rate: 'Win rate, 95% interval',
-  won: 'Won',
-  lost: 'Lost',
-  void: 'Void',
   pair: 'Pair',
   pairs: 'By pair',
+  pairsNote: rankedNote,
+  all: 'All pairs',
+  timeframes: 'By timeframe',
+  timeframe: 'Timeframe',
   edge: 'Evidence of an edge',
   shown: 'edge shown',
   notShown: 'not shown yet',
   edgeNote: (pairs: number, all: { wealth: number; isShown: boolean }): string =>
     `Above ${formatCount(EDGE_SHOWN_AT * pairs)}, an edge over a coin flip is unlikely to be luck. All pairs together: ${wealthText(all.wealth)}, ${all.isShown ? 'an edge is shown' : 'no edge is shown yet'}.`,
-  hour: 'Slot, UTC',
-  hours: 'By hour of the day, UTC',
+  hours: 'By hour of the day',
+  hoursNote: 'UTC, 95% intervals',
+  hoursLuck: 'One or two of 24 hours look good by luck alone.',
+  hoursLabel: (hours: number): string => `Win rate by hour of the day, ${hours} hours with enough signals`,
   weeks: 'Worst weeks',
-  week: 'From Monday, UTC',
   running: 'so far',
-  net: 'Stakes',
-  netNote: `Stakes: what equal stakes made or lost at a payout of ${formatPercent(PAYOUT * 100)}.`,
   losing: (losing: number, counted: number): string =>
-    `${formatCount(losing)} of ${formatCount(counted)} ${counted === 1 ? 'week' : 'weeks'} lost.`,
-  abstentions: 'Abstentions',
-  timeframe: 'Timeframe',
+    `${formatCount(losing)} of ${formatCount(counted)} ${counted === 1 ? 'week' : 'weeks'} lost`,
+  abstentions: 'Slots without a signal',
   published: 'Published',
   notChosen: 'Another pair chosen',
   declined: 'No signal',
-  decisions: 'Decisions',
   abstentionNote: 'Each slot publishes one pair at most. “No signal” means bad candles or too little data.',
-  versions: 'By version',
-  version: 'Model, settlement',
-  dates: 'Slots, UTC',
-  verdict: 'Verdict',
+  versions: 'Engine versions',
+  version: 'Version',
 }
 
 export const reachabilityTexts = {
   title: 'Is the price still there?',
   badge: 'Measured, not in the record',
-  deck: 'How often you could still get the entry price, or a better one, seconds after entry or delivery.',
-  after: 'Seconds later',
-  seconds: (seconds: number): string => `${seconds} s`,
-  rate: 'Price still there, 95% interval',
-  reachable: 'Still there',
-  measured: 'Measured',
+  deck: 'How often you could still get the entry price, or a better one.',
+  after: (seconds: number): string => `After ${seconds} s`,
+  of: (reachable: number, n: number): string => `${formatCount(reachable)} of ${formatCount(n)}`,
   notYet: (n: number): string => `Not measured yet: ${formatCount(n)} of ${VERDICT_MIN_SAMPLE} signals.`,
   median: (milliseconds: number): string => `Half of all signals left within ${formatCount(milliseconds)} ms.`,
   inTime: (before: number, n: number): string => `${formatCount(before)} of ${formatCount(n)} left before their entry.`,
@@ -142,11 +162,9 @@ export const reachabilityTexts = {
 
 export const settledTexts = {
   title: 'Signal by signal',
-  deck: 'Replay a signal or download its proof.',
   caption: 'Settled signals, newest first',
   none: 'No signal has been settled yet.',
-  byPeople: 'Calls by people:',
-  callers: 'callers and the engine side by side',
+  callers: 'Callers',
   signal: 'Signal',
   stated: 'Stated',
   unstated: 'None',
@@ -161,12 +179,10 @@ export const settledTexts = {
 }
 
 export const chainTexts = {
-  title: 'The log',
-  deck: 'Open a record to see the exact text behind its hash.',
-  newest: 'Newest records',
+  newest: 'Newest entries',
   refresh: 'Refresh',
   none: 'The log is empty. The first record appears within minutes.',
-  head: 'Checkpoint',
+  head: 'Signed checkpoint',
   headNote: 'Save a copy to detect a rewritten record later.',
   hash: 'Hash',
   checkpoint: 'Signed note',
@@ -199,21 +215,26 @@ export const kindNames: Record<OpenedEntry['kind'], string> = {
 
 export const verifyTexts = {
   title: 'Verify it yourself',
-  deck: 'Your browser reads every entry, rebuilds the tree and recounts every number.',
   drawnTitle: 'How simulated prices are checked',
   drawn:
     'Each day’s prices come from one seed, which the record commits to before the first slot. ' +
     'We reveal the seed after the day, and your browser recomputes every candle, so we can’t choose prices afterwards. ' +
     'We could know them beforehand. No one can check how we use that.',
+  signed: (entries: string): string => `${entries} signed entries`,
+  signedNote: 'Your browser checked the signature.',
+  unsigned: 'Public, signed log',
+  unsignedNote: 'Your browser can recount every number.',
   start: 'Verify in your browser',
   again: 'Verify again',
   stop: 'Stop',
-  starting: 'Reading the record',
   progress: 'Entries checked',
   stopped: 'Stopped. The rest was not checked.',
   failed: 'Couldn’t read the whole record',
-  holds: 'The record holds.',
+  holds: 'Verified in your browser',
   fails: 'The record does not hold.',
+  read: (entries: string): string => `All ${entries} entries read.`,
+  checked: 'See each check',
+  root: 'Up to root',
   more: 'More records are affected. The download and the command list them.',
   noHash: 'Open this page over https, or use the command below.',
   unreadable: 'The server sent an unexpected answer.',
@@ -223,8 +244,7 @@ export const verifyTexts = {
 }
 
 export const downloadTexts = {
-  title: 'Download the record',
-  note: 'The checkpoint, results and every entry, one JSON object per line.',
+  title: 'Check it without us',
   start: 'Download the records',
   again: 'Download again',
   stop: 'Stop',
@@ -234,23 +254,30 @@ export const downloadTexts = {
   nothing: 'The server has no results right now.',
   moving: 'The record grew during the download. Try again.',
   command: 'The same verifier as a command',
-  commandNote: 'Run it from the source, on this address or the downloaded file.',
+  commandNote: 'The same verifier, for this address or the downloaded file.',
 }
 
 export const gapTexts = {
   title: 'Gaps',
-  deck: 'Slots without a signal decision, and why.',
   caption: 'Gaps, newest first',
+  slots: (slots: number): string => `${formatCount(slots)} ${slots === 1 ? 'slot' : 'slots'}`,
   none: 'No gap recorded',
   noneNote: 'Missed slots will appear here.',
 }
 
 export const backtestTexts = {
   title: 'Back-test',
-  show: 'Show the back-test',
   badge: 'Not in the record',
-  deck: 'The same engine on earlier history. Not counted above.',
+  deck: 'The same engine on earlier history. “All pairs” takes one decision per slot.',
   caption: 'Back-test by pair and timeframe',
   none: 'No back-test: there was no earlier history.',
-  allPairs: '“All pairs” takes one decision per slot.',
 }
+
+/** How a signal becomes a result. */
+export const methodSteps = [
+  ['Sealed before entry', 'We log the hash of the decision before its entry time.'],
+  ['Revealed at entry', 'We publish the sealed text. It must have that hash.'],
+  ['Settled by rule', 'Close at expiry against price at entry. Missing candles void it.'],
+  ['Counted, losses too', 'The win rate is won over won plus lost.'],
+] as const
+export const methodTitle = 'How a signal becomes a result'

@@ -80,7 +80,7 @@ const timestampStanding = ({ timestamps }: RecordEvidence): Standing => {
 const checkedStandings = (check: LogCheck | null): Standing[] =>
   (['duties', 'recount'] as const).map((name): Standing => {
     const result = check?.guarantees[name]
-    if (!result) return { name, state: 'not checked', sentence: 'Checked when you verify below.', problems: [] }
+    if (!result) return { name, state: 'not checked', sentence: 'Checked when you verify.', problems: [] }
     return { name, state: result.state, sentence: result.sentence, problems: result.problems.slice(0, PROBLEMS_SHOWN) }
   })
 

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Performance } from '../../../contract/signals.ts'
-import { verdictSentence } from './content.ts'
-import { backtestVerdict, countRowsFor, findFeedDetail, findRate, shortHash, wealthText } from './rules.ts'
+import {
+  drawCourse,
+  findFeedDetail,
+  findTab,
+  netCents,
+  shortHash,
+  stakesText,
+  toAnswer,
+  toRate,
+  wealthText,
+} from './rules.ts'
 
 const counts = (wonSignals: number, lostSignals: number) => ({
   wonSignals,
@@ -40,42 +49,76 @@ it('a wealth is told in three digits, and past a limit on either side as such', 
 
 describe('rates', () => {
   it('are won over won plus lost, with Wilson’s interval', () => {
-    const rate = findRate(60, 40)
-    expect(rate).toMatchObject({ rate: 60, n: 100 })
-    expect(rate?.low).toBeCloseTo(50.2, 1)
-    expect(rate?.high).toBeCloseTo(69.06, 1)
+    const { winRate, interval } = toRate(60, 40)
+    expect(winRate).toBe(60)
+    expect(interval?.low).toBeCloseTo(50.2, 1)
+    expect(interval?.high).toBeCloseTo(69.06, 1)
   })
 
   it('do not exist from a handful', () => {
-    expect(findRate(0, 0)).toBeNull()
-    expect(findRate(29, 0)).toBeNull()
-    expect(findRate(30, 0)).toMatchObject({ rate: 100, n: 30 })
+    expect(toRate(0, 0)).toEqual({ winRate: null, interval: null })
+    expect(toRate(29, 0).winRate).toBeNull()
+    expect(toRate(30, 0).winRate).toBe(100)
   })
 
-  it('of the back-test are judged by the rule of the record', () => {
-    expect(backtestVerdict({ won: 8_532, lost: 7_794 })).toBe('below break-even')
-    expect(backtestVerdict({ won: 20, lost: 9 })).toBe('not enough data yet')
+  it('are those of the server for both timeframes, and counted from its counts for one', () => {
+    expect(toAnswer(performance, undefined)).toMatchObject({
+      won: 60,
+      n: 100,
+      winRate: 60,
+      verdict: 'spans break-even',
+    })
+    expect(toAnswer(performance, '1m')).toMatchObject({ won: 50, lost: 30, n: 80, winRate: 62.5 })
+    expect(toAnswer(performance, '5m')).toMatchObject({ n: 20, winRate: null, verdict: 'not enough data yet' })
   })
 })
 
-it('lists the counts of both timeframes together, then of each', () => {
-  expect(countRowsFor(performance).map(({ timeframe, wonSignals }) => [timeframe, wonSignals])).toEqual([
-    ['both', 60],
-    ['1m', 50],
-    ['5m', 10],
+describe('equal stakes', () => {
+  it('come to what the payout of wins leaves after losses', () => {
+    expect(netCents(5, 4)).toBe(0)
+    expect(netCents(1_736, 1_670)).toBe(-281_200)
+    expect([stakesText(5, 4), stakesText(2, 1), stakesText(1_736, 1_670)]).toEqual(['0', '+6', '−2,812'])
+  })
+
+  const frame = { left: 0, right: 100, top: 0, bottom: 100 }
+
+  it('are drawn from zero to their end, within the frame and with a line at zero', () => {
+    const { levels, y, line, end } = drawCourse(
+      [
+        { at: '', won: 10, lost: 10 },
+        { at: '', won: 40, lost: 60 },
+      ],
+      frame,
+    )
+    expect(line).toMatch(/^M0\.0 [\d.]+L20\.0 [\d.]+L100\.0 [\d.]+$/)
+    expect(end).toEqual({ x: 100, y: y(netCents(40, 60)) })
+    expect(levels).toContain(0)
+    for (const level of levels) expect(y(level)).toBeGreaterThanOrEqual(0)
+    for (const level of levels) expect(y(level)).toBeLessThanOrEqual(100)
+  })
+
+  it('of a fair coin end around a loss of a tenth of each, 1.96 deviations of 0.9 times the root to each side', () => {
+    const { band, y } = drawCourse([{ at: '', won: 50, lost: 50 }], frame)
+    const ends = [...band.matchAll(/L100\.0 ([\d.]+)/g)].map(([, at]) => Number(at))
+    const of = (sign: number) => y((-0.1 * 100 + sign * 1.96 * 0.9 * 10) * 1_000)
+    expect(ends[0]).toBeCloseTo(of(1), 1)
+    expect(ends[1]).toBeCloseTo(of(-1), 1)
+  })
+})
+
+it('finds the tab that holds a place of an older address', () => {
+  expect(['guarantees', 'gaps', 'signals', 'verify', ''].map(findTab)).toEqual([
+    'proof',
+    'method',
+    'signals',
+    'results',
+    'results',
   ])
 })
 
 it('finds a replay’s instruments and dates in its label', () => {
   expect(findFeedDetail('Replayed market: EUR/USD May 1–15, 2014')).toBe('EUR/USD May 1–15, 2014')
   expect(findFeedDetail('Simulated market')).toBeNull()
-})
-
-it('says of each verdict what it means for a stake', () => {
-  expect(verdictSentence('below break-even', '55.6%')).toContain('below the 55.6% that a payout of 80% needs')
-  expect(verdictSentence('spans break-even', '55.6%')).toContain('neither a gain nor a loss')
-  expect(verdictSentence('above break-even', '55.6%')).toContain('above the 55.6%')
-  expect(verdictSentence('not enough data yet', '55.6%')).toContain('below 30 won or lost signals')
 })
 
 it('shortens a hash to what people compare', () => {

@@ -1,45 +1,91 @@
-import type { Performance } from '../../../contract/signals.ts'
-import type { Backtest } from '../../../contract/track-record.ts'
+import type { Timeframe } from '../../../contract/market.ts'
+import { PAYOUT, type Performance, type Verdict } from '../../../contract/signals.ts'
+import type { Breakdown } from '../../../contract/track-record.ts'
 import { measuredRate, toVerdict } from '../../../engine/signals/statistics.ts'
 import { formatCount, formatFigure } from '../../lib/format.ts'
+import type { Frame } from '../../ui/chart/chart.tsx'
 
-type Counts = Performance['byTimeframe']['1m']
-
-/** A rate that is never shown without its count and interval; percentages. */
-export interface Rate {
-  rate: number
-  n: number
-  low: number
-  high: number
-}
-
-/** Won over won plus lost; null while they are too few to speak of. */
-export const findRate = (won: number, lost: number): Rate | null => {
-  const n = won + lost
-  const measured = measuredRate(won, n)
-  if (measured === null) return null
-  const { rate, interval } = measured
-  return { rate: rate * 100, n, low: interval.low * 100, high: interval.high * 100 }
-}
-
-/** Counts with the rate that the server made of them; null where they are too few to speak of. */
-export interface Measured {
+/** Won and lost with their rate; null while they are too few to speak of. Percentages. */
+export interface Answered {
+  won: number
+  lost: number
   n: number
   winRate: number | null
   interval: { low: number; high: number } | null
+  breakEvenRate: number
+  verdict: Verdict
 }
 
-export const findMeasuredRate = ({ n, winRate, interval }: Measured): Rate | null =>
-  winRate === null || interval === null ? null : { rate: winRate, n, ...interval }
-
-/** `09:00–10:00`: an hour of the day. */
-export const hourName = (hour: number): string => {
-  const at = (value: number) => `${String(value % 24).padStart(2, '0')}:00`
-  return `${at(hour)}–${at(hour + 1)}`
+/** Won over won plus lost, with its interval. */
+export const toRate = (won: number, lost: number): Pick<Answered, 'winRate' | 'interval'> => {
+  const measured = measuredRate(won, won + lost)
+  if (measured === null) return { winRate: null, interval: null }
+  const { rate, interval } = measured
+  return { winRate: rate * 100, interval: { low: interval.low * 100, high: interval.high * 100 } }
 }
 
-/** Stakes won or lost, with their sign: `+3.4`, `−12`. */
-export const netText = (net: number): string => (net === 0 ? '0' : `${net > 0 ? '+' : '−'}${Math.abs(net)}`)
+/** The record's answer: of both timeframes as the server published it, of one as its counts say. */
+export const toAnswer = (performance: Performance, timeframe: Timeframe | undefined): Answered => {
+  const { breakEvenRate } = performance
+  if (timeframe === undefined) {
+    const { wonSignals: won, lostSignals: lost, n, winRate, interval, verdict } = performance
+    return { won, lost, n, winRate, interval, verdict, breakEvenRate }
+  }
+  const { wonSignals: won, lostSignals: lost } = performance.byTimeframe[timeframe]
+  return { won, lost, n: won + lost, ...toRate(won, lost), verdict: toVerdict(won, lost), breakEvenRate }
+}
+
+/** The stake that examples of this page use, in cents. */
+const STAKE_CENTS = 1_000
+
+/** What this stake on each signal has come to. */
+export const netCents = (won: number, lost: number): number => Math.round((won * PAYOUT - lost) * STAKE_CENTS)
+
+/** `+120`, `−2,812`: the same in whole units. */
+export const stakesText = (won: number, lost: number): string => {
+  const units = Math.round(netCents(won, lost) / 100)
+  return `${units > 0 ? '+' : units < 0 ? '−' : ''}${formatCount(Math.abs(units))}`
+}
+
+/** Of a fair coin: how far 95 of 100 courses lie from their mean, in standard deviations. */
+const COIN_95 = 1.96
+const COIN_POINTS = 40
+const LEVELS = 4
+
+const coinCents = (n: number, sign: -1 | 1): number =>
+  (((PAYOUT - 1) / 2) * n + sign * COIN_95 * ((PAYOUT + 1) / 2) * Math.sqrt(n)) * STAKE_CENTS
+
+/** The smallest of 1, 2 and 5 times a power of ten that needs few lines for `span`. */
+const toStep = (span: number): number => {
+  const rough = span / LEVELS
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return ([1, 2, 5].find((times) => times * power >= rough) ?? 10) * power
+}
+
+/** The course of equal stakes, signal by signal from left to right, within what 95 of 100 fair coins would do. */
+export const drawCourse = (course: Breakdown['course'], frame: Frame) => {
+  const points = [{ n: 0, cents: 0 }, ...course.map(({ won, lost }) => ({ n: won + lost, cents: netCents(won, lost) }))]
+  const most = Math.max(1, points.at(-1)?.n ?? 1)
+  const places = Array.from({ length: COIN_POINTS + 1 }, (_, at) => (at * most) / COIN_POINTS)
+  const [upper, lower] = ([1, -1] as const).map((sign) => places.map((n) => ({ n, cents: coinCents(n, sign) })))
+  const values = [...points, ...(upper ?? []), ...(lower ?? [])].map(({ cents }) => cents)
+  const [least, highest] = [Math.min(...values), Math.max(...values)]
+  const step = toStep(highest - least)
+  const levels: number[] = []
+  for (let level = Math.ceil(least / step) * step; level <= highest; level += step) levels.push(level || 0)
+  const x = (n: number) => frame.left + (n / most) * (frame.right - frame.left)
+  const y = (cents: number) => frame.top + ((highest - cents) / (highest - least)) * (frame.bottom - frame.top)
+  const path = (way: readonly { n: number; cents: number }[]) =>
+    way.map(({ n, cents }, at) => `${at ? 'L' : 'M'}${x(n).toFixed(1)} ${y(cents).toFixed(1)}`).join('')
+  const last = points.at(-1) ?? { n: 0, cents: 0 }
+  return {
+    levels,
+    y,
+    line: path(points),
+    band: `${path([...(upper ?? []), ...(lower ?? []).toReversed()])}Z`,
+    end: { x: x(last.n), y: y(last.cents) },
+  }
+}
 
 const MOST_WEALTH = 1_000_000
 
@@ -49,20 +95,6 @@ export const wealthText = (wealth: number): string => {
   return wealth < 0.01 ? `< ${formatFigure(0.01)}` : formatFigure(wealth)
 }
 
-export interface CountRow extends Counts {
-  timeframe: '1m' | '5m' | 'both'
-}
-
-/** Both timeframes, then each. */
-export const countRowsFor = (performance: Performance): CountRow[] => [
-  { ...performance, timeframe: 'both' },
-  { ...performance.byTimeframe['1m'], timeframe: '1m' },
-  { ...performance.byTimeframe['5m'], timeframe: '5m' },
-]
-
-/** The back-test's verdict by the rule that the record is judged by. */
-export const backtestVerdict = ({ won, lost }: Pick<Backtest, 'won' | 'lost'>) => toVerdict(won, lost)
-
 /** What the feed's label says beyond its kind: a replay's instruments and dates, a venue. */
 export const findFeedDetail = (label: string): string | null => {
   const at = label.indexOf(': ')
@@ -71,3 +103,16 @@ export const findFeedDetail = (label: string): string | null => {
 
 /** A hash as people compare it: the first eight and the last six characters. */
 export const shortHash = (hash: string): string => (hash.length > 16 ? `${hash.slice(0, 8)}…${hash.slice(-6)}` : hash)
+
+export type RecordTab = 'results' | 'signals' | 'proof' | 'method'
+
+/** Where the places are that addresses name. */
+const PLACES: Record<Exclude<RecordTab, 'results'>, readonly string[]> = {
+  signals: ['signals'],
+  proof: ['guarantees', 'signal-proof', 'chain', 'seeds'],
+  method: ['steps', 'back-test', 'versions', 'abstentions', 'edge', 'gaps', 'reachable'],
+}
+
+/** The tab that holds a place; the results where it is on none of the others. */
+export const findTab = (place: string): RecordTab =>
+  (['signals', 'proof', 'method'] as const).find((tab) => PLACES[tab].includes(place)) ?? 'results'

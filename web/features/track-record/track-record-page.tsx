@@ -1,62 +1,28 @@
-import { Link } from '@tanstack/react-router'
+import { useRouterState, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ReplyOf } from '../../../contract/call.ts'
-import type { Feed, FeedKind } from '../../../contract/market.ts'
+import type { Feed } from '../../../contract/market.ts'
 import type { getTrackRecord } from '../../../contract/track-record.ts'
 import { useTrackRecord } from '../../data/public-record.ts'
-import { useReplay } from '../../data/replays.ts'
-import { ProofSteps } from '../../lib/record/proof-steps.tsx'
 import { checkRecord } from '../../lib/record/record-watch.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Expected } from '../../ui/expected.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { EmptyState } from '../../ui/state.tsx'
-import { BacktestTable } from './components/backtest-table.tsx'
-import { Breakdown } from './components/breakdown.tsx'
-import { Chain } from './components/chain.tsx'
-import { CountTable } from './components/count-table.tsx'
-import { GapReport } from './components/gap-report.tsx'
-import { guaranteeTexts, storyTexts } from './components/guarantee-texts.ts'
-import { Guarantees } from './components/guarantees.tsx'
-import { Headline } from './components/headline.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Answer, AnswerLine, AnswerLoading } from './components/answer.tsx'
 import { MarketSwitch, useChosenMarket } from './components/market-switch.tsx'
-import { Part } from './components/part.tsx'
-import { Reachability } from './components/reachability.tsx'
-import { Reliability } from './components/reliability.tsx'
+import { MethodTab } from './components/method-tab.tsx'
+import { ProofTab } from './components/proof-tab.tsx'
+import { ResultsTab } from './components/results-tab.tsx'
 import { SettledSignals } from './components/settled-signals.tsx'
 import { useRun } from './components/use-run.ts'
-import { useHeld, VerifyRecord, verifyHeld } from './components/verify-record.tsx'
+import { useHeld, VerifiedLine, verifyHeld } from './components/verified-line.tsx'
 import { feedNames, hypotheticalNotice, neverSummed, pageTexts } from './content.ts'
-import { findFeedDetail } from './rules.ts'
+import { findFeedDetail, findTab, type RecordTab } from './rules.ts'
 import styles from './track-record.module.css'
-
-/** The newest settled signal's proof, in the three steps in which it came about. */
-const SignalProof = () => (
-  <Part id="signal-proof" title={storyTexts.title} deck={storyTexts.deck}>
-    <QueryStates
-      query={useReplay()}
-      isEmpty={({ replay }) => replay === null}
-      empty={<EmptyState title={storyTexts.none} />}
-    >
-      {({ replay }) =>
-        replay ? (
-          <>
-            <p>
-              {replay.signal.pair}, {replay.signal.timeframe}, {replay.signal.createdAt.slice(0, 16).replace('T', ' ')}{' '}
-              UTC.{' '}
-              <Link to="/signals/replay" search={{ signal: replay.signal.id }}>
-                {storyTexts.replay}
-              </Link>
-            </p>
-            <ProofSteps pair={replay.signal.pair} entries={replay.entries} />
-          </>
-        ) : null
-      }
-    </QueryStates>
-  </Part>
-)
 
 /** Which market made the figures; hatched unless it is a live one. Its place is kept until it is known. */
 const FeedBadge = ({ feed }: { feed: Feed | undefined }) =>
@@ -89,63 +55,75 @@ const FeedNotice = ({ feed }: { feed: Feed }) => {
   )
 }
 
-const Loading = () => (
-  <SkeletonGroup label={pageTexts.loading} className={styles.summary}>
-    <Skeleton height="320px" />
-    <Skeleton height="320px" />
-  </SkeletonGroup>
-)
+/** The part of the record that the address names, by its tab or by a place on one. */
+const useTab = (): RecordTab => {
+  const { tab } = useSearch({ from: '/_open/track-record' })
+  const hash = useRouterState({ select: ({ location }) => location.hash })
+  return tab ?? findTab(hash)
+}
 
-/** Why to believe it, which waits for no answer. */
-const Assurance = ({ feedKind }: { feedKind: FeedKind | undefined }) => {
-  const held = useHeld()
-  const { run, start, stop } = useRun((controls) => verifyHeld(held, controls))
+type Track = ReplyOf<typeof getTrackRecord>
+
+const Panels = ({ track, check }: { track: Track; check: ReturnType<typeof useVerification>['check'] }) => {
+  const { change } = useAddress()
+  const tab = useTab()
+  const panels = {
+    results: <ResultsTab performance={track.performance} />,
+    signals: <SettledSignals />,
+    proof: <ProofTab check={check} feedKind={track.feed.kind} />,
+    method: <MethodTab backtests={track.backtests} />,
+  }
   return (
-    <>
-      <p className="deck">{pageTexts.deck}</p>
-      <Part id="guarantees" title={guaranteeTexts.title} deck={guaranteeTexts.deck}>
-        <Guarantees check={run.state === 'finished' ? run.result : null} />
-      </Part>
-      <VerifyRecord feedKind={feedKind} run={run} start={start} stop={stop} />
-      <SignalProof />
-    </>
+    <div className={styles.tabs}>
+      <Tabs
+        label={pageTexts.title}
+        value={tab}
+        onChange={(next) => change({ tab: next === 'results' ? undefined : next })}
+        tabs={(['results', 'signals', 'proof', 'method'] as const).map((value) => ({
+          value,
+          label: pageTexts.tabs[value],
+          panel: panels[value],
+        }))}
+      />
+    </div>
   )
 }
 
-const Result = ({ track: { feed, performance } }: { track: ReplyOf<typeof getTrackRecord> }) => (
-  <>
-    <div className={styles.summary}>
-      <Headline performance={performance} />
-    </div>
-    <CountTable performance={performance} />
-    <FeedNotice feed={feed} />
-  </>
-)
+const useVerification = () => {
+  const held = useHeld()
+  const { run, start, stop } = useRun((controls) => verifyHeld(held, controls))
+  return { run, start, stop, check: run.state === 'finished' ? run.result : null }
+}
 
 /** The public record: what came of every signal, and the means to check that it is true. */
 const TrackRecordPage = () => {
-  const market = useChosenMarket()
-  const track = useTrackRecord({ market })
+  const track = useTrackRecord({ market: useChosenMarket() })
+  const { check, ...verification } = useVerification()
+  const isWhole = useTab() === 'results'
   useEffect(() => {
     checkRecord()
   }, [])
+  const loading = (
+    <SkeletonGroup label={pageTexts.loading}>
+      <AnswerLoading />
+    </SkeletonGroup>
+  )
   return (
     <div className={styles.track}>
-      <PageHead title={pageTexts.title} end={<FeedBadge feed={track.data?.feed} />} large />
-      <Assurance feedKind={track.data?.feed.kind} />
+      <PageHead title={pageTexts.title} beside={<FeedBadge feed={track.data?.feed} />} />
       <MarketSwitch />
-      <QueryStates query={track} loading={<Loading />}>
-        {(data) => <Result track={data} />}
+      <QueryStates query={track} loading={loading}>
+        {(data) => (isWhole ? <Answer track={data} /> : <AnswerLine performance={data.performance} />)}
       </QueryStates>
-      <Chain />
-      <Reliability />
-      <Breakdown />
-      <SettledSignals />
-      {market === undefined ? <Reachability /> : null}
-      <GapReport />
+      <VerifiedLine {...verification} />
       {track.data ? (
-        <BacktestTable backtests={track.data.backtests} breakEven={track.data.performance.breakEvenRate} />
-      ) : null}
+        <>
+          <Panels track={track.data} check={check} />
+          <FeedNotice feed={track.data.feed} />
+        </>
+      ) : track.error ? null : (
+        <Skeleton height="100vh" />
+      )}
     </div>
   )
 }

@@ -117,7 +117,7 @@ const Callers = ({ table }: { table: CallersTable }) => (
     >
       <p className="note">
         {texts.settledNote} {texts.checkNote}{' '}
-        <Link to="/track-record" hash="guarantees">
+        <Link to="/track-record" search={{ tab: 'proof' }} hash="guarantees">
           {texts.verify}
         </Link>
         .

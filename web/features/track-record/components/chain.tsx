@@ -1,9 +1,8 @@
 import type { RecordHead } from '../../../../contract/track-record.ts'
 import { formatCount, zoneName } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { useNewestRecords } from '../api.ts'
 import { chainTexts } from '../content.ts'
@@ -28,67 +27,52 @@ const Value = ({ name, kind, text }: { name: string; kind?: string; text: string
 
 /** The newest checkpoint and the key that signed it, to take along. */
 const ChainHead = ({ head }: { head: RecordHead }) => (
-  <Panel
-    level={3}
-    className={styles.chainHead}
-    title={chainTexts.head}
-    end={<b className="proof">no. {formatCount(head.size)}</b>}
-  >
-    <dl>
-      <Value name={chainTexts.hash} text={head.root} />
-      <Value name={chainTexts.checkpoint} kind={chainTexts.checkpointKind} text={head.checkpoint} />
-      <Value name={chainTexts.publicKey} kind={chainTexts.publicKeyKind} text={head.key} />
-    </dl>
-    <p className="note">{chainTexts.headNote}</p>
-  </Panel>
-)
-
-const Loading = () => (
-  <SkeletonGroup label={chainTexts.newest} className={styles.chain}>
-    <Skeleton height="560px" />
-    <Skeleton height="420px" />
-  </SkeletonGroup>
+  <Part id="checkpoint" title={chainTexts.head} note={`no. ${formatCount(head.size)}`} folds="everywhere">
+    <div className={styles.chainHead}>
+      <dl>
+        <Value name={chainTexts.hash} text={head.root} />
+        <Value name={chainTexts.checkpoint} kind={chainTexts.checkpointKind} text={head.checkpoint} />
+        <Value name={chainTexts.publicKey} kind={chainTexts.publicKeyKind} text={head.key} />
+      </dl>
+      <p className="note">{chainTexts.headNote}</p>
+    </div>
+  </Part>
 )
 
 /** The newest links, the signed head that they lead to, and all of it to take away. */
 export const Chain = () => {
   const newest = useNewestRecords()
   return (
-    <Part id="chain" title={chainTexts.title} deck={chainTexts.deck}>
-      <QueryStates
-        query={newest}
-        loading={<Loading />}
-        isEmpty={({ head }) => head.size === 0}
-        empty={<EmptyState title={chainTexts.none} />}
-      >
-        {({ head, entries }) => (
-          <div className={styles.chain}>
-            <Panel
-              level={3}
-              title={
-                <>
-                  {chainTexts.newest} <small>{zoneName()} time</small>
-                </>
-              }
-              end={
-                <Button size="small" busy={newest.isFetching} onClick={() => newest.refetch()}>
-                  {chainTexts.refresh}
-                </Button>
-              }
-            >
-              <ol className={styles.links}>
-                {entries.map((entry) => (
-                  <EntryRow key={entry.sequence} entry={entry} />
-                ))}
-              </ol>
-            </Panel>
-            <div className={styles.beside}>
-              <ChainHead head={head} />
-              <TakeRecord />
-            </div>
+    <QueryStates
+      query={newest}
+      loading={<Skeleton height="420px" />}
+      isEmpty={({ head }) => head.size === 0}
+      empty={<EmptyState title={chainTexts.none} />}
+    >
+      {({ head, entries }) => (
+        <div className={styles.chain}>
+          <Part
+            id="chain"
+            title={chainTexts.newest}
+            note={zoneName()}
+            end={
+              <Button size="small" busy={newest.isFetching} onClick={() => newest.refetch()}>
+                {chainTexts.refresh}
+              </Button>
+            }
+          >
+            <ol className={styles.links}>
+              {entries.map((entry) => (
+                <EntryRow key={entry.sequence} entry={entry} />
+              ))}
+            </ol>
+          </Part>
+          <div className={styles.beside}>
+            <TakeRecord />
+            <ChainHead head={head} />
           </div>
-        )}
-      </QueryStates>
-    </Part>
+        </div>
+      )}
+    </QueryStates>
   )
 }

@@ -3,7 +3,6 @@ import type { Standing, StandingState } from '../guarantee-rules.ts'
 export const guaranteeTexts = {
   loading: 'Loading the guarantees',
   title: 'How do I know?',
-  deck: 'Six reasons to trust these results, and how to check each one.',
   own: 'Check it yourself',
   commands: 'Commands',
 }
@@ -27,7 +26,6 @@ export const stateNames: Record<StandingState, string> = {
 
 export const storyTexts = {
   title: 'One signal, proven',
-  deck: 'Your browser checked every step of the newest settled signal.',
   none: 'No settled signals yet. The first one settles minutes after the market opens.',
   replay: 'Replay it',
 }

@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import type { RecordedMarket } from '../../../../contract/track-record.ts'
+import { useAddress } from '../../../lib/use-address.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useMarkets } from '../api.ts'
 import { marketTexts, toMarketName } from '../content.ts'
@@ -52,9 +53,13 @@ export const MarketChoice = ({ markets, chosen, onChoose }: MarketChoiceProps) =
 
 /** Which market's record to show, in the address: a link shows what its sender saw. */
 export const MarketSwitch = () => {
-  const navigate = useNavigate()
+  const { change } = useAddress()
   const { data: markets = [] } = useMarkets()
-  const choose = (market: string | undefined) =>
-    navigate({ to: '/track-record', search: market ? { market } : {}, replace: true, resetScroll: false })
-  return <MarketChoice markets={markets} chosen={useChosenMarket()} onChoose={choose} />
+  return (
+    <MarketChoice
+      markets={markets}
+      chosen={useChosenMarket()}
+      onChoose={(market) => change({ market }, { replace: true })}
+    />
+  )
 }

@@ -9,7 +9,7 @@ import { type BinMark, createDiagram, type Scale } from '../reliability-rules.ts
 import styles from './reliability.module.css'
 
 const DRAWINGS: readonly Drawing[] = [
-  { on: 'desk', width: 600, height: 320, frame: { left: 46, right: 518, top: 30, bottom: 286 } },
+  { on: 'desk', width: 344, height: 280, frame: { left: 38, right: 268, top: 28, bottom: 248 } },
   { on: 'phone', width: 326, height: 280, frame: { left: 38, right: 258, top: 28, bottom: 248 } },
 ]
 

@@ -4,7 +4,6 @@ import { callForFile } from '../../../lib/call.ts'
 import { formatPercent, formatPrice } from '../../../lib/format.ts'
 import { RowMark, shownSettled } from '../../../lib/record/row-mark.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
@@ -16,15 +15,17 @@ import { settledTexts, timeframeNames } from '../content.ts'
 import { useChosenMarket } from './market-switch.tsx'
 import { Part } from './part.tsx'
 import styles from './settled-signals.module.css'
+import { TimeframeSwitch, useChosenTimeframe } from './timeframe-switch.tsx'
 
 const describePrice = (price: number | null, decimals: number): string =>
   price === null ? '–' : formatPrice(price, decimals)
 
 const columns: Column<SettledSignal>[] = [
-  { key: 'entry', head: <InZone>Entry</InZone>, cell: ({ entryAt }) => <Time at={entryAt} /> },
+  { key: 'entry', head: <InZone>Entry</InZone>, card: 'bare', cell: ({ entryAt }) => <Time at={entryAt} /> },
   {
     key: 'signal',
     head: settledTexts.signal,
+    card: 'title',
     cell: ({ direction, pair, timeframe }) => (
       <>
         <Direction of={direction === 'CALL' ? 'buy' : 'sell'} /> {pair}{' '}
@@ -42,13 +43,15 @@ const columns: Column<SettledSignal>[] = [
     key: 'prices',
     head: settledTexts.prices,
     numeric: true,
+    card: 'bare',
     cell: ({ entryPrice, exitPrice, decimals }) =>
       `${describePrice(entryPrice, decimals)} → ${describePrice(exitPrice, decimals)}`,
   },
-  { key: 'outcome', head: settledTexts.outcome, cell: ({ outcome }) => <OutcomeMark of={outcome} /> },
+  { key: 'outcome', head: settledTexts.outcome, card: 'title', cell: ({ outcome }) => <OutcomeMark of={outcome} /> },
   {
     key: 'links',
     head: settledTexts.check,
+    card: 'bare',
     cell: (signal) => {
       const { id, pair, entryAt, commitIndex } = signal
       return (
@@ -73,41 +76,34 @@ const columns: Column<SettledSignal>[] = [
 /** Settled signals one by one, losses at the size of wins: each can be replayed and proven. */
 export const SettledSignals = () => {
   const market = useChosenMarket()
-  const query = useSettledSignals(market)
+  const query = useSettledSignals(market, useChosenTimeframe())
   const rows = query.data?.pages.flat()
   return (
     <Part
       id="signals"
       title={settledTexts.title}
-      deck={settledTexts.deck}
       end={
-        <CsvButton
-          size="small"
-          name={settledTexts.title}
-          load={() => callForFile(downloadSettledSignals, { input: { market } })}
-        />
+        <span className={styles.ways}>
+          <TimeframeSwitch />
+          <Link className="more" to="/track-record/callers">
+            {settledTexts.callers}
+          </Link>
+          <CsvButton
+            size="small"
+            name={settledTexts.title}
+            load={() => callForFile(downloadSettledSignals, { input: { market } })}
+          />
+        </span>
       }
     >
       <QueryStates query={{ ...query, data: rows }} empty={<EmptyState title={settledTexts.none} />}>
         {(signals) => (
-          <div className={classNames('sheet', styles.settledSignals)} data-settled-signals="">
-            <Table
-              caption={settledTexts.caption}
-              tight="phone"
-              low
-              columns={columns}
-              rows={signals}
-              rowKey={({ id }) => id}
-            />
-            <p className="note">
-              {settledTexts.byPeople} <Link to="/track-record/callers">{settledTexts.callers}</Link>.
-            </p>
+          <div className={styles.settledSignals} data-settled-signals="">
+            <Table caption={settledTexts.caption} cards columns={columns} rows={signals} rowKey={({ id }) => id} />
             {query.hasNextPage ? (
-              <p className="note">
-                <Button size="small" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-                  {settledTexts.more}
-                </Button>
-              </p>
+              <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+                {settledTexts.more}
+              </Button>
             ) : null}
           </div>
         )}

@@ -2,17 +2,15 @@ import type { RecordFileHead } from '../../../../engine/record/record-file.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import { Panel } from '../../../ui/panel.tsx'
 import { publishedSource, readHead, readPolicy, readRecords } from '../api.ts'
 import { downloadTexts } from '../content.ts'
 import { formatJsonLines, pagesBetween } from '../page-rules.ts'
-import trackRecordStyles from '../track-record.module.css'
 import { CopyButton } from './copy-button.tsx'
+import { Part } from './part.tsx'
 import runProgressStyles from './run-progress.module.css'
 import { RunProgress } from './run-progress.tsx'
+import styles from './take-record.module.css'
 import { type Controls, useRun } from './use-run.ts'
-import styles from './verify.module.css'
 
 /** Figures, checkpoint and entries are read one after the other, while the record goes on. */
 const CATCH_UPS = 8
@@ -64,23 +62,23 @@ export const TakeRecord = () => {
   const running = run.state === 'running'
   const command = `npm run uptick -- verify ${location.origin}`
   return (
-    <Panel title={downloadTexts.title} level={3} className={classNames(styles.take, trackRecordStyles.take)}>
-      <p>{downloadTexts.note}</p>
-      <Button onClick={running ? stop : start}>
-        {running ? downloadTexts.stop : run.state === 'idle' ? downloadTexts.start : downloadTexts.again}
-      </Button>
-      <RunProgress run={run} texts={downloadTexts} />
-      {run.state === 'finished' ? (
-        <p className={runProgressStyles.runNote} role="status">
-          {formatCount(run.result.records)} records in {run.result.name}.
-        </p>
-      ) : null}
-      <h4>{downloadTexts.command}</h4>
-      <div className={styles.command}>
-        <code className="proof">{command}</code>
-        <CopyButton text={command} name={downloadTexts.command} />
+    <Part id="copy" title={downloadTexts.title} folds="phone">
+      <div className={styles.take}>
+        <div className={styles.command}>
+          <code className="proof">{command}</code>
+          <CopyButton text={command} name={downloadTexts.command} />
+        </div>
+        <p className="note">{downloadTexts.commandNote}</p>
+        <Button onClick={running ? stop : start}>
+          {running ? downloadTexts.stop : run.state === 'idle' ? downloadTexts.start : downloadTexts.again}
+        </Button>
+        <RunProgress run={run} texts={downloadTexts} />
+        {run.state === 'finished' ? (
+          <p className={runProgressStyles.runNote} role="status">
+            {formatCount(run.result.records)} records in {run.result.name}.
+          </p>
+        ) : null}
       </div>
-      <p className="note">{downloadTexts.commandNote}</p>
-    </Panel>
+    </Part>
   )
 }

@@ -1,16 +1,14 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { Timeframe } from '../../../../contract/market.ts'
+import { useAddress } from '../../../lib/use-address.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { reliabilityTexts, timeframeNames } from '../content.ts'
-import { useChosenMarket } from './market-switch.tsx'
+import { reliabilityTexts } from '../content.ts'
 
 const CHOICES = [
   { value: 'both', label: reliabilityTexts.both },
-  { value: '1m', label: timeframeNames['1m'] },
-  { value: '5m', label: timeframeNames['5m'] },
+  { value: '1m', label: '1 min' },
+  { value: '5m', label: '5 min' },
 ] as const
-
-type Choice = (typeof CHOICES)[number]['value']
 
 /** The timeframe is in the address, so that a link shows what its sender saw. One for all parts of the page; undefined for both. */
 export const useChosenTimeframe = (): Timeframe | undefined => {
@@ -20,20 +18,12 @@ export const useChosenTimeframe = (): Timeframe | undefined => {
 }
 
 export const TimeframeSwitch = () => {
-  const navigate = useNavigate()
-  const market = useChosenMarket()
-  const choose = (choice: Choice) =>
-    navigate({
-      to: '/track-record',
-      search: { ...(market ? { market } : {}), ...(choice === 'both' ? {} : { timeframe: choice }) },
-      replace: true,
-      resetScroll: false,
-    })
+  const { change } = useAddress()
   return (
     <Segmented
       label={reliabilityTexts.timeframe}
       value={useChosenTimeframe() ?? 'both'}
-      onChange={choose}
+      onChange={(choice) => change({ timeframe: choice === 'both' ? undefined : choice }, { replace: true })}
       options={CHOICES}
     />
   )
