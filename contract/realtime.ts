@@ -74,6 +74,8 @@ export const topics = {
   /** A message that was sent or has changed, as it is by now. Who has a seat in the room may listen: the server asks for each. */
   'rooms/{id}/message': { kind: 'durable', payload: Message, mayListen: () => true },
   'rooms/{id}/presence': { kind: 'fleeting', latest: 'state', payload: RoomPresence, mayListen: () => true },
+  /** The member joined, left or read a room, on this device or another, or somebody removed them: read the list again. */
+  'members/me/rooms': { kind: 'fleeting', latest: 'notice', payload: z.object({ at: Instant }), mayListen: () => true },
   'members/me/upoints': { kind: 'durable', payload: UpointsChanged, mayListen: () => true },
   /** The member was told something, or has read it on another device: ask again. */
   'members/me/notifications': {

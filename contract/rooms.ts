@@ -179,6 +179,8 @@ export const Room = z.object({
   host: z.nullable(z.object({ id: Id, name: z.string() })),
   /** Holds simulated messages, each marked as such. */
   isDemo: z.boolean(),
+  /** The number of the room's newest message; 0 for none, and for those who may not read the room. */
+  lastNumber: z.int(),
   /** Messages that this member has not read; 0 without a seat. */
   unread: z.int(),
   /** Of these, messages that name the member or answer them. */
@@ -196,8 +198,6 @@ export const RoomView = z.extend(Room, {
   slowModeSeconds: z.int(),
   /** The number of the last message that the member has read; 0 for none. */
   lastReadNumber: z.int(),
-  /** The number of the room's newest message; 0 for none. */
-  lastNumber: z.int(),
 })
 export type RoomView = z.infer<typeof RoomView>
 

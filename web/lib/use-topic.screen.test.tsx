@@ -206,6 +206,15 @@ const followers: readonly Follower[] = [
     ],
     at: 'features/chat/components/use-room-log.ts',
   },
+  ...(['members/me/rooms', `rooms/${ID}/message`] as const).map(
+    (topic): Follower => ({
+      shows: '/dashboard/traders-rooms',
+      topic,
+      asks: [listMyRooms],
+      answers: [answer(listMyRooms, [room]), answer(listPublicRooms, [room])],
+      at: 'features/rooms/api.ts',
+    }),
+  ),
 ]
 
 const notThere = (definition: Call): Answer =>

@@ -16,6 +16,10 @@ import styles from './sidebar.module.css'
 const isHighlighted = ({ highlighted }: NavigationEntry, tier: Tier) =>
   highlighted === 'always' || (highlighted === 'below gold' && tier !== 'gold')
 
+/** A room or a marathon is a page below its entry; what is below the overviews has entries of its own. */
+const hasPagesBelow = ({ path }: NavigationEntry) =>
+  path === '/dashboard/traders-rooms' || path === '/dashboard/marathons'
+
 const EntryBadge = ({ entry, member: { tier, uPoints } }: { entry: NavigationEntry; member: Member }) => {
   if (entry.withBalance && uPoints !== undefined)
     return <span className={classNames(styles.held, 'fig')}>{formatCount(uPoints)}</span>
@@ -33,7 +37,7 @@ interface EntryLinkProps {
 const EntryLink = ({ entry, onNavigate, describedBy, children }: EntryLinkProps) => (
   <Link
     to={entry.path}
-    activeOptions={{ exact: true, includeSearch: false }}
+    activeOptions={{ exact: !hasPagesBelow(entry), includeSearch: false }}
     activeProps={{ 'aria-current': 'page' }}
     aria-describedby={describedBy}
     onClick={onNavigate}

@@ -9,6 +9,7 @@ import { createHook } from '../../platform/hook.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import type { Telling } from '../../platform/notifications/telling.ts'
+import type { Hub } from '../../platform/realtime/hub.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import { claimInvite, findInvitedRoom } from './invite-store.ts'
 import { findJoinRefusal, readRefusalFor, roleIn, toRoom, toRoomView } from './seat-rules.ts'
@@ -29,6 +30,7 @@ interface Deps {
   db: Database
   transact: Transact
   clock: Clock
+  hub: Pick<Hub, 'publish'>
 }
 
 /** Somebody took a seat, or has none any more. */
@@ -62,8 +64,10 @@ const assertJoinable = async (tx: Tx, member: CallingMember, roomId: string, isI
 export type Seats = ReturnType<typeof createSeats>
 
 /** Who has a seat in which room. */
-export const createSeats = ({ db, transact, clock }: Deps) => {
+export const createSeats = ({ db, transact, clock, hub }: Deps) => {
   const seatChange = createHook<[tx: Tx, change: SeatChange]>()
+  const now = () => ({ at: new Date(clock.now()).toISOString() })
+  seatChange.add(async (tx, { memberId }) => tx.publish('members/me/rooms', memberId, now()))
 
   /** The member has a seat afterwards. Throws ROOM_FULL, with which the transaction is over. */
   const takeSeat = async (tx: Tx, roomId: string, memberId: string): Promise<boolean> => {
@@ -134,8 +138,11 @@ export const createSeats = ({ db, transact, clock }: Deps) => {
       }),
 
     /** The member has read up to this number; a lower one than before changes nothing. The number that counts now. */
-    markRead: (roomId: string, memberId: string, number: number): Promise<number> =>
-      updateLastRead(db.orm, { roomId, memberId, number }),
+    markRead: async (roomId: string, memberId: string, number: number): Promise<number> => {
+      const lastReadNumber = await updateLastRead(db.orm, { roomId, memberId, number })
+      hub.publish('members/me/rooms', memberId, now())
+      return lastReadNumber
+    },
 
     /** Takes a seat away and tells its member. False when there was none. */
     takeAway: async (tx: Tx, roomId: string, memberId: string, telling: Telling): Promise<boolean> => {

@@ -7,5 +7,9 @@ import { createRooms, type Rooms } from './service.ts'
 
 export const roomsFeature = (p: Platform, needs: { audit: Audit; members: Members }) => {
   const service = createRooms({ ...p, ...needs, isAdmin: (member) => isAdmin(member, p.env) })
-  return { service, routes: roomRoutes(service) } satisfies Feature<Rooms>
+  return {
+    service,
+    routes: roomRoutes(service),
+    topics: [{ pattern: 'members/me/rooms', audienceOf: ({ id }) => id }],
+  } satisfies Feature<Rooms>
 }

@@ -65,6 +65,7 @@ export const toRoom = (seen: SeenRoom, member: CallingMember): Room => {
     isJoined: seat !== null,
     host: room.hostId && room.hostName !== null ? { id: room.hostId, name: room.hostName } : null,
     isDemo: room.isDemo,
+    lastNumber: readRefusalFor(seen, member) ? 0 : lastNumber,
     unread: seat ? Math.max(0, lastNumber - seat.lastReadNumber) : 0,
     mentions,
     lastMessage: shownLast(seen, member),
@@ -72,7 +73,7 @@ export const toRoom = (seen: SeenRoom, member: CallingMember): Room => {
 }
 
 export const toRoomView = (seen: SeenRoom, member: CallingMember, nowMs: number): RoomView => {
-  const { room, seat, lastNumber } = seen
+  const { room, seat } = seen
   const mutedUntil = seat?.mutedUntil && seat.mutedUntil.getTime() > nowMs ? seat.mutedUntil.toISOString() : null
   return {
     ...toRoom(seen, member),
@@ -80,6 +81,5 @@ export const toRoomView = (seen: SeenRoom, member: CallingMember, nowMs: number)
     mutedUntil,
     slowModeSeconds: room.slowModeSeconds,
     lastReadNumber: seat?.lastReadNumber ?? 0,
-    lastNumber,
   }
 }

@@ -228,8 +228,8 @@ export const deleteRemoval = async (tx: Tx, { roomId, memberId }: SeatOf, tell: 
   return deleted.length > 0
 }
 
-/** Deletes the room and tells everybody who has a seat in it. */
-export const removeRoom = async (tx: Tx, id: string, tell: TellSeat): Promise<void> => {
+/** Deletes the room and tells everybody who had a seat in it, whose ids it answers. */
+export const removeRoom = async (tx: Tx, id: string, tell: TellSeat): Promise<string[]> => {
   const readers = await tx
     .select(readerColumns)
     .from(roomMembers)
@@ -237,6 +237,7 @@ export const removeRoom = async (tx: Tx, id: string, tell: TellSeat): Promise<vo
     .where(eq(roomMembers.roomId, id))
   await tx.delete(rooms).where(eq(rooms.id, id))
   await tx.tell(readers.map((reader) => ({ memberId: reader.id, telling: tell(reader) })))
+  return readers.map((reader) => reader.id)
 }
 
 export const findRemovals = (db: Executor, roomId: string) =>

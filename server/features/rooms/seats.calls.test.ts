@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { markRoomRead } from '../../../contract/chat.ts'
 import type { RoomForm } from '../../../contract/rooms.ts'
 import { createRoom, getRoom, joinRoom, leaveRoom, listMyRooms, listPublicRooms } from '../../../contract/rooms.ts'
 import { createMember, createMembersPerTier } from '../../testing/factories.ts'
+import { listenAs } from '../../testing/listen-as.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
 
@@ -47,6 +49,22 @@ describe('listPublicRooms', () => {
     const guest = await createMember(test.db)
     expect((await test.as(guest).send('GET', '/rooms/public')).status).toBe(200)
     expect((await test.visitor().send('GET', '/rooms/my')).body.error).toBe('SESSION_REQUIRED')
+  })
+})
+
+describe('members/me/rooms', () => {
+  it('tells a member’s other devices, and nobody else, that they joined, read or left a room', async () => {
+    const [guest, other] = [await createMember(test.db), await createMember(test.db)]
+    const id = await open()
+    const heard = await listenAs(test, guest, 'members/me/rooms')
+    const elsewhere = await listenAs(test, other, 'members/me/rooms')
+    await join(guest, id)
+    expect(heard.told()).toHaveLength(1)
+    await test.as(guest).call(markRoomRead, { params: { id }, input: { number: 1 } })
+    expect(heard.told()).toHaveLength(2)
+    await leave(guest, id)
+    expect(heard.told()).toHaveLength(3)
+    expect(elsewhere.told()).toEqual([])
   })
 })
 

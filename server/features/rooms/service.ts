@@ -7,6 +7,7 @@ import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { listFor } from '../../platform/list/list-for.ts'
+import type { Hub } from '../../platform/realtime/hub.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit, Undoer } from '../audit/service.ts'
 import type { Member, Members } from '../members/service.ts'
@@ -32,6 +33,7 @@ interface Deps {
   db: Database
   transact: Transact
   clock: Clock
+  hub: Pick<Hub, 'publish'>
   audit: Audit
   members: Pick<Members, 'findMemberByEmail'>
   /** Whether this member is the administrator. */
@@ -94,9 +96,9 @@ const createHosting = ({ members, seats, seatNotifications }: HostDeps) => {
 }
 
 /** Trading rooms: as the administrator runs them, every change audited in its own transaction, and who has a seat in them. */
-export const createRooms = ({ db, transact, clock, audit, members, isAdmin, publicUrl }: Deps) => {
+export const createRooms = ({ db, transact, clock, hub, audit, members, isAdmin, publicUrl }: Deps) => {
   const seatNotifications = createSeatNotifications(publicUrl)
-  const seats = createSeats({ db, transact, clock })
+  const seats = createSeats({ db, transact, clock, hub })
   const { findHost, seatHost } = createHosting({ members, seats, seatNotifications })
   const activityChange = createHook<[tx: Tx, change: { roomId: string; isActive: boolean }]>()
 
@@ -177,9 +179,11 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin, publ
       transact(async (tx) => {
         const before = await lockOrRefuse(tx, id)
         const news = seatNotifications('deleted', before)
-        await removeRoom(tx, id, (to) =>
+        const readers = await removeRoom(tx, id, (to) =>
           to.id === admin.id ? { untold: 'They deleted the room themselves.' } : news(to),
         )
+        const at = new Date(clock.now()).toISOString()
+        for (const memberId of readers) tx.publish('members/me/rooms', memberId, { at })
         await record(tx, admin, 'remove', before, null)
       }),
   }

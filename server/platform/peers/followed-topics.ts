@@ -30,6 +30,7 @@ const audiences: { [P in TopicPattern]: (member: CallingMember) => string } = {
   'members/me/practice': itself,
   'members/me/auto-trading': itself,
   'members/me/marathons': itself,
+  'members/me/rooms': itself,
   'members/me/upoints': itself,
   'members/me/notifications': itself,
   'members/me/tickets': itself,

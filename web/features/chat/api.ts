@@ -59,14 +59,9 @@ export const useMessagePicture = ({ roomId, id }: Pick<Message, 'roomId' | 'id'>
     gcTime: PICTURE_KEPT_MS,
   })
 
-/** Tells the server how far the room was read; the lists of rooms count anew. */
-export const useMarkRead = (id: string) => {
-  const client = useQueryClient()
-  return async (number: number): Promise<void> => {
-    await call(markRoomRead, { params: { id }, input: { number } })
-    void invalidate(client, listMyRooms)
-  }
-}
+/** Tells the server how far the room was read. The socket tells the lists of rooms. */
+export const useMarkRead = (id: string) => async (number: number) =>
+  void (await call(markRoomRead, { params: { id }, input: { number } }))
 
 export const useRoomMembers = (id: string, search: string) =>
   useQuery({

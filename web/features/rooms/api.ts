@@ -6,6 +6,7 @@ import {
   listAdminRooms,
   listMyRooms,
   listPublicRooms,
+  type Room,
   type RoomForm,
   roomMessages,
   updateRoom,
@@ -14,6 +15,8 @@ import { call } from '../../lib/call.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { invalidate, invalidateAll, keyOf, queryOf } from '../../lib/query-of.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
+import { useTopic } from '../../lib/use-topic.ts'
+import { isReadAgain, withMessage } from './list-rules.ts'
 
 export const useRoomCounts = () => useQuery(queryOf(getRoomCounts))
 
@@ -35,7 +38,7 @@ export const useSaveRoom = () => {
   })
 }
 
-/** Seats are taken while the list is looked at. */
+/** Rooms fill while the list is looked at. */
 const LIST_REFRESH_MS = 30_000
 
 /** Without a session the server says no more than that there is none. */
@@ -56,8 +59,32 @@ export const useMyRooms = () =>
   useQuery({
     queryKey: keyOf(listMyRooms),
     queryFn: ({ signal }) => call(listMyRooms, { signal }).catch(orLogin(roomMessages.loginToView)),
-    refetchInterval: LIST_REFRESH_MS,
+    // What was said while the list was not shown.
+    refetchOnMount: 'always',
   })
+
+/** Reads the member's rooms again when they join, leave or read one, also on another device. */
+export const useRoomsOfMember = () => {
+  const client = useQueryClient()
+  const renew = () => void invalidate(client, listMyRooms)
+  useTopic('members/me/rooms', renew, { onResync: renew })
+}
+
+/** Keeps a room of the list as it is by the newest message. */
+export const useLastMessage = ({ id, isJoined }: Room, memberId: string) => {
+  const client = useQueryClient()
+  const renew = () => void invalidate(client, listMyRooms)
+  useTopic(
+    `rooms/${id}/message`,
+    (message) => {
+      if (isReadAgain(message)) renew()
+      client.setQueryData(keyOf(listMyRooms), (rooms) =>
+        rooms?.map((room) => (room.id === id ? withMessage(room, message, memberId) : room)),
+      )
+    },
+    { onResync: renew, enabled: isJoined },
+  )
+}
 
 /** Takes a seat, by the list or by an invite code. Both lists are read again, also after a refusal: they may show what is no longer so. */
 export const useJoinRoom = () => {

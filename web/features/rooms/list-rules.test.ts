@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import type { Message } from '../../../contract/chat.ts'
 import type { LastMessage, Room } from '../../../contract/rooms.ts'
-import { byLastMessage, lastWords, shortMoment } from './list-rules.ts'
+import { byLastMessage, lastWords, shortMoment, withMessage } from './list-rules.ts'
 
 const said = (changes: Partial<LastMessage>): LastMessage => ({
   kind: 'message',
@@ -10,11 +11,50 @@ const said = (changes: Partial<LastMessage>): LastMessage => ({
   ...changes,
 })
 
+const room = (id: string, sentAt: string | null) =>
+  ({ id, unread: 0, lastMessage: sentAt === null ? null : said({ sentAt }) }) as Room
+
 it('puts the room where something was said last first, and silent rooms last', () => {
-  const room = (id: string, sentAt: string | null) =>
-    ({ id, lastMessage: sentAt === null ? null : said({ sentAt }) }) as Room
   const rooms = [room('silent', null), room('old', '2026-11-20T10:00:00.000Z'), room('new', '2026-11-27T10:00:00.000Z')]
-  expect(byLastMessage(rooms).map(({ id }) => id)).toEqual(['new', 'old', 'silent'])
+  expect(byLastMessage(rooms, null).map(({ id }) => id)).toEqual(['new', 'old', 'silent'])
+})
+
+it('puts unread rooms first, and leaves the open one in its place once it is read', () => {
+  const rooms = [
+    room('read', '2026-11-27T10:00:00.000Z'),
+    { ...room('unread', '2026-11-20T10:00:00.000Z'), unread: 2 },
+    room('open', '2026-11-19T10:00:00.000Z'),
+  ]
+  expect(byLastMessage(rooms, 'open').map(({ id }) => id)).toEqual(['unread', 'open', 'read'])
+  expect(byLastMessage(rooms, null).map(({ id }) => id)).toEqual(['unread', 'read', 'open'])
+})
+
+const message = (changes: Partial<Message>) =>
+  ({
+    number: 5,
+    kind: 'message',
+    author: { id: 'ife', name: 'Ife Balogun' },
+    text: 'Anyone long?',
+    mentions: [],
+    replyTo: null,
+    picture: null,
+    isRemoved: false,
+    sentAt: '2026-11-27T11:00:00.000Z',
+    ...changes,
+  }) as Message
+const before = { ...({ id: 'room', unread: 1, mentions: 0 } as Room), lastNumber: 4, lastMessage: said({}) }
+
+it('counts a new message and shows it', () => {
+  const after = withMessage(before, message({ mentions: [{ id: 'me', name: 'Ada' }] }), 'me')
+  expect(after).toMatchObject({ lastNumber: 5, unread: 2, mentions: 1, lastMessage: { text: 'Anyone long?' } })
+})
+
+it('counts neither an own message nor a change of the newest one, and ignores a change of an older one', () => {
+  const own = { author: { id: 'me', name: 'Ada' } } as Partial<Message>
+  expect(withMessage(before, message(own), 'me')).toMatchObject({ lastNumber: 5, unread: 1 })
+  const removed = withMessage({ ...before, lastNumber: 5 }, message({ isRemoved: true, text: '' }), 'me')
+  expect(removed).toMatchObject({ unread: 1, lastMessage: { kind: 'removed' } })
+  expect(withMessage(before, message({ number: 3 }), 'me')).toBe(before)
 })
 
 it.each([

@@ -7,6 +7,7 @@ import { Button, type ButtonLook } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Face } from '../../../ui/face.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
+import { useLastMessage } from '../api.ts'
 import { listTexts } from '../content.ts'
 import { lastWords, shortMoment } from '../list-rules.ts'
 import styles from './messenger.module.css'
@@ -41,7 +42,10 @@ interface RoomRowProps {
 /** A room in the list: the whole row leads in, or a button joins. */
 export const RoomRow = ({ room, isOpen, busy = false, onJoin }: RoomRowProps) => {
   const { id: memberId } = useUser()
-  const { lastMessage, unread, mentions } = room
+  useLastMessage(room, memberId)
+  const { lastMessage } = room
+  // What comes in while the room is open is read in it.
+  const [unread, mentions] = isOpen ? [0, 0] : [room.unread, room.mentions]
   return (
     <article
       className={classNames(styles.roomRow, unread > 0 && styles.new)}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
-import { useMyRooms, usePublicRooms } from '../api.ts'
+import { useMyRooms, usePublicRooms, useRoomsOfMember } from '../api.ts'
 import { listTexts } from '../content.ts'
 import { byLastMessage } from '../list-rules.ts'
 import { InviteBox } from './invite-box.tsx'
@@ -30,6 +30,7 @@ interface RoomsPaneProps {
 export const RoomsPane = ({ openId, isAlone }: RoomsPaneProps) => {
   const [asksCode, setAsksCode] = useState(false)
   const mine = useMyRooms()
+  useRoomsOfMember()
   const publicRooms = usePublicRooms()
   const Title = openId === null ? 'h1' : 'h2'
   return (
@@ -54,7 +55,7 @@ export const RoomsPane = ({ openId, isAlone }: RoomsPaneProps) => {
             <QueryStates query={mine} loading={<Loading />} empty={<p className="note">{listTexts.noneJoined}</p>}>
               {(rooms) => (
                 <>
-                  {byLastMessage(rooms).map((room) => (
+                  {byLastMessage(rooms, openId).map((room) => (
                     <RoomRow key={room.id} room={room} isOpen={room.id === openId} />
                   ))}
                 </>
