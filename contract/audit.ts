@@ -43,6 +43,8 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'room.remove': 'Room deleted',
   'room.member.mute': 'Room member muted',
   'room.member.remove': 'Member removed from a room',
+  'room.moderator.appoint': 'Room moderator appointed',
+  'room.moderator.dismiss': 'Room moderator dismissed',
   'room.member.readmit': 'Member allowed back into a room',
   'room.settings.update': 'Room rules changed',
   'room.invite.create': 'Room invite created',

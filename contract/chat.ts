@@ -45,6 +45,7 @@ export const MessageAuthor = z.object({
   name: z.string(),
   tier: Tier,
   isHost: z.boolean(),
+  isModerator: z.boolean(),
 })
 
 /** A committed signal of the engine. `signal` is null where the reader's tier does not cover it. */
@@ -192,7 +193,7 @@ export const pinMessage = defineCall({
   path: '/rooms/:id/messages/:messageId/pin',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Pin or unpin a message. For the host and the administrator.',
+  summary: 'Pin or unpin a message. For the host, moderators and the administrator.',
   params: MessageId,
   input: z.object({ isPinned: z.boolean() }),
   reply: Message,

@@ -26,7 +26,8 @@ export const RoomMember = z.object({
   name: z.string(),
   tier: Tier,
   isHost: z.boolean(),
-  /** Told to the host and the administrator only. */
+  isModerator: z.boolean(),
+  /** Told to those who moderate only. */
   mutedUntil: z.nullable(Instant),
 })
 export type RoomMember = z.infer<typeof RoomMember>
@@ -63,7 +64,7 @@ export const muteRoomMember = defineCall({
   path: '/rooms/:id/members/:memberId/mute',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Mute a member for some minutes, or unmute with 0. For the host and the administrator. Audited.',
+  summary: 'Mute a member for some minutes, or unmute with 0. For the host, moderators and the administrator. Audited.',
   params: SeatOf,
   input: z.object({
     minutes: z
@@ -84,12 +85,23 @@ export const removeRoomMember = defineCall({
   fails: [...MODERATION_REFUSALS, 'MEMBER_NOT_FOUND', 'ROOM_MEMBER_PROTECTED'],
 })
 
+export const appointModerator = defineCall({
+  method: 'PUT',
+  path: '/rooms/:id/members/:memberId/moderator',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Appoint or dismiss a moderator of a room. For the host and the administrator. Audited.',
+  params: SeatOf,
+  input: z.object({ isModerator: z.boolean() }),
+  fails: [...MODERATION_REFUSALS, 'MEMBER_NOT_FOUND'],
+})
+
 export const listRoomRemovals = defineCall({
   method: 'GET',
   path: '/rooms/:id/removals',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Removed members, latest first. For the host and the administrator.',
+  summary: 'Removed members, latest first. For the host, moderators and the administrator.',
   params: RoomId,
   reply: z.array(z.object({ id: Id, name: z.string(), removedAt: Instant })),
   fails: MODERATION_REFUSALS,
@@ -100,7 +112,7 @@ export const readmitRoomMember = defineCall({
   path: '/rooms/:id/removals/:memberId',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Allow a removed member to rejoin. For the host and the administrator. Audited.',
+  summary: 'Allow a removed member to rejoin. For the host, moderators and the administrator. Audited.',
   params: SeatOf,
   fails: [...MODERATION_REFUSALS, 'MEMBER_NOT_FOUND'],
 })

@@ -150,6 +150,10 @@ export const removeRoom = defineCall({
   fails: ['ROOM_NOT_FOUND'],
 })
 
+/** Which messages of a room a member is notified of while they are elsewhere. */
+export const RoomNotificationLevel = z.enum(['all', 'mentions', 'none'])
+export type RoomNotificationLevel = z.infer<typeof RoomNotificationLevel>
+
 /** The newest message of a room, as a list shows it. */
 export const LastMessage = z.object({
   kind: z.enum(['message', 'picture', 'signal', 'call', 'system', 'removed']),
@@ -185,6 +189,7 @@ export const Room = z.object({
   unread: z.int(),
   /** Of these, messages that name the member or answer them. */
   mentions: z.int(),
+  notificationLevel: RoomNotificationLevel,
   /** Null where nothing was said yet, and for those who may not read the room. */
   lastMessage: z.nullable(LastMessage),
 })
@@ -192,8 +197,8 @@ export type Room = z.infer<typeof Room>
 
 /** What the chat needs to know of the room and of the member's place in it. */
 export const RoomView = z.extend(Room, {
-  /** `host` and `admin` moderate. The administrator needs no seat. */
-  role: z.enum(['member', 'host', 'admin']),
+  /** All but `member` moderate; only `host` and `admin` invite, set the rules and appoint moderators. The administrator needs no seat. */
+  role: z.enum(['member', 'moderator', 'host', 'admin']),
   mutedUntil: z.nullable(Instant),
   slowModeSeconds: z.int(),
   /** The number of the last message that the member has read; 0 for none. */
@@ -262,6 +267,18 @@ export const getRoom = defineCall({
   summary: 'One of the member’s rooms, with the member’s rights in it.',
   params: RoomId,
   reply: RoomView,
+  fails: ROOM_REFUSALS,
+})
+
+export const updateRoomNotifications = defineCall({
+  method: 'PUT',
+  path: '/rooms/:id/notifications',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Choose which messages of a room the member is notified of: all, mentions or none.',
+  params: RoomId,
+  input: z.object({ level: RoomNotificationLevel }),
+  reply: z.object({ level: RoomNotificationLevel }),
   fails: ROOM_REFUSALS,
 })
 

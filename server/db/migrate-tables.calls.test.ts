@@ -63,6 +63,8 @@ const takeNotificationsBack = (): Promise<void> =>
 const takeBack = async ([hash, at]: readonly [string, number]): Promise<void> => {
   await takeNotificationsBack()
   await run(
+    'drop index room_members_told',
+    'alter table room_members drop column is_moderator, drop column notification_level',
     'drop table drizzle.functions',
     'delete from drizzle.__drizzle_migrations',
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${at})`,
@@ -96,6 +98,21 @@ describe('a database of the last numbered migration', () => {
       'The record of this database begins with a hash chain, which the version of commit 72b7d607 is the last to read.',
     )
     expect(await chain()).toBe('record_entries')
+  })
+})
+
+describe('the seats of a room', () => {
+  it('stay, moderate nothing and notify of mentions', async () => {
+    const { id } = await createMember(db)
+    await takeBack(LAST)
+    await run(
+      `insert into rooms (id, name, description, type, max_members, is_active, created_at, updated_at)
+       values ('${id}', 'London', '', 'public', 5, true, now(), now())`,
+      `insert into room_members (room_id, member_id, joined_at, last_read_number) values ('${id}', '${id}', now(), 7)`,
+    )
+    await openAgain()
+    const { rows } = await db.query('select last_read_number, is_moderator, notification_level from room_members')
+    expect(rows).toEqual([{ last_read_number: 7, is_moderator: false, notification_level: 'mentions' }])
   })
 })
 

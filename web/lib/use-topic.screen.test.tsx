@@ -48,6 +48,7 @@ const room: RoomView = {
   isDemo: false,
   unread: 0,
   mentions: 0,
+  notificationLevel: 'mentions',
   lastMessage: null,
   role: 'member',
   mutedUntil: null,

@@ -58,10 +58,20 @@ export const roomMembers = pgTable(
     mutedUntil: instant('muted_until'),
     /** The number of the last message that the member has read. */
     lastReadNumber: bigint('last_read_number', { mode: 'number' }).notNull().default(0),
+    /** Mutes, removes and pins as the host does. */
+    isModerator: boolean('is_moderator').notNull().default(false),
+    /** Which messages the member is notified of while they are elsewhere. */
+    notificationLevel: text('notification_level', { enum: ['all', 'mentions', 'none'] })
+      .notNull()
+      .default('mentions'),
     /** When the member was last sent a notification of this room. */
     mentionToldAt: instant('mention_told_at'),
   },
-  (table) => [primaryKey({ columns: [table.roomId, table.memberId] }), index('room_members_member').on(table.memberId)],
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.memberId] }),
+    index('room_members_member').on(table.memberId),
+    index('room_members_told').on(table.roomId).where(sql`${table.notificationLevel} = 'all'`),
+  ],
 )
 
 /** Who was removed from a room and may not come back. */

@@ -13,7 +13,7 @@ import type { FilesOf } from '../../platform/uploads/uploaded-file.ts'
 import type { RoomAccess, Rooms } from '../rooms/service.ts'
 import type { MentionNotifications } from './mention-notifications.ts'
 import { type RoomWriter, SentAlready } from './room-writer.ts'
-import { assertMaySay, assertModerates, emptyText } from './rules.ts'
+import { assertHosts, assertMaySay, emptyText } from './rules.ts'
 import { findAfter, findByNonce, findLastSentAt, findMessage, type SeenMessage } from './store.ts'
 import { type CardReaders, viewMessages } from './view-messages.ts'
 
@@ -57,7 +57,7 @@ export const createSending = (deps: Deps) => {
   /** The signal that is shown, or null for none. Throws ROOM_HOST_ONLY, and SIGNAL_NOT_FOUND for one that the sender may not see. */
   const findShownSignal = async (member: CallingMember, access: RoomAccess, { signalId }: Draft) => {
     if (!signalId) return null
-    assertModerates(access)
+    assertHosts(access)
     await getSignal(toEntitlement(member), signalId)
     return signalId
   }
@@ -72,7 +72,7 @@ export const createSending = (deps: Deps) => {
       const answered = draft.replyTo ? await getAnswered(tx, roomId, draft.replyTo) : null
       const said = { roomId, roomName: access.room.name, number: position.number, author: member, text: draft.text }
       const mentions = await mentionNotifications.keepMentions(tx, { ...said, named: draft.mentions, answered })
-      return writer.append(tx, position, {
+      const id = await writer.append(tx, position, {
         ...beside.picture,
         roomId,
         kind: beside.signalId ? 'signal' : 'message',
@@ -83,6 +83,8 @@ export const createSending = (deps: Deps) => {
         mentions,
         nonce: draft.nonce,
       })
+      mentionNotifications.tellFollowers(tx, { id, roomId })
+      return id
     })
 
   return {

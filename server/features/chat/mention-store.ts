@@ -1,6 +1,6 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, ne, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/client.ts'
-import { roomMembers, roomMentions } from '../../db/schema/schema.ts'
+import { roomMembers, roomMentions, roomMessages } from '../../db/schema/schema.ts'
 
 interface Place {
   roomId: string
@@ -15,6 +15,37 @@ export const lockSeated = async (tx: Transaction, roomId: string, memberIds: rea
   const asked = and(eq(roomMembers.roomId, roomId), inArray(roomMembers.memberId, [...memberIds]))
   const seats = tx.select({ id: roomMembers.memberId }).from(roomMembers).where(asked)
   return (await seats.for('key share', { skipLocked: true })).map(({ id }) => id)
+}
+
+/** Of these members, those who did not turn the room's notifications off. */
+export const findTold = async (db: Executor, roomId: string, memberIds: readonly string[]): Promise<string[]> => {
+  if (memberIds.length === 0) return []
+  const { memberId, notificationLevel } = roomMembers
+  const told = and(eq(roomMembers.roomId, roomId), inArray(memberId, [...memberIds]), ne(notificationLevel, 'none'))
+  return (await db.select({ memberId }).from(roomMembers).where(told)).map((row) => row.memberId)
+}
+
+/** Who follows every message of the room, without the message's author and those whom it mentions. */
+export const findFollowers = async (db: Executor, roomId: string, messageId: string): Promise<string[]> => {
+  const { memberId } = roomMembers
+  const mention = and(
+    eq(roomMentions.roomId, roomMembers.roomId),
+    eq(roomMentions.memberId, memberId),
+    eq(roomMentions.number, roomMessages.number),
+  )
+  const rows = await db
+    .select({ memberId })
+    .from(roomMembers)
+    .innerJoin(roomMessages, eq(roomMessages.id, messageId))
+    .where(
+      and(
+        eq(roomMembers.roomId, roomId),
+        eq(roomMembers.notificationLevel, 'all'),
+        sql`${roomMessages.authorId} is distinct from ${memberId}`,
+        notExists(db.select({ number: roomMentions.number }).from(roomMentions).where(mention)),
+      ),
+    )
+  return rows.map((row) => row.memberId)
 }
 
 /** Those of them who were not mentioned in it before. */

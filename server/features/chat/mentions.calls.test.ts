@@ -10,7 +10,7 @@ import {
   updateNotificationSettings,
 } from '../../../contract/notifications.ts'
 import { muteRoomMember, removeRoomMember } from '../../../contract/room-tools.ts'
-import { leaveRoom, listMyRooms } from '../../../contract/rooms.ts'
+import { leaveRoom, listMyRooms, type RoomNotificationLevel, updateRoomNotifications } from '../../../contract/rooms.ts'
 import { createChatDesk } from '../../testing/chat-desk.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -71,6 +71,39 @@ const roomOf = async (member: Member) => {
   const room = body.data.find(({ id }) => id === roomId)
   return room ? { unread: room.unread, mentions: room.mentions } : null
 }
+
+const follow = (member: Member, level: RoomNotificationLevel) =>
+  test.as(member).call(updateRoomNotifications, { params: { id: roomId }, input: { level } })
+
+describe('the notification level of a room', () => {
+  it('sends every message of others to those who follow all of them, and a mention once', async () => {
+    const [all, few] = [await listener(), await listener()]
+    await follow(all, 'all')
+    await say(host, 'Quiet morning')
+    expect(sent.map(({ to, push }) => [to, push.title])).toEqual([[all.id, 'Ada Obi in London']])
+    await test.clock.advance(MENTION_APART_SECONDS * 1000)
+    await say(host, 'Both of you', mention(all, few))
+    expect(told().slice(1).toSorted()).toEqual([all.id, few.id].toSorted())
+    await test.clock.advance(MENTION_APART_SECONDS * 1000)
+    await say(all, 'My own')
+    expect(sent).toHaveLength(3)
+  })
+
+  it('sends and lists nothing, mentions too, for those who turned it off', async () => {
+    const off = await listener()
+    await follow(off, 'none')
+    await say(host, 'Off?', mention(off))
+    expect(sent).toEqual([])
+    expect(await roomOf(off)).toMatchObject({ mentions: 1 })
+    const { rows } = await test.db.query('select id from notifications where member_id = $1', [off.id])
+    expect(rows).toEqual([])
+  })
+
+  it('is only for those who joined', async () => {
+    const { body } = await follow(await createMember(test.db), 'all')
+    expect(body.error).toBe('ROOM_NOT_JOINED')
+  })
+})
 
 describe('a mention', () => {
   it('is sent to whoever asked for it, says who, where and what, and leads to its message', async () => {

@@ -175,7 +175,7 @@ describe('reactToMessage', () => {
 describe('pinMessage', () => {
   it('is the host’s and the administrator’s', async () => {
     const [first, second] = [await say('first'), await say('second')]
-    expect((await pin(ada, first)).body.message).toBe('Only the host of this room and the administrator can do that.')
+    expect((await pin(ada, first)).body.message).toBe('Your role in this room does not allow that.')
     await pin(host, first)
     await test.clock.advance(1)
     expect((await pin(boss, second)).body.data.isPinned).toBe(true)

@@ -10,14 +10,16 @@ const EXCERPT_CHARACTERS = 140
 /** The beginning of a text, where the whole of it would be too much. */
 export const getExcerpt = (text: string): string => cutText(text, EXCERPT_CHARACTERS)
 
-const findAuthor = ({ message, author, hostId }: SeenMessage, nowMs: number): Message['author'] => {
-  if (message.isSimulated) return { id: null, name: message.simulatedName ?? '', tier: 'guest', isHost: false }
+const findAuthor = ({ message, author, hostId, isModerator }: SeenMessage, nowMs: number): Message['author'] => {
+  if (message.isSimulated)
+    return { id: null, name: message.simulatedName ?? '', tier: 'guest', isHost: false, isModerator: false }
   if (!author || message.kind === 'system') return null
   return {
     id: author.id,
     name: author.fullName,
     tier: effectiveTier(author, nowMs),
     isHost: author.id === hostId,
+    isModerator,
   }
 }
 
@@ -88,7 +90,7 @@ interface Attempt {
   nowMs: number
 }
 
-/** Throws where the member may read in the room and nothing else. Its host and the administrator always may. */
+/** Throws where the member may read in the room and nothing else. Those who moderate it always may. */
 export const assertMayWrite = ({ room, seat, role }: RoomAccess, nowMs: number): void => {
   if (role !== 'member') return
   if (!room.isActive) throw new CallError('ROOM_CLOSED')
@@ -99,10 +101,15 @@ export const assertModerates = ({ role }: Pick<RoomAccess, 'role'>): void => {
   if (role === 'member') throw new CallError('ROOM_HOST_ONLY')
 }
 
+/** Throws for everybody but the host and the administrator. */
+export const assertHosts = ({ role }: Pick<RoomAccess, 'role'>): void => {
+  if (role !== 'host' && role !== 'admin') throw new CallError('ROOM_HOST_ONLY')
+}
+
 export const emptyText = (): CallError =>
   new CallError('INPUT_INVALID', { message: chatMessages.empty, fields: { text: chatMessages.empty } })
 
-/** Throws why the member may not say this in the room now. Its host and the administrator are bound by none of its limits. */
+/** Throws why the member may not say this in the room now. Those who moderate are bound by none of its limits. */
 export const assertMaySay = (access: RoomAccess, { text, lastSentAt, nowMs }: Attempt): void => {
   assertMayWrite(access, nowMs)
   const { room, role } = access

@@ -65,8 +65,12 @@ export const createChat = (deps: Deps) => {
     },
 
     /** Posts a card in a room, in the transaction that makes what it shows. The id of its message. */
-    postCard: async (tx: Tx, { roomId, kind, cardId, authorId, text = '' }: CardPost): Promise<string> =>
-      writer.append(tx, await writer.advance(tx, roomId, true), { roomId, kind, cardId, authorId, text }),
+    postCard: async (tx: Tx, { roomId, kind, cardId, authorId, text = '' }: CardPost): Promise<string> => {
+      const position = await writer.advance(tx, roomId, true)
+      const id = await writer.append(tx, position, { roomId, kind, cardId, authorId, text })
+      mentionNotifications.tellFollowers(tx, { id, roomId })
+      return id
+    },
 
     /** Says something in a demo room that nobody said; it is marked so. */
     postSimulated: (roomId: string, simulatedName: string, text: string): Promise<void> =>

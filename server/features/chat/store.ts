@@ -2,13 +2,14 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { folded, holdsFolded } from '../../db/match-text.ts'
-import { chatPositions, members, messageReactions, roomMessages, rooms } from '../../db/schema/schema.ts'
+import { chatPositions, members, messageReactions, roomMembers, roomMessages, rooms } from '../../db/schema/schema.ts'
 
 type MessageRow = typeof roomMessages.$inferSelect
 export type NewMessage = Omit<typeof roomMessages.$inferInsert, 'number' | 'revision'>
 export type MessageChanges = Partial<Omit<MessageRow, 'id' | 'roomId' | 'number'>>
 
 const author = alias(members, 'author')
+const authorSeat = alias(roomMembers, 'author_seat')
 const replied = alias(roomMessages, 'replied')
 const repliedAuthor = alias(members, 'replied_author')
 
@@ -25,6 +26,8 @@ const select = (db: Executor) =>
         goldEndsAt: author.goldEndsAt,
       },
       hostId: rooms.hostId,
+      roomName: rooms.name,
+      isModerator: sql`coalesce(${authorSeat.isModerator}, false)`.mapWith(Boolean),
       replied: {
         number: replied.number,
         text: replied.text,
@@ -34,6 +37,10 @@ const select = (db: Executor) =>
     .from(roomMessages)
     .innerJoin(rooms, eq(rooms.id, roomMessages.roomId))
     .leftJoin(author, eq(author.id, roomMessages.authorId))
+    .leftJoin(
+      authorSeat,
+      and(eq(authorSeat.roomId, roomMessages.roomId), eq(authorSeat.memberId, roomMessages.authorId)),
+    )
     .leftJoin(replied, and(eq(replied.roomId, roomMessages.roomId), eq(replied.number, roomMessages.replyTo)))
     .leftJoin(repliedAuthor, eq(repliedAuthor.id, replied.authorId))
 

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/creators.ts'
 import { updateMember, updateMemberAccess } from '../../../contract/members.ts'
 import { removeAccount } from '../../../contract/personal-data.ts'
-import { muteRoomMember, readmitRoomMember, removeRoomMember } from '../../../contract/room-tools.ts'
+import { appointModerator, muteRoomMember, readmitRoomMember, removeRoomMember } from '../../../contract/room-tools.ts'
 import { joinRoom, leaveRoom, removeRoom, updateRoom } from '../../../contract/rooms.ts'
 import { undoAction } from '../../../contract/undo.ts'
 import { createChatDesk } from '../../testing/chat-desk.ts'
@@ -114,6 +114,8 @@ const mute = (by: Member, roomId: string, { id }: Member, minutes: number) =>
   statusOf(test.as(by).call(muteRoomMember, { params: { id: roomId, memberId: id }, input: { minutes } }))
 const remove = (by: Member, roomId: string, { id }: Member) =>
   statusOf(test.as(by).call(removeRoomMember, { params: { id: roomId, memberId: id } }))
+const appoint = (by: Member, roomId: string, { id }: Member, isModerator: boolean) =>
+  statusOf(test.as(by).call(appointModerator, { params: { id: roomId, memberId: id }, input: { isModerator } }))
 const giveTo = (roomId: string, hostEmail: string) => {
   const form = { name: 'London', description: 'The open.', type: 'public', maxMembers: 50, isActive: true } as const
   return statusOf(admin().call(updateRoom, { params: { id: roomId }, input: { ...form, hostEmail } }))
@@ -193,6 +195,16 @@ const CHANGES: Record<
     text: 'You are still a member of the room.',
     by: boss,
   })),
+  moderates: room(async ({ roomId, host, member }) => ({
+    act: () => appoint(host, roomId, member, true),
+    title: 'You are a moderator of London',
+    text: 'You can mute and remove members, and delete and pin messages.',
+  })),
+  'moderates-no-longer': room(async ({ roomId, host, member }) => {
+    await appoint(host, roomId, member, true)
+    const act = () => appoint(host, roomId, member, false)
+    return { act, title: 'You are no longer a moderator of London', text: 'You are still a member of the room.' }
+  }),
   approved: creator('approved', 'You are a verified creator'),
   rejected: creator('rejected', 'Your creator application was not approved'),
   'taken out': creator('taken out', 'You were removed from the directory of creators'),

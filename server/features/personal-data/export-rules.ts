@@ -71,7 +71,9 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, Columns>> = {
   message_reactions: columns('message_id member_id emoji created_at'),
   room_mentions: columns('room_id member_id number'),
   room_removals: columns('room_id member_id removed_at'),
-  room_members: columns('room_id member_id joined_at muted_until last_read_number mention_told_at'),
+  room_members: columns(
+    'room_id member_id joined_at muted_until last_read_number is_moderator notification_level mention_told_at',
+  ),
   rooms: columns(
     'id name description type max_members current_members is_active host_id is_demo slow_mode_seconds blocked_words created_at updated_at',
   ),

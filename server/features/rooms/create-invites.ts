@@ -8,7 +8,7 @@ import type { CallingMember } from '../../platform/http/caller.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
-import { getModeration, recordRoomAction } from './create-moderation.ts'
+import { getHosting, recordRoomAction } from './create-moderation.ts'
 import { inviteHash, type Seats } from './create-seats.ts'
 import { findInvites, type Invite, insertInvite, revokeInvite } from './invite-store.ts'
 
@@ -39,7 +39,7 @@ const toInvite = ({ id, hint, uses, maxUses, expiresAt, revokedAt, createdAt }: 
 export const createInvites = ({ db, transact, clock, audit, seats }: Deps) => ({
   /** The room's invites. Throws ROOM_HOST_ONLY. */
   listInvites: async (member: CallingMember, roomId: string): Promise<RoomInvite[]> => {
-    await getModeration(seats, member, roomId, db.orm)
+    await getHosting(seats, member, roomId, db.orm)
     return (await findInvites(db.orm, roomId, MAX_LISTED)).map(toInvite)
   },
 
@@ -50,7 +50,7 @@ export const createInvites = ({ db, transact, clock, audit, seats }: Deps) => ({
     { maxUses, validDays }: InputOf<typeof createInvite>,
   ): Promise<ReplyOf<typeof createInvite>> =>
     transact(async (tx) => {
-      const access = await getModeration(seats, member, roomId, tx)
+      const access = await getHosting(seats, member, roomId, tx)
       const code = newCode(CODE_CHARACTERS)
       const invite = await insertInvite(tx, {
         id: newId(clock.now()),
@@ -73,7 +73,7 @@ export const createInvites = ({ db, transact, clock, audit, seats }: Deps) => ({
   /** An invite opens nothing any more. Audited. Throws ROOM_HOST_ONLY, and INVITE_NOT_FOUND for one that was revoked before. */
   revokeInvite: (member: CallingMember, roomId: string, id: string): Promise<RoomInvite> =>
     transact(async (tx) => {
-      const access = await getModeration(seats, member, roomId, tx)
+      const access = await getHosting(seats, member, roomId, tx)
       const invite = await revokeInvite(tx, { id, roomId, now: new Date(clock.now()) })
       if (!invite) throw new CallError('INVITE_NOT_FOUND')
       await recordRoomAction(audit, tx, member, access, {

@@ -19,6 +19,7 @@ import {
   findSeatedMembers,
   insertRemoval,
   type SeatedMember,
+  updateModerator,
   updateMute,
 } from './seat-store.ts'
 import { updateSettings } from './store.ts'
@@ -53,6 +54,15 @@ export const getModeration = async (
   return access
 }
 
+/** The member's access to a room that they host or administer. Throws ROOM_HOST_ONLY for others, moderators too. */
+export const getHosting = async (
+  ...[seats, member, roomId, executor]: Parameters<typeof getModeration>
+): Promise<RoomAccess> => {
+  const access = await seats.getAccess(member, roomId, executor)
+  if (access.role !== 'host' && access.role !== 'admin') throw new CallError('ROOM_HOST_ONLY')
+  return access
+}
+
 /** Keeps in the audit what was done in a room. */
 export const recordRoomAction = (
   audit: Deps['audit'],
@@ -66,22 +76,24 @@ export const recordRoomAction = (
 export const createModeration = ({ db, transact, clock, audit, seats, isAdmin, publicUrl }: Deps) => {
   const seatNotifications = createSeatNotifications(publicUrl)
 
-  const toMember = ({ member, mutedUntil, hostId }: SeatedMember, isTold: boolean): RoomMember => {
+  const toMember = ({ member, mutedUntil, isModerator, hostId }: SeatedMember, isTold: boolean): RoomMember => {
     const isMuted = mutedUntil !== null && mutedUntil.getTime() > clock.now()
     return {
       id: member.id,
       name: member.fullName,
       tier: effectiveTier(member, clock.now()),
       isHost: member.id === hostId,
+      isModerator,
       mutedUntil: isTold && isMuted ? mutedUntil.toISOString() : null,
     }
   }
 
-  /** Whom something is done about: a member with a seat who does not moderate themselves. */
-  const getSubject = async (tx: Tx, { id, memberId }: SeatOf): Promise<SeatedMember> => {
+  /** Whom something is done about: a member with a seat. Moderators are the host's and the administrator's to mute and remove. */
+  const getSubject = async (tx: Tx, { id, memberId }: SeatOf, { role }: RoomAccess): Promise<SeatedMember> => {
     const seated = await findSeatedMember(tx, id, memberId)
     if (!seated) throw new CallError('MEMBER_NOT_FOUND')
-    if (seated.hostId === memberId || isAdmin(seated.member)) throw new CallError('ROOM_MEMBER_PROTECTED')
+    const isPeer = seated.isModerator && role === 'moderator'
+    if (seated.hostId === memberId || isPeer || isAdmin(seated.member)) throw new CallError('ROOM_MEMBER_PROTECTED')
     return seated
   }
 
@@ -100,7 +112,7 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin, p
     muteRoomMember: (member: CallingMember, at: SeatOf, minutes: number): Promise<string | null> =>
       transact(async (tx) => {
         const access = await getModeration(seats, member, at.id, tx)
-        const { member: subject, mutedUntil: until } = await getSubject(tx, at)
+        const { member: subject, mutedUntil: until } = await getSubject(tx, at, access)
         const mutedUntil = minutes === 0 ? null : new Date(clock.now() + minutes * MINUTE_MS)
         const isMuted = until !== null && until.getTime() > clock.now()
         const news = seatNotifications(mutedUntil ? 'muted' : 'unmuted', access.room, mutedUntil)
@@ -122,7 +134,7 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin, p
     removeRoomMember: (member: CallingMember, at: SeatOf): Promise<void> =>
       transact(async (tx) => {
         const access = await getModeration(seats, member, at.id, tx)
-        const { member: subject } = await getSubject(tx, at)
+        const { member: subject } = await getSubject(tx, at, access)
         await insertRemoval(tx, { roomId: at.id, memberId: at.memberId, removedAt: new Date(clock.now()) })
         const telling = seatNotifications('removed', access.room)(subject)
         if (!(await seats.takeAway(tx, at.id, at.memberId, telling))) throw new CallError('MEMBER_NOT_FOUND')
@@ -132,6 +144,23 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin, p
           before: { member: subject.fullName },
           after: null,
         })
+      }),
+
+    /** Lets a member moderate the room, or no longer. Throws ROOM_HOST_ONLY, and MEMBER_NOT_FOUND without a seat. */
+    appointModerator: (member: CallingMember, at: SeatOf, isModerator: boolean): Promise<void> =>
+      transact(async (tx) => {
+        const access = await getHosting(seats, member, at.id, tx)
+        const seated = await findSeatedMember(tx, at.id, at.memberId)
+        if (!seated) throw new CallError('MEMBER_NOT_FOUND')
+        const telling = seatNotifications(isModerator ? 'moderates' : 'moderates-no-longer', access.room)(seated.member)
+        if (!(await updateModerator(tx, { roomId: at.id, memberId: at.memberId, isModerator }, telling))) return
+        await recordRoomAction(audit, tx, member, access, {
+          verb: isModerator ? 'moderator.appoint' : 'moderator.dismiss',
+          about: at.memberId,
+          before: { member: seated.member.fullName, isModerator: !isModerator },
+          after: { member: seated.member.fullName, isModerator },
+        })
+        tx.publish('members/me/changed', at.memberId, { at: new Date(clock.now()).toISOString() })
       }),
 
     /** Who was removed and may not come back. Throws ROOM_HOST_ONLY. */
@@ -162,14 +191,14 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin, p
 export const createRoomRules = ({ db, transact, clock, audit, seats }: Omit<Deps, 'isAdmin' | 'publicUrl'>) => ({
   /** The room's rules. Throws ROOM_HOST_ONLY. */
   getRoomSettings: async (member: CallingMember, roomId: string): Promise<RoomSettings> => {
-    const { slowModeSeconds, blockedWords } = (await getModeration(seats, member, roomId, db.orm)).room
+    const { slowModeSeconds, blockedWords } = (await getHosting(seats, member, roomId, db.orm)).room
     return { slowModeSeconds, blockedWords }
   },
 
   /** Changes the room's rules, which count from the next message on. Throws ROOM_HOST_ONLY. */
   updateRoomSettings: (member: CallingMember, roomId: string, settings: RoomSettings): Promise<RoomSettings> =>
     transact(async (tx) => {
-      const access = await getModeration(seats, member, roomId, tx)
+      const access = await getHosting(seats, member, roomId, tx)
       const { slowModeSeconds, blockedWords } = access.room
       await updateSettings(tx, roomId, { ...settings, updatedAt: new Date(clock.now()) })
       await recordRoomAction(audit, tx, member, access, {

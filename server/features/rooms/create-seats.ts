@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { InputOf } from '../../../contract/call.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
-import type { joinRoom, Room, RoomView } from '../../../contract/rooms.ts'
+import type { joinRoom, Room, RoomNotificationLevel, RoomView } from '../../../contract/rooms.ts'
 import type { Database, Executor } from '../../db/client.ts'
 import { findSqlState, SEAT_MISSING } from '../../db/sql-state.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -24,6 +24,7 @@ import {
   type RoomSeat,
   type SeenRoom,
   updateLastRead,
+  updateNotificationLevel,
 } from './seat-store.ts'
 
 interface Deps {
@@ -142,6 +143,19 @@ export const createSeats = ({ db, transact, clock, hub }: Deps) => {
       const lastReadNumber = await updateLastRead(db.orm, { roomId, memberId, number })
       hub.publish('members/me/rooms', memberId, now())
       return lastReadNumber
+    },
+
+    /** Chooses which messages the member is notified of. Throws why they may not read the room, and ROOM_NOT_JOINED without a seat. */
+    updateRoomNotifications: async (
+      member: CallingMember,
+      roomId: string,
+      level: RoomNotificationLevel,
+    ): Promise<{ level: RoomNotificationLevel }> => {
+      const { seat } = await getAccess(member, roomId)
+      if (!seat) throw new CallError('ROOM_NOT_JOINED')
+      await updateNotificationLevel(db.orm, { roomId, memberId: member.id, level })
+      hub.publish('members/me/rooms', member.id, now())
+      return { level }
     },
 
     /** Takes a seat away and tells its member. False when there was none. */

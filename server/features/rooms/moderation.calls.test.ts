@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { removeMessage } from '../../../contract/chat.ts'
 import {
+  appointModerator,
   createInvite,
   getRoomSettings,
   listInvites,
@@ -53,6 +54,52 @@ const audited = async () =>
     .slice(1)
     .map(({ action, admin_id }) => [action, admin_id])
 
+const appoint = (by: By, member: By, isModerator = true) =>
+  test.as(by).call(appointModerator, { params: seatOf(member), input: { isModerator } })
+const roleOf = async (member: By) => (await test.as(member).call(getRoom, { params: { id: roomId } })).body.data.role
+
+describe('a moderator', () => {
+  it('mutes and removes members, and neither the host nor another moderator', async () => {
+    const [ben, eve] = [await desk.join(roomId), await desk.join(roomId)]
+    await appoint(host, ada)
+    await appoint(boss, ben)
+    expect(await roleOf(ada)).toBe('moderator')
+    expect((await mute(ada, eve)).status).toBe(200)
+    expect((await remove(ada, eve)).status).toBe(200)
+    expect((await mute(ada, host)).body.error).toBe('ROOM_MEMBER_PROTECTED')
+    expect((await remove(ada, ben)).body.error).toBe('ROOM_MEMBER_PROTECTED')
+    expect((await remove(host, ben)).status).toBe(200)
+  })
+
+  it('appoints nobody, invites nobody and reads no rules; members can’t appoint either', async () => {
+    const ben = await desk.join(roomId)
+    await appoint(host, ada)
+    for (const by of [ada, ben]) {
+      expect((await appoint(by, ben)).body.error).toBe('ROOM_HOST_ONLY')
+      expect((await test.as(by).call(listInvites, { params: { id: roomId } })).body.error).toBe('ROOM_HOST_ONLY')
+      expect((await test.as(by).call(getRoomSettings, { params: { id: roomId } })).body.error).toBe('ROOM_HOST_ONLY')
+    }
+    expect((await appoint(await createMember(test.db), ben)).body.error).toBe('ROOM_NOT_JOINED')
+  })
+
+  it('is marked in the list and beside messages, and loses the right with the next call after dismissal', async () => {
+    const ben = await desk.join(roomId)
+    await appoint(host, ada)
+    await desk.send(roomId, ada, 'Please stay on topic')
+    expect((await desk.list(roomId, ben)).at(-1)?.author).toMatchObject({ isModerator: true, isHost: false })
+    await appoint(host, ada, false)
+    expect((await mute(ada, ben)).body.error).toBe('ROOM_HOST_ONLY')
+    expect((await audited()).map(([action]) => action)).toEqual(['room.moderator.appoint', 'room.moderator.dismiss'])
+  })
+
+  it('is a plain member after leaving and joining again', async () => {
+    await appoint(host, ada)
+    await test.as(ada).call(leaveRoom, { params: { id: roomId } })
+    await join(ada, { roomId })
+    expect(await roleOf(ada)).toBe('member')
+  })
+})
+
 describe('a mute', () => {
   it('is told to the screens of its member, and to nobody else’s, when it is set and when it is lifted', async () => {
     const published = vi.spyOn(test.hub, 'publish')
@@ -103,7 +150,7 @@ describe('who moderates', () => {
   it('is the host and the administrator, and nobody moderates them', async () => {
     const ben = await desk.join(roomId)
     for (const act of [mute, remove]) {
-      expect((await act(ada, ben)).body.message).toBe('Only the host of this room and the administrator can do that.')
+      expect((await act(ada, ben)).body.message).toBe('Your role in this room does not allow that.')
       expect((await act(boss, host)).body.error).toBe('ROOM_MEMBER_PROTECTED')
       expect((await act(host, await createMember(test.db))).body.error).toBe('MEMBER_NOT_FOUND')
     }

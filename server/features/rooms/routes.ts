@@ -1,4 +1,5 @@
 import {
+  appointModerator,
   createInvite,
   getRoomSettings,
   listInvites,
@@ -23,6 +24,7 @@ import {
   removeRoom,
   toggleRoom,
   updateRoom,
+  updateRoomNotifications,
 } from '../../../contract/rooms.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
 import { listRoutes } from '../../platform/list/list-routes.ts'
@@ -60,6 +62,9 @@ export const roomRoutes = (rooms: Rooms): Route[] => [
     limits: [{ by: 'member', max: 20, windowSeconds: 60, counts: 'failures' }],
   }),
   route(getRoom, ({ member, params }) => rooms.getRoom(member, params.id)),
+  route(updateRoomNotifications, async ({ member, params, input }) =>
+    answer(await rooms.updateRoomNotifications(member, params.id, input.level), { message: 'Notifications saved' }),
+  ),
   route(leaveRoom, async ({ member, params }) => {
     await rooms.leaveRoom(member.id, params.id)
     return answer(null, { message: 'You left the room' })
@@ -78,6 +83,10 @@ const toolRoutes = (rooms: Rooms): Route[] => [
   route(removeRoomMember, async ({ member, params }) => {
     await rooms.removeRoomMember(member, params)
     return answer(null, { message: 'Member removed from the room' })
+  }),
+  route(appointModerator, async ({ member, params, input }) => {
+    await rooms.appointModerator(member, params, input.isModerator)
+    return answer(null, { message: input.isModerator ? 'Moderator appointed' : 'Moderator dismissed' })
   }),
   route(listRoomRemovals, ({ member, params }) => rooms.listRoomRemovals(member, params.id)),
   route(readmitRoomMember, async ({ member, params }) => {

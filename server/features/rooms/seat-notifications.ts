@@ -20,7 +20,16 @@ const roomAccessMail = (
 })
 
 /** Every change that somebody else makes to what a member may do in a room. */
-export type SeatNotifications = 'muted' | 'unmuted' | 'removed' | 'readmitted' | 'deleted' | 'hosts' | 'hosts-no-longer'
+export type SeatNotifications =
+  | 'muted'
+  | 'unmuted'
+  | 'removed'
+  | 'readmitted'
+  | 'deleted'
+  | 'hosts'
+  | 'hosts-no-longer'
+  | 'moderates'
+  | 'moderates-no-longer'
 
 type NotifiedRoom = Pick<Room, 'id' | 'name' | 'type'>
 
@@ -55,13 +64,28 @@ const TEXTS: Record<
     subject: `You are the host of ${name}`,
     sentence: 'You can invite members, mute them and remove them.',
   }),
+  moderates: ({ name }) => ({
+    subject: `You are a moderator of ${name}`,
+    sentence: 'You can mute and remove members, and delete and pin messages.',
+  }),
+  'moderates-no-longer': ({ name }) => ({
+    subject: `You are no longer a moderator of ${name}`,
+    sentence: 'You are still a member of the room.',
+  }),
   'hosts-no-longer': ({ name }) => ({
     subject: `You are no longer the host of ${name}`,
     sentence: 'You are still a member of the room.',
   }),
 }
 
-const HAS_ROOM: readonly SeatNotifications[] = ['muted', 'unmuted', 'hosts', 'hosts-no-longer']
+const HAS_ROOM: readonly SeatNotifications[] = [
+  'muted',
+  'unmuted',
+  'hosts',
+  'hosts-no-longer',
+  'moderates',
+  'moderates-no-longer',
+]
 
 /** What a member learns of a change to their seat. */
 export const createSeatNotifications =

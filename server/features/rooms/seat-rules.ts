@@ -31,7 +31,8 @@ export const readRefusalFor = (seen: Place | null, member: CallingMember): Error
 
 export const roleIn = (seen: Place, { isAdmin }: Pick<CallingMember, 'isAdmin'>): RoomView['role'] => {
   if (isAdmin) return 'admin'
-  return isHost(seen) ? 'host' : 'member'
+  if (isHost(seen)) return 'host'
+  return seen.seat?.isModerator ? 'moderator' : 'member'
 }
 
 /** The newest message, for those who may read the room. */
@@ -68,6 +69,7 @@ export const toRoom = (seen: SeenRoom, member: CallingMember): Room => {
     lastNumber: readRefusalFor(seen, member) ? 0 : lastNumber,
     unread: seat ? Math.max(0, lastNumber - seat.lastReadNumber) : 0,
     mentions,
+    notificationLevel: seat?.notificationLevel ?? 'mentions',
     lastMessage: shownLast(seen, member),
   }
 }

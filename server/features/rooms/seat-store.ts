@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { RoomNotificationLevel } from '../../../contract/rooms.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { beginsFolded, holdsFolded, memberNameKey } from '../../db/match-text.ts'
 import {
@@ -156,7 +157,12 @@ export const updateLastRead = async (
 
 const selectSeated = (db: Executor) =>
   db
-    .select({ member: members, mutedUntil: roomMembers.mutedUntil, hostId: rooms.hostId })
+    .select({
+      member: members,
+      mutedUntil: roomMembers.mutedUntil,
+      isModerator: roomMembers.isModerator,
+      hostId: rooms.hostId,
+    })
     .from(roomMembers)
     .innerJoin(members, eq(members.id, roomMembers.memberId))
     .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
@@ -210,6 +216,30 @@ export const updateMute = async (
   const muted = await tx.update(roomMembers).set({ mutedUntil }).where(own).returning({ id: roomMembers.memberId })
   if (muted.length > 0) await tx.tell([{ memberId, telling }])
   return muted.length > 0
+}
+
+/** Gives the right to moderate or takes it away, and tells the member. False where nothing changed. */
+export const updateModerator = async (
+  tx: Tx,
+  { roomId, memberId, isModerator }: SeatOf & { isModerator: boolean },
+  telling: Telling,
+): Promise<boolean> => {
+  const other = and(
+    eq(roomMembers.roomId, roomId),
+    eq(roomMembers.memberId, memberId),
+    ne(roomMembers.isModerator, isModerator),
+  )
+  const changed = await tx.update(roomMembers).set({ isModerator }).where(other).returning({ id: roomMembers.memberId })
+  if (changed.length > 0) await tx.tell([{ memberId, telling }])
+  return changed.length > 0
+}
+
+export const updateNotificationLevel = async (
+  db: Executor,
+  { roomId, memberId, level }: SeatOf & { level: RoomNotificationLevel },
+): Promise<void> => {
+  const own = and(eq(roomMembers.roomId, roomId), eq(roomMembers.memberId, memberId))
+  await db.update(roomMembers).set({ notificationLevel: level }).where(own)
 }
 
 export const insertRemoval = async (tx: Transaction, row: typeof roomRemovals.$inferInsert): Promise<void> => {

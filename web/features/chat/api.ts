@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getMessagePicture, listPins, type Message, markRoomRead, searchMessages } from '../../../contract/chat.ts'
 import {
+  appointModerator,
   createInvite,
   getRoomSettings,
   listInvites,
@@ -13,7 +14,14 @@ import {
   revokeInvite,
   updateRoomSettings,
 } from '../../../contract/room-tools.ts'
-import { getRoom, leaveRoom, listMyRooms, listPublicRooms } from '../../../contract/rooms.ts'
+import {
+  getRoom,
+  leaveRoom,
+  listMyRooms,
+  listPublicRooms,
+  type RoomNotificationLevel,
+  updateRoomNotifications,
+} from '../../../contract/rooms.ts'
 import { listSignals } from '../../../contract/signals.ts'
 import { MINUTE_MS } from '../../../contract/slots.ts'
 import { getRoomCaller } from '../../../contract/trade-calls.ts'
@@ -90,6 +98,24 @@ export const useMuteMember = (id: string) => {
   return useMutation({
     mutationFn: ({ memberId, minutes }: { memberId: string; minutes: number }) =>
       call(muteRoomMember, { params: { id, memberId }, input: { minutes } }),
+    onSettled: renew,
+  })
+}
+
+export const useAppointModerator = (id: string) => {
+  const renew = useRenewMembers(id)
+  return useMutation({
+    mutationFn: ({ memberId, isModerator }: { memberId: string; isModerator: boolean }) =>
+      call(appointModerator, { params: { id, memberId }, input: { isModerator } }),
+    onSettled: renew,
+  })
+}
+
+/** Saves which messages of the room the member is notified of. */
+export const useSaveNotifications = (id: string) => {
+  const renew = useRenewRoom(id)
+  return useMutation({
+    mutationFn: (level: RoomNotificationLevel) => call(updateRoomNotifications, { params: { id }, input: { level } }),
     onSettled: renew,
   })
 }

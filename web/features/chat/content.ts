@@ -12,7 +12,7 @@ export const roomTexts = {
   deleted: (room: string) => `${room} was deleted`,
   goneOrOut: (room: string) => `${room} was deleted, or you were removed from it`,
   toRooms: 'See all rooms',
-  closed: 'This room is closed. You can read it; only its host can write.',
+  closed: 'This room is closed. You can read it; only its host and moderators can write.',
   reconnecting: 'Reconnecting. We’ll send what you write once you are back online.',
   panels: { search: 'Search', pins: 'Pinned', members: 'Members', tools: 'Tools' },
   leave: 'Leave this room',
@@ -38,6 +38,7 @@ export const logTexts = {
   newestWith: (count: number) => `${formatCount(count)} new, jump to the newest`,
   notThere: 'The messages didn’t load. Try again.',
   host: 'Host',
+  moderator: 'Moderator',
   edited: '(edited)',
   removed: 'This message was removed.',
   gone: 'A former member',
@@ -139,8 +140,18 @@ export const newsWords = (messages: readonly { name: string; text: string }[]): 
   return messages.length === 1 ? `${only.name}: ${only.text}` : `${messages.length} new messages`
 }
 
+/** Which messages of a room notify the member while they are elsewhere. */
+export const levelTexts = {
+  label: 'Notifications',
+  all: 'All',
+  mentions: 'Mentions',
+  none: 'None',
+  channels: 'Choose channels',
+} as const
+
 export const memberTexts = {
-  mentions: 'Mention settings',
+  appoint: 'Make moderator',
+  dismiss: 'Dismiss as moderator',
   search: 'Find a member',
   none: 'No member by that name',
   muted: (until: string) => `Muted until ${until}`,

@@ -135,6 +135,7 @@ export const listTexts = {
   enter: 'Enter',
   joinOne: 'Join',
   joined: 'Joined',
+  silent: 'Notifications off',
   enterRoom: (name: string) => `Enter ${name}`,
   joinRoom: (name: string) => `Join ${name}`,
   members: (members: string, seats: string) => `${members}/${seats} members`,

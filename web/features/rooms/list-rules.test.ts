@@ -42,7 +42,7 @@ const message = (changes: Partial<Message>) =>
     sentAt: '2026-11-27T11:00:00.000Z',
     ...changes,
   }) as Message
-const before = { ...({ id: 'room', unread: 1, mentions: 0 } as Room), lastNumber: 4, lastMessage: said({}) }
+const before = { id: 'room', unread: 1, mentions: 0, lastNumber: 4, lastMessage: said({}) } as Room
 
 it('counts a new message and shows it', () => {
   const after = withMessage(before, message({ mentions: [{ id: 'me', name: 'Ada' }] }), 'me')

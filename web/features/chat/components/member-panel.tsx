@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type RoomMember, removeRoomMember } from '../../../../contract/room-tools.ts'
 import type { RoomView } from '../../../../contract/rooms.ts'
 import { tierNames } from '../../../../contract/tiers.ts'
@@ -13,7 +13,7 @@ import { OwnName } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { useLeaveRoom, useMuteMember, useRenewMembers, useRoomMembers } from '../api.ts'
+import { useAppointModerator, useLeaveRoom, useMuteMember, useRenewMembers, useRoomMembers } from '../api.ts'
 import { logTexts, memberTexts, roomTexts } from '../content.ts'
 import styles from './chat.module.css'
 import { PanelSearch, usePanelSearch } from './panel-search.tsx'
@@ -33,24 +33,11 @@ export const MemberPanel = ({ room }: { room: RoomView }) => {
         {(listed) => (
           <ul className={styles.chatPeople}>
             {listed.map((member) => (
-              <OneMember
-                key={member.id}
-                roomId={room.id}
-                member={member}
-                mayModerate={room.role !== 'member'}
-                onRemove={() => ask(member)}
-              />
+              <OneMember key={member.id} room={room} member={member} onRemove={() => ask(member)} />
             ))}
           </ul>
         )}
       </QueryStates>
-      {room.isJoined ? (
-        <p>
-          <Link to="/dashboard/settings" hash="channels">
-            {memberTexts.mentions}
-          </Link>
-        </p>
-      ) : null}
       <FormError>{leaving.error?.message}</FormError>
       {room.isJoined && room.role !== 'host' ? (
         <Button
@@ -80,14 +67,16 @@ export const MemberPanel = ({ room }: { room: RoomView }) => {
 }
 
 interface OneMemberProps {
-  roomId: string
+  room: RoomView
   member: RoomMember
-  mayModerate: boolean
   onRemove: () => void
 }
 
-const OneMember = ({ roomId, member, mayModerate, onRemove }: OneMemberProps) => {
+const OneMember = ({ room: { id: roomId, role }, member, onRemove }: OneMemberProps) => {
   const { mutate, isPending } = useMuteMember(roomId)
+  const appointing = useAppointModerator(roomId)
+  const mayAppoint = role === 'host' || role === 'admin'
+  const mayModerate = mayAppoint || (role === 'moderator' && !member.isModerator)
   const muted = member.mutedUntil !== null && Date.parse(member.mutedUntil) > serverClock.now()
   const mute = (minutes: number) =>
     mutate({ memberId: member.id, minutes }, { onError: ({ message }) => showToast(message, 'alert') })
@@ -98,6 +87,7 @@ const OneMember = ({ roomId, member, mayModerate, onRemove }: OneMemberProps) =>
           <OwnName>{member.name}</OwnName>
         </b>
         {member.isHost ? <Badge look="solid">{logTexts.host}</Badge> : null}
+        {member.isModerator ? <Badge look="outline">{logTexts.moderator}</Badge> : null}
         {member.tier === 'guest' ? null : <Badge look="quiet">{tierNames[member.tier]}</Badge>}
       </p>
       {muted && member.mutedUntil ? <small>{memberTexts.muted(formatDateTime(member.mutedUntil))}</small> : null}
@@ -114,6 +104,20 @@ const OneMember = ({ roomId, member, mayModerate, onRemove }: OneMemberProps) =>
               </Button>
             ))
           )}
+          {mayAppoint ? (
+            <Button
+              size="small"
+              busy={appointing.isPending}
+              onClick={() =>
+                appointing.mutate(
+                  { memberId: member.id, isModerator: !member.isModerator },
+                  { onError: ({ message }) => showToast(message, 'alert') },
+                )
+              }
+            >
+              {member.isModerator ? memberTexts.dismiss : memberTexts.appoint}
+            </Button>
+          ) : null}
           <Button size="small" onClick={onRemove}>
             {memberTexts.remove}
           </Button>

@@ -158,6 +158,7 @@ const GroupHead = ({ message, badge }: { message: Message; badge: ReactNode }) =
           <OwnName>{toName(message)}</OwnName>
         </b>
         {author?.isHost ? <Badge look="solid">{logTexts.host}</Badge> : null}
+        {author?.isModerator ? <Badge look="outline">{logTexts.moderator}</Badge> : null}
         {author && author.tier !== 'guest' ? <Badge look="quiet">{tierNames[author.tier]}</Badge> : null}
         {badge}
         <Time at={message.sentAt} as="time" />

@@ -247,7 +247,7 @@ export const RoomChat = ({ room, asked }: RoomChatProps) => {
           room={room}
           memberId={memberId}
           people={people}
-          mayShowSignals={mayModerate}
+          mayShowSignals={room.role === 'host' || room.role === 'admin'}
           replyingTo={about?.act === 'reply' ? about.message : null}
           editing={about?.act === 'edit' ? about.message : null}
           {...composerActs}

@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Message } from '../../../../contract/chat.ts'
-import type { RoomView } from '../../../../contract/rooms.ts'
+import { RoomNotificationLevel, type RoomView } from '../../../../contract/rooms.ts'
 import { MakeTradeCall } from '../../../market/trade-calls/make-trade-call.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CrossIcon } from '../../../ui/icons.tsx'
@@ -9,8 +10,9 @@ import { QueryStates } from '../../../ui/screen.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { usePins, useSearch } from '../api.ts'
-import { logTexts, roomTexts, searchTexts } from '../content.ts'
+import { showToast } from '../../../ui/toast.tsx'
+import { usePins, useSaveNotifications, useSearch } from '../api.ts'
+import { levelTexts, logTexts, roomTexts, searchTexts } from '../content.ts'
 import styles from './chat.module.css'
 import { MemberPanel } from './member-panel.tsx'
 import { PanelSearch, usePanelSearch } from './panel-search.tsx'
@@ -54,16 +56,38 @@ export const RoomPanel = memo(({ room, panel, onPanel, onJump, onClose }: RoomPa
           options={details.map((value) => ({ value, label: roomTexts.panels[value] }))}
         />
       )}
+      {panel === 'pins' && room.isJoined ? <NotificationLevel room={room} /> : null}
       {panel === 'pins' ? <Pins roomId={roomId} onJump={onJump} /> : null}
       {panel === 'members' ? <MemberPanel room={room} /> : null}
       {panel === 'tools' && room.role === 'host' ? <MakeTradeCall roomId={roomId} /> : null}
-      {panel === 'tools' ? <ToolPanel roomId={roomId} /> : null}
+      {panel === 'tools' ? <ToolPanel roomId={roomId} isHost={room.role !== 'moderator'} /> : null}
     </aside>
   )
 })
 
 /** Opened by a press on the button for it: that is where the reader goes on. */
 const focusOnce = (input: HTMLInputElement | null) => input?.focus()
+
+const LEVELS = RoomNotificationLevel.options
+
+/** Which messages notify the member; a press saves it. */
+const NotificationLevel = ({ room: { id, notificationLevel } }: { room: RoomView }) => {
+  const { mutate, isPending, variables } = useSaveNotifications(id)
+  return (
+    <section className={styles.chatLevel}>
+      <h3>{levelTexts.label}</h3>
+      <Segmented
+        label={levelTexts.label}
+        value={isPending ? variables : notificationLevel}
+        onChange={(level) => mutate(level, { onError: ({ message }) => showToast(message, 'alert') })}
+        options={LEVELS.map((value) => ({ value, label: levelTexts[value] }))}
+      />
+      <Link to="/dashboard/settings" hash="channels">
+        {levelTexts.channels}
+      </Link>
+    </section>
+  )
+}
 
 type PartProps = Pick<RoomPanelProps, 'onJump'> & { roomId: string }
 

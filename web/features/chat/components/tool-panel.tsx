@@ -51,11 +51,11 @@ const readSettings = (seconds: string, words: string): { settings: RoomSettings 
     : { settings: null, problem: problem ?? parsed.error.issues[0]?.message ?? null }
 }
 
-/** What the host and the administrator run a room with. */
-export const ToolPanel = ({ roomId }: { roomId: string }) => (
+/** What a room is run with. Moderators see who was removed. */
+export const ToolPanel = ({ roomId, isHost }: { roomId: string; isHost: boolean }) => (
   <div className={styles.chatTools}>
-    <Invites roomId={roomId} />
-    <Rules roomId={roomId} />
+    {isHost ? <Invites roomId={roomId} /> : null}
+    {isHost ? <Rules roomId={roomId} /> : null}
     <Removed roomId={roomId} />
   </div>
 )

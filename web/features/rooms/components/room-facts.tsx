@@ -15,6 +15,7 @@ export const RoomFacts = ({ room }: { room: Room }) => (
     {room.isFull ? <span>{listTexts.full}</span> : null}
     {room.isDemo ? <span>{listTexts.demo}</span> : null}
     {room.isJoined ? <span>{listTexts.joined}</span> : null}
+    {room.notificationLevel === 'none' ? <span>{listTexts.silent}</span> : null}
     {room.tier === 'premium' && !room.isJoined && !room.canJoin && !room.isFull && room.isActive ? (
       <Link to="/dashboard/tier-upgrade">{listTexts.needsTier}</Link>
     ) : null}
