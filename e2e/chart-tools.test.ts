@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts'
 import { addressOf } from './set-answers.ts'
 
 const ROOM = '/dashboard/signals?pair=EURUSD-OTC'
-const chart = (page: Page) => page.getByRole('region', { name: /EUR\/USD OTC, .* candles/ })
+const chart = (page: Page) => page.getByRole('region', { name: 'Trade', exact: true })
 const reading = (page: Page) => page.locator('[data-reading]')
 const slider = (page: Page) => page.getByRole('slider', { name: 'Bar under the crosshair' })
 const PRICE = '\\d+\\.\\d{5}'
@@ -83,21 +83,22 @@ test('the chart is read bar by bar, with a key or a pointer, and its indicators 
       await expect(reading(page)).toHaveText(READING)
       expect(page.url()).toContain(`chart=${timeframe}`)
     }
-    await expect(page.getByRole('heading', { name: 'EUR/USD OTC, 1-hour candles' })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^EUR\/USD OTC, 1-hour candles/ })).toBeVisible()
   })
 
   await test.step('full screen holds the chart and the focus; Escape leaves', async () => {
     await chart(page).getByRole('button', { name: 'Full screen' }).click()
-    await expect.poll(async () => (await chart(page).boundingBox())?.x).toBe(0)
+    const sheet = page.locator('[data-full-screen]')
+    await expect.poll(async () => (await sheet.boundingBox())?.x).toBe(0)
     const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
-    await expect.poll(() => chart(page).boundingBox()).toEqual({ x: 0, y: 0, width, height })
+    await expect.poll(() => sheet.boundingBox()).toEqual({ x: 0, y: 0, width, height })
     for (let press = 0; press < 14; press += 1) {
       await page.keyboard.press('Tab')
-      expect(await chart(page).evaluate((sheet) => sheet.contains(document.activeElement))).toBe(true)
+      expect(await sheet.evaluate((one) => one.contains(document.activeElement))).toBe(true)
     }
     await expectNoBarriers(page)
     await page.keyboard.press('Escape')
-    await expect.poll(async () => (await chart(page).boundingBox())?.x).toBeGreaterThan(0)
+    await expect.poll(async () => (await sheet.boundingBox())?.x).toBeGreaterThan(0)
   })
 })
 
@@ -128,15 +129,12 @@ test('the chart stands in even pixels, and is drawn once for its size', async ({
   expect(await page.evaluate(() => window.drawnForSize)).toBe(0)
 })
 
-test('on a phone the chart comes right after the 1-minute card', async ({ page }) => {
+test('on a phone the signals come first, then the chart', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, demoEmail('gold'), ROOM)
   await expect(reading(page)).toHaveText(READING)
   const parts = page.locator('[data-signal-room] :is(article, [data-full-screen], section:has([data-stat]))')
-  const names = await parts.evaluateAll((found) =>
-    found.map((one) => one.getAttribute('aria-label') ?? one.querySelector('h2')?.textContent ?? ''),
-  )
-  expect(names[1]).toBe('EUR/USD OTC, 1-minute candles')
+  await expect(parts.nth(2)).toHaveAttribute('data-full-screen', 'off')
   const tops = await parts.evaluateAll((found) => found.map((one) => one.getBoundingClientRect().top))
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   expect(await findMisfits(page)).toEqual([])

@@ -53,7 +53,8 @@ const takeOverSocket = async (page: Page) => {
       type: 'welcome',
       now: new Date().toISOString(),
       heartbeatSeconds: 25,
-      clock: { serverNow: now, marketNow: now, speed: 1 },
+      // It stands still: the axis counts down to the next candle.
+      clock: { serverNow: now, marketNow: now, speed: 0 },
       feed: { id: 'simulated', kind: 'simulated', label: 'Simulated market' },
     })
     socket.onMessage((message) => {

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { toOutcome } from '../../engine/signals/settlement.ts'
 import { aSignal } from '../testing/a-signal.ts'
 import {
-  computeElapsed,
-  findFollowedPair,
   findKnownEntryPrice,
   isStale,
   RESULT_SECONDS,
@@ -67,13 +65,6 @@ describe('trade', () => {
     const late = { ...settled, outcome: 'void' as const, settledAt: '2014-05-01T12:09:00.000Z' }
     expect(toTrade([late], moment('12:09:02')).ended).toBe(late)
   })
-
-  it('is as far as its time between entry and expiry', () => {
-    const five = aSignal({ timeframe: '5m' })
-    expect(computeElapsed(five, at('12:00:30'))).toBe(0)
-    expect(computeElapsed(five, at('12:03:30'))).toBe(0.5)
-    expect(computeElapsed(five, at('12:30:00'))).toBe(1)
-  })
 })
 
 describe('standing', () => {
@@ -120,27 +111,5 @@ describe('live price', () => {
     expect(findKnownEntryPrice(signal, inBar('12:01:00'))).toBe(1.5)
     expect(findKnownEntryPrice(signal, inBar('12:02:00'))).toBeNull()
     expect(findKnownEntryPrice({ ...signal, entryPrice: 7 }, inBar('12:01:00'))).toBe(7)
-  })
-})
-
-describe('followed pair', () => {
-  const five = aSignal({ timeframe: '5m', pairId: 'AUDUSD' })
-  const minute = aSignal({ createdAt: '2014-05-01T12:02:00.000Z', pairId: 'EURUSD' })
-  const ready = aSignal({ createdAt: '2014-05-01T12:03:00.000Z', pairId: 'GBPUSD' })
-  const signals = [ready, minute, five]
-
-  it('is that of the trade on the chart until it has ended and said how', () => {
-    expect(findFollowedPair(signals, 'AUDUSD', moment('12:03:30'))).toBe('AUDUSD')
-    expect(findFollowedPair(signals, 'EURUSD', moment('12:03:30'))).toBe('EURUSD')
-    const settled = { ...minute, outcome: 'profit' as const, settledAt: minute.expiresAt }
-    expect(findFollowedPair([ready, settled, five], 'EURUSD', moment('12:04:02'))).toBe('EURUSD')
-    expect(findFollowedPair([settled, five], 'EURUSD', moment('12:04:30'))).toBe('AUDUSD')
-  })
-
-  it('is that of the trade opened last, and without one that of the newest signal', () => {
-    expect(findFollowedPair(signals, undefined, moment('12:03:30'))).toBe('EURUSD')
-    expect(findFollowedPair(signals, 'USDJPY', moment('12:03:30'))).toBe('EURUSD')
-    expect(findFollowedPair([ready], 'USDJPY', moment('12:03:30'))).toBe('GBPUSD')
-    expect(findFollowedPair([], 'USDJPY', moment('12:03:30'))).toBeUndefined()
   })
 })

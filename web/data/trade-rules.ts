@@ -106,27 +106,3 @@ export const findKnownEntryPrice = (
   if (entryPrice !== null || live === null) return entryPrice
   return Date.parse(live.candle.openAt) === Date.parse(entryAt) ? live.candle.open : null
 }
-
-/** How much of a trade is over, 0 to 1. */
-export const computeElapsed = (signal: Timed, marketNowMs: number): number => {
-  const { entryAtMs, expiresAtMs } = toTimes(signal)
-  return Math.min(1, Math.max(0, (marketNowMs - entryAtMs) / (expiresAtMs - entryAtMs)))
-}
-
-/**
- * The pair that a chart follows: the trade that it already shows until that has ended and said how, then the trade
- * that has been open for the shortest time, else the newest signal. `signals` come newest first.
- */
-export const findFollowedPair = (
-  signals: readonly Signal[],
-  shownPairId: string | undefined,
-  moment: MarketMoment,
-): string | undefined => {
-  const inHand = signals.filter((signal) => {
-    const phase = toPhase(signal, moment.nowMs)
-    if (phase === 'settled') return isFresh(signal, moment)
-    return phase !== 'ready'
-  })
-  const running = inHand.find(({ outcome }) => outcome === null)
-  return (inHand.find(({ pairId }) => pairId === shownPairId) ?? running ?? signals[0])?.pairId
-}

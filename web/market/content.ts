@@ -16,10 +16,8 @@ const barNames: Record<ChartTimeframe, string> = {
 }
 
 export const chartTexts = {
-  title: 'Price',
   name: (pair: string, timeframe: ChartTimeframe) => `${pair}, ${barNames[timeframe]} candles`,
   pair: 'Pair',
-  follow: 'Follow the signal',
   candles: 'Candles',
   table: 'Table',
   chart: 'Chart',

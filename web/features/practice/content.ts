@@ -17,7 +17,6 @@ export const pageTexts = {
   worstStreak: 'longest losing streak',
   drawdown: 'max drawdown',
   statistics: 'Practice results',
-  onBreak: 'You are on a break until',
 } as const
 
 export const historyTexts = {

@@ -28,10 +28,9 @@ export const phaseNames: Record<Phase, string> = {
   settled: 'Closed',
 }
 
-/** The strip of an open trade. */
+/** The line of an open trade. */
 export const tradeTexts = {
-  title: 'Open trades',
-  none: 'no open trade',
+  none: 'No open trade',
   entry: (price: string) => `In at ${price}`,
   entryToCome: 'Entry price to come',
   now: (price: string) => `now ${price}`,
@@ -41,8 +40,6 @@ export const tradeTexts = {
   offline: 'Offline',
   notCounting: 'Not counting',
   left: 'left',
-  /** Beside the result of the trade that ended as this one opened. */
-  before: 'Last:',
 } as const
 
 const countPoints = (points: number): string => {
@@ -77,12 +74,13 @@ export const tradeSentence = (signal: Signal): string =>
     ? `Trade open: ${toDirection(signal)} ${signal.pair}, until ${formatTimeWithSeconds(signal.expiresAt)}.`
     : `Trade closed: ${signal.pair} ${pastWords(signal).prices}. ${pastWords(signal).told.replace(/\.$/, '')}.`
 
-/** Under the direction, and around the countdown to the next signal. */
+/** Around the countdown to the next signal. */
 export const slotTexts = {
-  quiet: 'No signal this slot, next in',
-  next: 'Next in',
-  enterAt: (time: string) => `Enter at ${time}, not before.`,
-  isOpen: 'Open until the expiry.',
+  quiet: 'No signal this slot',
+  next: 'Next signal soon',
+  passed: 'Entry passed',
+  nextIn: (left: string) => `next in ${left}`,
+  details: 'Details',
 }
 
 /** In the place of a first signal, for whoever has not seen one. */
@@ -113,10 +111,12 @@ export const confidenceBasis = (bin: ConfidenceBin): { rate: string; of: string;
         interval: formatInterval(bin.interval),
       }
 
-/** As long as the sentence on today's win rate is, while it is not known. */
-export const winRateLine = {
-  expected: 'won today, n 100, interval 40.0 to 60.0%, spans break-even',
-  expectedDay: 'Last 24 h: 700 won of 1,390, 50.4%',
+export const rateTexts = {
+  label: 'Win rate today',
+  today: 'Today:',
+  breakEven: 'break-even',
+  /** As long as the line is, while its figures are not known. */
+  expected: 'Today: 700 won of 1,390, 50.4%',
 }
 
 export const statTexts = {
@@ -187,6 +187,8 @@ export const confidenceTexts = {
   plain: 'Confidence',
   calibrated: 'Calibrated confidence',
   uncalibrated: 'Uncalibrated',
+  short: 'confidence',
+  likeIt: (won: string, n: string) => `${won} of ${n} like it won`,
   unstated: 'None stated',
   uncalibratedWhy: 'No confidence yet: too few similar signals have settled. Treat it as a coin flip.',
   noBin: `${signalMessages.notEnoughData}: fewer than ${VERDICT_MIN_SAMPLE} settled signals at this confidence.`,
@@ -253,12 +255,19 @@ export const signalFacts: readonly (readonly [string, string])[] = [
   ],
 ]
 
+/** The parts of the room that open on a press, and what each answers. */
+export const foldTexts = {
+  guidelines: 'Guidelines',
+  rules: `${guidelines.length} rules for using a signal`,
+  information: 'Signal information',
+  totalLoss: (steps: number, loss: number) => `${steps} steps, total loss ${loss}. Educational`,
+}
+
 export const riskWarning =
   'Options and CFDs are high risk and this content is informational only. Losing streaks are normal at any win rate. Past performance does not guarantee future results.'
 
 export const martingaleTexts = {
   title: 'Martingale demonstration',
-  badge: 'Educational',
   steps: 'Doubling the stake after each loss, three steps.',
   calculator: 'Cost',
   assumption:

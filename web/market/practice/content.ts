@@ -19,6 +19,7 @@ export const practiceTexts = {
   confidenceHint: '50 to 100. You can’t change it later.',
   confidenceInvalid: 'A confidence is a whole number from 50 to 100',
   practise: 'Practice this',
+  toWin: (stakeCents: number, gain: number) => `${formatCents(stakeCents)} to win ${formatCents(gain)}`,
   taken: (stakeCents: number) => `Practicing with ${formatCents(stakeCents)}`,
   entersIn: 'Enters in',
   toPractice: 'Open practice account',

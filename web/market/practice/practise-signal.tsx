@@ -1,3 +1,4 @@
+import { gainCents } from '../../../contract/practice.ts'
 import { type Signal, toDirection } from '../../../contract/signals.ts'
 import { useCancelOrder, usePlaceOrder, usePracticeAccount } from '../../data/practice.ts'
 import { useBelowFirstSight } from '../../lib/first-sight.ts'
@@ -15,9 +16,10 @@ export const PractiseSignal = ({ signal }: { signal: Signal }) => {
   const cancel = useCancelOrder()
   const taken = account?.open.find(({ signalId }) => signalId === signal.id)
   if (taken) return <Badge>{texts.taken(taken.stakeCents)}</Badge>
+  const stakeCents = readKeptStake()
   const press = () => {
     const { id: signalId, pairId: pair, timeframe, entryAt } = signal
-    const terms = { signalId, pair, timeframe, entryAt, direction: toDirection(signal), stakeCents: readKeptStake() }
+    const terms = { signalId, pair, timeframe, entryAt, direction: toDirection(signal), stakeCents }
     place.mutate(
       { ...terms, note: '', tag: '', confidence: null },
       {
@@ -27,8 +29,9 @@ export const PractiseSignal = ({ signal }: { signal: Signal }) => {
     )
   }
   return (
-    <Button size="small" busy={place.isPending} onClick={press}>
+    <Button look="primary" busy={place.isPending} onClick={press}>
       {texts.practise}
+      {account ? <small>{texts.toWin(stakeCents, gainCents(stakeCents, account.payoutPercent))}</small> : null}
     </Button>
   )
 }

@@ -9,7 +9,7 @@ import { chartTexts } from '../content.ts'
 import styles from './chart-tools.module.css'
 import priceChartStyles from './price-chart.module.css'
 
-/** What the member chose to see; without a pair the chart follows the open trade, or the newest signal. */
+/** What the member chose to see. */
 export interface ChartChoice {
   pair?: string
   chart?: ChartTimeframe
@@ -54,32 +54,26 @@ const TimeframeSelect = ({ value, choose }: TimeframeProps) => (
 
 interface ControlsProps {
   pairs: readonly Pair[]
-  /** The pair on the chart, where it is always one of the choices; without it the chart may follow the signals. */
-  pair?: Pair
+  pair: Pair
   choice: ChartChoice
   choose: (change: ChartChoice) => void
 }
 
-/** Pair, timeframe, and chart or table. Beside a ticket (`pair` given) they take one line on a phone. */
+/** Pair, timeframe, and chart or table: one line on a phone. */
 export const ChartControls = ({ pairs, pair, choice, choose }: ControlsProps) => {
   const isPhone = useMedia(PHONE)
   const timeframe = choice.chart ?? '1m'
   const chooseTimeframe = (value: ChartTimeframe) => choose({ chart: isLonger(value) ? value : undefined })
   return (
     <div className={classNames(priceChartStyles.chartControls, styles.chartControls)}>
-      <Select
-        aria-label={chartTexts.pair}
-        value={pair?.id ?? choice.pair ?? ''}
-        onChange={({ target }) => choose({ pair: target.value || undefined })}
-      >
-        {pair ? null : <option value="">{chartTexts.follow}</option>}
+      <Select aria-label={chartTexts.pair} value={pair.id} onChange={({ target }) => choose({ pair: target.value })}>
         {pairs.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </Select>
-      {pair && isPhone ? (
+      {isPhone ? (
         <TimeframeSelect value={timeframe} choose={chooseTimeframe} />
       ) : (
         <Segmented
@@ -89,11 +83,7 @@ export const ChartControls = ({ pairs, pair, choice, choose }: ControlsProps) =>
           options={TIMEFRAMES.map((value) => ({ value, label: value }))}
         />
       )}
-      <Button
-        size="small"
-        look={pair ? 'plain' : undefined}
-        onClick={() => choose({ view: choice.view ? undefined : 'table' })}
-      >
+      <Button size="small" look="plain" onClick={() => choose({ view: choice.view ? undefined : 'table' })}>
         {choice.view === 'table' ? chartTexts.chart : chartTexts.table}
       </Button>
     </div>

@@ -15,7 +15,7 @@ export const themeOptions = (theme: ChartTheme) => ({
     panes: { separatorColor: theme.rule2, separatorHoverColor: theme.rule2, enableResize: false },
   },
   grid: { vertLines: { visible: false }, horzLines: { color: theme.rule } },
-  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.08 } },
+  rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.12, bottom: 0.08 } },
   timeScale: { borderColor: theme.rule2 },
   crosshair: {
     mode: CrosshairMode.Magnet,

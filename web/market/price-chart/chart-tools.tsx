@@ -7,7 +7,6 @@ import { INDICATORS, type Indicator } from '../indicator-rules.ts'
 import styles from './chart-tools.module.css'
 import { type ToolPanel, toolTexts } from './content.ts'
 import type { CandleChartHandle } from './create-candle-chart.ts'
-import priceChartStyles from './price-chart.module.css'
 import { BellIcon, EnlargeIcon, FitIcon, LineIcon, ReduceIcon, ZoomInIcon, ZoomOutIcon } from './tool-icons.tsx'
 
 const ZOOM_STEP = 1.5
@@ -79,36 +78,30 @@ const DrawingTools = ({ choice, chart }: { choice: ToolChoice; chart: RefObject<
   </>
 )
 
-/** What is read off the chart, and what is done to it; `chart` is null beside the table. */
+/** Everything above the candles; `chart` is null beside the table. A phone folds the tools behind a button. */
 export const ChartTools = ({
   choice,
   chart,
   controls,
-  children,
 }: {
   choice: ToolChoice
   chart: RefObject<CandleChartHandle | null> | null
-  /** On a trade desk, where a phone folds the tools behind a button. */
-  controls?: ReactNode
-  children?: ReactNode
+  controls: ReactNode
 }) => {
   const [open, setOpen] = useState(false)
-  const isFolded = useMedia(PHONE) && Boolean(controls) && !open
+  const isFolded = useMedia(PHONE) && !open
   return (
-    <div className={classNames(priceChartStyles.chartTools, styles.chartTools)} data-desk={controls ? '' : undefined}>
+    <div className={styles.chartTools}>
       {controls}
-      {controls ? (
-        <Button
-          size="small"
-          look="plain"
-          className={classNames('only-m', styles.fold)}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {toolTexts.tools}
-        </Button>
-      ) : null}
-      {children}
+      <Button
+        size="small"
+        look="plain"
+        className={classNames('only-m', styles.fold)}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {toolTexts.tools}
+      </Button>
       <div className={styles.buttons} hidden={isFolded}>
         {chart ? <DrawingTools choice={choice} chart={chart} /> : null}
         <IconButton name={choice.full ? toolTexts.reduce : toolTexts.enlarge} onPress={choice.toggleFull}>

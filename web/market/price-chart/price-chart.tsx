@@ -23,7 +23,7 @@ import { useMarketReading } from '../use-market-clock.ts'
 import { BarReading, CrosshairSlider } from './bar-reading.tsx'
 import { CandleChart } from './candle-chart.tsx'
 import { CandleTable } from './candle-table.tsx'
-import { ChartCredit, ChartLegend } from './chart-legend.tsx'
+import { ChartCredit } from './chart-credit.tsx'
 import { AlertLevels, LineLevels } from './chart-levels.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import chartToolsStyles from './chart-tools.module.css'
@@ -55,12 +55,11 @@ interface PriceChartProps {
   signals: readonly Signal[]
   table: boolean
   /** The member's orders, open ones and those that have just settled. */
-  orders?: readonly PracticeOrder[]
-  /** On a trade desk: stands before the tools, in one row with them. */
-  controls?: ReactNode
+  orders: readonly PracticeOrder[]
+  /** Before the tools, in one row with them. */
+  controls: ReactNode
 }
 
-const NO_ORDERS: readonly PracticeOrder[] = []
 /** Bars left free behind the last expiry, for what an order says there. */
 const ROOM_BARS = 11
 
@@ -102,16 +101,7 @@ interface DrawnBarsProps extends Omit<PriceChartProps, 'table'> {
 }
 
 /** The canvas with its tools. */
-const DrawnBars = ({
-  pair,
-  timeframe,
-  signals,
-  orders = NO_ORDERS,
-  bars,
-  minutes,
-  choice,
-  controls,
-}: DrawnBarsProps) => {
+const DrawnBars = ({ pair, timeframe, signals, orders, bars, minutes, choice, controls }: DrawnBarsProps) => {
   const { dashboardUnlocked } = useUser()
   const now = useMarketMinute()
   const [openedAtMs] = useState(now)
@@ -147,12 +137,9 @@ const DrawnBars = ({
   const label =
     `${chartTexts.name(pair.name, timeframe)} up to ${formatTime(last.openAt)}, last price ${formatPrice(last.close, decimals)}, ` +
     `${marks.length} ${marks.length === 1 ? 'signal' : 'signals'} marked. ${chartTexts.tableHint}`
-  const reading = <BarReading candles={bars} timeline={timeline} overlay={overlay} decimals={decimals} point={point} />
   return (
     <>
-      <ChartTools choice={choice} chart={chart} controls={controls}>
-        {controls ? null : reading}
-      </ChartTools>
+      <ChartTools choice={choice} chart={chart} controls={controls} />
       {choice.panel === 'alerts' ? <PriceAlertPanel pair={pair} lastPrice={last.close} /> : null}
       {choice.panel === 'lines' ? <ChartLinePanel pair={pair} lastPrice={last.close} /> : null}
       <CandleChart
@@ -168,8 +155,8 @@ const DrawnBars = ({
         onDoublePress={dashboardUnlocked ? draw : undefined}
       >
         <CrosshairSlider candles={bars} decimals={decimals} point={point} chart={chart} />
-        {controls ? reading : null}
-        {controls ? <NextCandle timeframe={timeframe} chart={chart} /> : null}
+        <BarReading candles={bars} timeline={timeline} overlay={overlay} decimals={decimals} point={point} />
+        <NextCandle timeframe={timeframe} chart={chart} />
         {ownOrders.length > 0 ? (
           <OrderMarks
             orders={ownOrders}
@@ -185,7 +172,6 @@ const DrawnBars = ({
           </>
         ) : null}
       </CandleChart>
-      {controls ? <ChartCredit pair={pair} /> : <ChartLegend pair={pair} />}
     </>
   )
 }
@@ -232,6 +218,7 @@ export const PriceChart = (props: PriceChartProps) => {
         {...props}
         choice={{ indicators, toggleIndicator, full, toggleFull, panel, togglePanel }}
       />
+      <ChartCredit pair={props.pair} />
     </div>
   )
 }

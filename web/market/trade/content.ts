@@ -8,6 +8,8 @@ const sumResults = (orders: readonly PracticeOrder[]): string =>
 
 export const deskTexts = {
   desk: 'Trade',
+  loading: 'Loading the desk',
+  onBreak: 'You are on a break until',
   ticket: 'New order',
   available: 'Available',
   reserved: (cents: number) => `${formatCents(cents)} reserved`,

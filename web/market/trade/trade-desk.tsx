@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { PracticeAccount, PracticeOrder } from '../../../contract/practice.ts'
+import type { Signal } from '../../../contract/signals.ts'
 import type { useOrderSender } from '../../data/practice.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { chartTexts } from '../content.ts'
@@ -16,6 +17,8 @@ const PriceChart = lazy(async () => ({ default: (await import('../price-chart/pr
 
 interface TradeDeskProps {
   account: Pick<PracticeAccount, 'pairs' | 'payoutPercent' | 'balanceCents' | 'open'>
+  /** Drawn on the chart, newest first. */
+  signals?: readonly Signal[] | undefined
   place: ReturnType<typeof useOrderSender>
   cancel: OrderCanceler
   /** Orders that settled within the last seconds. */
@@ -24,12 +27,14 @@ interface TradeDeskProps {
   held: ReactNode
 }
 
+const NO_SIGNALS: readonly Signal[] = []
+
 /** Chart, ticket and open orders of one account. */
-export const TradeDesk = ({ account, place, cancel, results, held }: TradeDeskProps) => {
+export const TradeDesk = ({ account, signals = NO_SIGNALS, place, cancel, results, held }: TradeDeskProps) => {
   const { pairs, open } = account
   const isPhone = useMedia(PHONE)
   const [choice, choose] = useChartChoice()
-  const [first] = useState(open[0]?.pairId ?? pairs[0]?.id)
+  const [first] = useState(open[0]?.pairId ?? signals[0]?.pairId ?? pairs[0]?.id)
   const pair = pairs.find(({ id }) => id === (choice.pair ?? first)) ?? pairs[0]
   if (!pair) return <p className={priceChartStyles.chartNone}>{chartTexts.noPairs}</p>
   return (
@@ -39,7 +44,7 @@ export const TradeDesk = ({ account, place, cancel, results, held }: TradeDeskPr
           <PriceChart
             pair={pair}
             timeframe={choice.chart ?? '1m'}
-            signals={[]}
+            signals={signals}
             orders={[...open, ...results]}
             table={choice.view === 'table'}
             controls={<ChartControls pairs={pairs} pair={pair} choice={choice} choose={choose} />}

@@ -1,5 +1,5 @@
 import { NO_CALL_BELOW_PERCENT, type Signal } from '../../../../contract/signals.ts'
-import { formatPercent } from '../../../lib/format.ts'
+import { formatCount, formatPercent } from '../../../lib/format.ts'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
 import { BREAK_EVEN_PERCENT, confidenceBasis, confidenceTexts } from '../content.ts'
 import styles from './signal-card.module.css'
@@ -45,3 +45,27 @@ export const Confidence = ({ signal }: { signal: Signal }) => (
     )}
   </div>
 )
+
+/** The figure in one glance: what it is, and how many signals like it won. */
+export const ShortConfidence = ({ signal }: { signal: Signal }) => {
+  const bin = signal.calibrated ? signal.confidenceBin : null
+  return (
+    <div className={styles.short}>
+      <p>
+        <b>{signal.calibrated ? formatPercent(signal.confidence) : '–'}</b>{' '}
+        <span>{signal.calibrated ? confidenceTexts.short : confidenceTexts.uncalibrated}</span>
+      </p>
+      {bin && bin.rate !== null && bin.interval ? (
+        <>
+          <IntervalBar
+            estimate={bin.rate}
+            low={bin.interval.low}
+            high={bin.interval.high}
+            breakEven={BREAK_EVEN_PERCENT}
+          />
+          <small>{confidenceTexts.likeIt(formatCount(bin.won), formatCount(bin.n))}</small>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,9 +1,8 @@
 import { MARTINGALE_DEMO_STAKES, PAYOUT } from '../../../../contract/signals.ts'
 import { formatPercent } from '../../../lib/format.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { cycleSentence, martingaleTexts } from '../content.ts'
+import { cycleSentence, foldTexts, martingaleTexts } from '../content.ts'
 import { winsUndoneByFullLoss } from '../ruin-rules.ts'
+import { Fold } from './fold.tsx'
 import styles from './martingale.module.css'
 import { RuinCalculator } from './ruin-calculator.tsx'
 
@@ -27,16 +26,23 @@ const Steps = () => (
 
 /** Three doubling steps, and straight after them what they cost. `winRate` is today's, in percent; null while too few settled. */
 export const MartingaleDemonstration = ({ winRate }: { winRate: number | null }) => (
-  <Panel title={martingaleTexts.title} end={<Badge look="quiet">{martingaleTexts.badge}</Badge>}>
+  <Fold
+    title={martingaleTexts.title}
+    answer={
+      <>
+        {foldTexts.totalLoss(MARTINGALE_DEMO_STAKES.length, TOTAL_LOSS)}. {cycleSentence(winRate)}
+      </>
+    }
+  >
     <div className={styles.mgColumns}>
       <div className={styles.mg}>
         <Steps />
         <p>
-          <b>Total loss {TOTAL_LOSS}</b> when all three fail. {cycleSentence(winRate)} One such loss undoes{' '}
+          <b>Total loss {TOTAL_LOSS}</b> when all three fail. One such loss undoes{' '}
           {Math.ceil(winsUndoneByFullLoss(PAYOUT))} first-step wins at a payout of {formatPercent(PAYOUT * 100)}.
         </p>
       </div>
       <RuinCalculator winRate={winRate} />
     </div>
-  </Panel>
+  </Fold>
 )

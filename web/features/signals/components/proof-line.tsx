@@ -1,5 +1,4 @@
 import type { Signal } from '../../../../contract/signals.ts'
-import type { Phase } from '../../../data/trade-rules.ts'
 import { Badge, type BadgeLook } from '../../../ui/badge.tsx'
 import { CommitIcon } from '../../../ui/icons.tsx'
 import { useProof } from '../api.ts'
@@ -29,22 +28,40 @@ const Hash = ({ signal }: { signal: Signal }) => {
   )
 }
 
-/** The card's own proof: when it was committed, its hash, and what this browser found after the reveal. */
-export const ProofLine = ({ signal, phase }: { signal: Signal; phase: Phase }) => {
-  const proof = useProof(signal, phase !== 'ready')
-  const state: ProofState =
-    phase === 'ready' ? 'committed' : (proof.data?.state ?? (proof.isError ? 'failed' : 'checking'))
+interface ProofProps {
+  signal: Signal
+  isRevealed: boolean
+}
+
+const useProofState = ({ signal, isRevealed }: ProofProps) => {
+  const proof = useProof(signal, isRevealed)
+  const checked: ProofState = proof.data?.state ?? (proof.isError ? 'failed' : 'checking')
+  return { state: isRevealed ? checked : ('committed' as const), proof: proof.data }
+}
+
+/** What this browser found of the seal, in a word. */
+export const ProofBadge = ({ className, ...props }: ProofProps & { className?: string }) => {
+  const { state } = useProofState(props)
   const [word, sentence] = proofTexts[state]
+  return (
+    <Badge look={LOOKS[state]} title={sentence} className={className}>
+      {word}
+    </Badge>
+  )
+}
+
+/** The card's own proof: when the signal was committed, its hash, and where it differs. */
+export const ProofLine = (props: ProofProps) => {
+  const { signal } = props
+  const { proof } = useProofState(props)
   return (
     <div className={styles.cmt}>
       <CommitIcon />
       <span>Committed {Math.round(signal.committedSecondsBeforeEntry)} s before entry</span>
       <Hash signal={signal} />
-      <Badge look={LOOKS[state]} title={sentence}>
-        {word}
-      </Badge>
+      <ProofBadge {...props} className="only-m" />
       <ShareButton signal={signal} className={styles.sealShare} />
-      {proof.data?.state === 'differs' ? <span className={styles.why}>{proof.data.reason}</span> : null}
+      {proof?.state === 'differs' ? <span className={styles.differs}>{proof.reason}</span> : null}
     </div>
   )
 }

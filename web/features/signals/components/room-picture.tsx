@@ -1,5 +1,6 @@
 import { alertTexts } from '../../../market/alerts/content.ts'
 import { FeedBadge } from '../../../market/feed-badge.tsx'
+import deskStyles from '../../../market/trade/trade-desk.module.css'
 import { buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Expected } from '../../../ui/expected.tsx'
@@ -13,22 +14,20 @@ export const RoomPicture = () => (
     <div className={classNames('title', styles.roomTitle)}>
       <h1 className="display">{title}</h1>
       <FeedBadge feed={undefined} />
+      <span className={classNames('note', styles.notice)}>
+        <Expected>{hypotheticalNotice.simulated}</Expected>
+      </span>
+      <WinRateLine performance={undefined} />
       <div className="end">
-        <span className="note">
-          <Expected>{hypotheticalNotice.simulated}</Expected>
-        </span>
         <span className={buttonClass({ size: 'small' })}>{alertTexts.open}</span>
       </div>
     </div>
-    <WinRateLine performance={undefined} />
     <div className={styles.room}>
       <div className={styles.cards}>
-        <div className="sheet" />
-        <div className="sheet" />
+        <div className={styles.cardSkeleton} />
+        <div className={styles.cardSkeleton} />
       </div>
-      <div className={styles.main}>
-        <div className="sheet" />
-      </div>
+      <div className={deskStyles.deskSkeleton} />
     </div>
   </>
 )

@@ -1,34 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Timeframe } from '../../../../contract/market.ts'
-import { type Entitlement, type Signal, toDirection } from '../../../../contract/signals.ts'
+import { type Entitlement, type Performance, type Signal, toDirection } from '../../../../contract/signals.ts'
 import { useMarket } from '../../../data/market.ts'
-import { usePracticeAccount, usePracticeTopic } from '../../../data/practice.ts'
 import { mergeSignals } from '../../../data/signal-rules.ts'
 import { usePerformance, useSignals, useSignalTopics, useStandardSignals } from '../../../data/signals.ts'
 import { useBelowFirstSight } from '../../../lib/first-sight.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { useRecordFor } from '../../../lib/record/record-watch.ts'
 import { RecountMark } from '../../../lib/record/recount-mark.tsx'
-import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { useServiceInfo } from '../../../lib/use-service-info.ts'
 import { useFeed } from '../../../lib/use-topic.ts'
 import { AlertsButton } from '../../../market/alerts/alerts-button.tsx'
 import { FeedBadge } from '../../../market/feed-badge.tsx'
-import { ChartSheet } from '../../../market/price-chart/chart-sheet.tsx'
-import { useResults } from '../../../market/trade/use-results.ts'
+import { PracticeDesk } from '../../../market/trade/practice-desk.tsx'
+import deskStyles from '../../../market/trade/trade-desk.module.css'
 import { buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Expected } from '../../../ui/expected.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { Meter } from '../../../ui/meter.tsx'
-import { Panel } from '../../../ui/panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import {
   announcement,
   countedOf,
+  foldTexts,
   guidelines,
   hypotheticalNotice,
   riskWarning,
@@ -38,16 +36,16 @@ import {
 } from '../content.ts'
 import { byTimeframe } from '../rules.ts'
 import { CurrentSignalCard } from './current-signal-card.tsx'
+import { Fold } from './fold.tsx'
 import styles from './guidelines.module.css'
 import { MartingaleDemonstration } from './martingale.tsx'
-import { OpenTrades } from './open-trades.tsx'
 import roomStyles from './room.module.css'
 import { SignalHistory } from './signal-history.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { WinRateLine } from './win-rate-line.tsx'
 
 const Guidelines = () => (
-  <Panel title="Guidelines">
+  <Fold title={foldTexts.guidelines} answer={foldTexts.rules}>
     <ul className={styles.guide}>
       {guidelines.map((sentence) => (
         <li key={sentence}>
@@ -56,11 +54,11 @@ const Guidelines = () => (
         </li>
       ))}
     </ul>
-  </Panel>
+  </Fold>
 )
 
 const SignalInformation = () => (
-  <Panel title="Signal information">
+  <Fold title={foldTexts.information} answer={signalFacts.map(([term]) => term).join(', ')}>
     <dl className={styles.facts}>
       {signalFacts.map(([term, meaning]) => (
         <div key={term}>
@@ -69,42 +67,22 @@ const SignalInformation = () => (
         </div>
       ))}
     </dl>
-  </Panel>
+  </Fold>
 )
-
-const CardSkeleton = () => (
-  <div className={classNames('sheet', roomStyles.cardSkeleton)}>
-    <Skeleton width="40%" height="16px" />
-    <Skeleton width="55%" height="42px" />
-    <Skeleton height="10px" />
-    <Skeleton height="34px" />
-    <Skeleton height="64px" />
-    <Skeleton width="70%" height="14px" />
-  </div>
-)
-
-const ChartPlace = () => <Skeleton height="480px" />
 
 /** The room's layout before the first answer. */
-const RoomSkeleton = ({ cards }: { cards: number }) => {
-  const isPhone = useMedia(PHONE)
-  return (
-    <SkeletonGroup label="Loading signals" className={roomStyles.room} data-signal-room="">
-      <div className={roomStyles.cards}>
-        {Array.from({ length: cards }, (_, card) => (
-          <Fragment key={`card ${card + 1}`}>
-            <CardSkeleton />
-            {isPhone && card === 0 ? <ChartPlace /> : null}
-          </Fragment>
-        ))}
-      </div>
-      <div className={roomStyles.main}>
-        <Skeleton height="130px" />
-        {isPhone ? null : <ChartPlace />}
-      </div>
-    </SkeletonGroup>
-  )
-}
+const RoomSkeleton = ({ cards }: { cards: number }) => (
+  <SkeletonGroup label="Loading signals" className={roomStyles.room}>
+    <div className={roomStyles.cards}>
+      {Array.from({ length: cards }, (_, card) => (
+        <div key={`card ${card + 1}`} className={roomStyles.cardSkeleton}>
+          <Skeleton height="64px" />
+        </div>
+      ))}
+    </div>
+    <div className={deskStyles.deskSkeleton} />
+  </SkeletonGroup>
+)
 
 /** Why there are no signals yet: the engines still learn. When they have, everything on the screen is asked for again. */
 const TrainingNote = () => {
@@ -165,7 +143,7 @@ const AskedSignal = ({ signals }: { signals: readonly Signal[] }) => {
 const toTimeframes = (entitlement: Entitlement): readonly Timeframe[] =>
   entitlement === 'gold' ? ['1m', '5m'] : ['5m']
 
-const RoomTitle = ({ entitlement }: { entitlement: Entitlement }) => {
+const RoomTitle = ({ entitlement, today }: { entitlement: Entitlement; today: Performance | undefined }) => {
   const pairs = useMarket().data
   const socketFeed = useFeed()
   const feed = socketFeed ?? pairs?.feed
@@ -174,8 +152,9 @@ const RoomTitle = ({ entitlement }: { entitlement: Entitlement }) => {
     <div className={classNames('title', roomStyles.roomTitle)}>
       <h1 className="display">{title}</h1>
       <FeedBadge feed={feed} />
+      {notice ? <span className={classNames('note', roomStyles.notice)}>{notice}</span> : null}
+      <WinRateLine performance={today} />
       <div className="end">
-        {notice ? <span className="note">{notice}</span> : null}
         <AlertsButton entitlement={entitlement} />
         <Link className={buttonClass({ size: 'small' }, 'only-d')} to="/track-record">
           Track record
@@ -185,76 +164,66 @@ const RoomTitle = ({ entitlement }: { entitlement: Entitlement }) => {
   )
 }
 
-/** The chart with the signals, and with the member's practice orders. */
-const RoomChart = ({ signals }: { signals: readonly Signal[] }) => {
-  const account = usePracticeAccount().data
-  const { results, add } = useResults()
-  usePracticeTopic(add)
-  return <ChartSheet signals={signals} orders={[...(account?.open ?? []), ...results]} />
-}
-
-/** What lies under the cards. */
-const BelowCards = ({ entitlement, signals }: { entitlement: Entitlement; signals: readonly Signal[] }) => {
+/** What lies under the desk. */
+const BelowDesk = ({ entitlement, signals }: { entitlement: Entitlement; signals: readonly Signal[] }) => {
   const performance = usePerformance(entitlement)
   const timeframes = toTimeframes(entitlement)
   const winRate = performance.data?.winRate ?? null
-  const isPhone = useMedia(PHONE)
   return (
-    <>
-      <div className={roomStyles.main}>
-        <QueryStates query={performance} loading={<Skeleton height="130px" />}>
-          {(today) => (
-            <>
-              <StatCards performance={today} />
-              <RecountMark />
-            </>
-          )}
-        </QueryStates>
-        {countedOf[entitlement] ? <p className="note">{countedOf[entitlement]}</p> : null}
-        {isPhone ? null : <RoomChart signals={signals} />}
-        <div className={timeframes.length > 1 ? roomStyles.two : undefined}>
-          {timeframes.map((timeframe) => (
-            <SignalHistory
-              key={timeframe}
-              timeframe={timeframe}
-              signals={byTimeframe(signals, timeframe)}
-              performance={performance.data}
-            />
-          ))}
-        </div>
-        {entitlement === 'gold' ? <MartingaleDemonstration winRate={winRate} /> : null}
+    <div className={roomStyles.below}>
+      <QueryStates query={performance} loading={<Skeleton height="130px" />}>
+        {(today) => (
+          <>
+            <StatCards performance={today} />
+            <RecountMark />
+          </>
+        )}
+      </QueryStates>
+      {countedOf[entitlement] ? <p className="note">{countedOf[entitlement]}</p> : null}
+      <div className={timeframes.length > 1 ? roomStyles.two : undefined}>
+        {timeframes.map((timeframe) => (
+          <SignalHistory
+            key={timeframe}
+            timeframe={timeframe}
+            signals={byTimeframe(signals, timeframe)}
+            performance={performance.data}
+          />
+        ))}
       </div>
-      <div className={roomStyles.notes}>
+      <div>
+        {entitlement === 'gold' ? <MartingaleDemonstration winRate={winRate} /> : null}
         <Guidelines />
         <SignalInformation />
       </div>
       <p className="warn">
         <b>Risk warning.</b> {riskWarning}
       </p>
-    </>
+    </div>
   )
 }
 
 const Room = ({ entitlement, signals }: { entitlement: Entitlement; signals: readonly Signal[] }) => {
   const timeframes = toTimeframes(entitlement)
-  const isPhone = useMedia(PHONE)
   const isWhole = useBelowFirstSight()
   return (
     <div className={roomStyles.room} data-signal-room="">
       <AskedSignal signals={signals} />
       <div className={roomStyles.cards}>
-        {(isWhole ? timeframes : timeframes.slice(0, 1)).map((timeframe, place) => (
-          <Fragment key={timeframe}>
-            <CurrentSignalCard
-              timeframe={timeframe}
-              signals={byTimeframe(signals, timeframe)}
-              entitlement={entitlement}
-            />
-            {isPhone && isWhole && place === 0 ? <RoomChart signals={signals} /> : null}
-          </Fragment>
+        {timeframes.map((timeframe) => (
+          <CurrentSignalCard
+            key={timeframe}
+            timeframe={timeframe}
+            signals={byTimeframe(signals, timeframe)}
+            entitlement={entitlement}
+          />
         ))}
       </div>
-      {isWhole ? <BelowCards entitlement={entitlement} signals={signals} /> : null}
+      {isWhole ? (
+        <>
+          <PracticeDesk signals={signals} />
+          <BelowDesk entitlement={entitlement} signals={signals} />
+        </>
+      ) : null}
     </div>
   )
 }
@@ -269,11 +238,9 @@ export const SignalRoom = ({ entitlement }: { entitlement: Entitlement }) => {
   useRecordFor(known)
   return (
     <>
-      <RoomTitle entitlement={entitlement} />
+      <RoomTitle entitlement={entitlement} today={performance.data} />
       <TrainingNote />
       <SignalAnnouncer entitlement={entitlement} />
-      <OpenTrades timeframes={timeframes} signals={known} />
-      <WinRateLine performance={performance.data} />
       <QueryStates query={latest} isEmpty={() => false} loading={<RoomSkeleton cards={timeframes.length} />}>
         {(signals) => <Room entitlement={entitlement} signals={mergeSignals(signals, standard.data ?? [])} />}
       </QueryStates>
