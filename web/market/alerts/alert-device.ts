@@ -6,6 +6,8 @@ type Side = Signal['signalType']
 const TONES: Record<Side, readonly [number, number]> = { buy: [587.33, 880], sell: [880, 587.33] }
 /** One tone twice, so that a price is not taken for a signal. */
 const BELL: readonly [number, number] = [698.46, 698.46]
+/** A result, told from a signal by its pitch: up for a win, down for anything else. */
+const RESULT: Record<'won' | 'other', readonly [number, number]> = { won: [1046.5, 1396.91], other: [392, 293.66] }
 const TONE_SECONDS = 0.16
 const GAP_SECONDS = 0.05
 const LOUDNESS = 0.25
@@ -54,6 +56,9 @@ export const playTones = (side: Side, afterSeconds = 0): void => playPair(TONES[
 
 /** A price that somebody waited for. */
 export const playBell = (): void => playPair(BELL, 0)
+
+/** An order has settled. */
+export const playResult = (won: boolean): void => playPair(RESULT[won ? 'won' : 'other'], 0)
 
 /** Whether a signal would be heard now: only once the page has been pressed. */
 export const maySound = (): boolean => context?.state === 'running'

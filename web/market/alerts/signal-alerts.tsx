@@ -7,10 +7,11 @@ import { serverClock } from '../../lib/server-clock.ts'
 import { toPlace } from '../../lib/to-place.ts'
 import { useServerNow } from '../../lib/use-server-clock.ts'
 import { windowTitle } from '../../lib/window-title.ts'
-import { claimAlert, maySound, openSound, playTones, vibrate } from './alert-device.ts'
+import { claimAlert, maySound, playTones, vibrate } from './alert-device.ts'
 import { asksForPushes, asksForSound, findAlertWays } from './alert-rules.ts'
 import { findCountdown } from './countdown-rules.ts'
 import { onPressedNotification } from './service-worker.ts'
+import { useOpenSound } from './use-open-sound.ts'
 import { useAppBadge, usePushSubscription } from './use-push.ts'
 
 /** A hidden tab's timers are slowed down: what it shows is reckoned anew as soon as it is seen. */
@@ -30,24 +31,6 @@ const TabCountdown = ({ signals }: { signals: readonly Signal[] }) => {
   useEffect(() => windowTitle.setDue(due), [due])
   useEffect(() => () => windowTitle.setDue(null), [])
   return null
-}
-
-/** The first press on the page, wherever it is, lets it sound. */
-const useOpenSound = (wanted: boolean): void => {
-  useEffect(() => {
-    if (!wanted) return
-    const open = () => {
-      openSound()
-      if (maySound()) stop()
-    }
-    const stop = () => {
-      removeEventListener('pointerup', open)
-      removeEventListener('keydown', open)
-    }
-    addEventListener('pointerup', open)
-    addEventListener('keydown', open)
-    return stop
-  }, [wanted])
 }
 
 /** A notification that was pressed leads to its place in the page that is open. */

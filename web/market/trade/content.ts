@@ -8,7 +8,7 @@ const sumResults = (orders: readonly PracticeOrder[]): string =>
 
 export const deskTexts = {
   desk: 'Trade',
-  loading: 'Loading the desk',
+  loading: 'Loading the chart',
   onBreak: 'You are on a break until',
   ticket: 'New order',
   available: 'Available',
@@ -21,6 +21,12 @@ export const deskTexts = {
   onePercent: '1%',
   risk: (cents: number) => `Lose ${formatCents(cents)} if wrong`,
   breakEven: 'Break-even',
+  sound: 'Sound for results',
+  share: 'Share',
+  shareOf: (direction: string, pair: string) => `Share ${direction} ${pair}`,
+  shared: (facts: string) => `${facts}. Practice money on Uptick.`,
+  copied: 'Result copied',
+  notShared: 'Couldn’t share the result',
   journal: 'Journal',
   openOrders: (count: number) => `${count} open`,
   undo: 'Undo',

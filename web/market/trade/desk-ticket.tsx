@@ -17,6 +17,7 @@ import { DirectionGlyph } from '../../ui/direction.tsx'
 import { Field, Input, NumberInput } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { hasSound } from '../alerts/alert-device.ts'
 import { practiceTexts } from '../practice/content.ts'
 import { keepStake, readKeptStake } from '../practice/kept-stake.ts'
 import { OpenOrdersSheet } from '../practice/open-orders.tsx'
@@ -32,6 +33,7 @@ import { readConfidence } from '../trade-calls/confidence-rules.ts'
 import { useMarketReading } from '../use-market-clock.ts'
 import { type OrderCanceler, showPlaced } from './cancel-order.ts'
 import { deskTexts as texts } from './content.ts'
+import { useResultSound } from './result-sound.ts'
 import styles from './trade-desk.module.css'
 import { useTicketKeys } from './use-ticket-keys.ts'
 
@@ -93,6 +95,15 @@ const StakeField = ({ stake: { text, write, cents: stakeCents, choose, step, chi
     </fieldset>
   </div>
 )
+
+const ResultSound = () => {
+  const [on, turn] = useResultSound()
+  return (
+    <label className={styles.sound}>
+      <input type="checkbox" checked={on} onChange={({ target }) => turn(target.checked)} /> {texts.sound}
+    </label>
+  )
+}
 
 const EMPTY_JOURNAL = { note: '', tag: '', confidence: '' }
 
@@ -218,6 +229,7 @@ export const DeskTicket = ({ pair, account, place, cancel, held }: DeskTicketPro
           {texts.breakEven} {formatPercent(breakEvenPercent(payoutPercent))}
         </span>
       </p>
+      {hasSound() ? <ResultSound /> : null}
       <Journal journal={journal} write={setJournal} problem={problems.confidence} />
     </form>
   )

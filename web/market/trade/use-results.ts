@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PracticeOrder } from '../../../contract/practice.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { hasVibration } from '../alerts/alert-device.ts'
+import { hasVibration, playResult } from '../alerts/alert-device.ts'
 import { withResult } from '../practice/order-mark.ts'
 import { deskTexts as texts } from './content.ts'
+import { hasResultSound } from './result-sound.ts'
+import { shareResult } from './share-result.ts'
 
 /** So long a result stays on the chart. */
 const SHOWN_MS = 8_000
@@ -21,7 +23,10 @@ export const useResults = () => {
   const add = (orders: readonly PracticeOrder[]) => {
     const settled = withResult(orders)
     if (settled.length === 0) return
-    showToast(texts.results(settled))
+    const [first] = settled
+    const action = settled.length === 1 && first ? { label: texts.share, run: () => void shareResult(first) } : null
+    showToast(texts.results(settled), 'done', { action })
+    if (hasResultSound()) playResult(settled.some(({ outcome }) => outcome === 'profit'))
     if (hasVibration()) navigator.vibrate(VIBRATION_MS)
     setResults((known) => [...settled, ...known].slice(0, MAX_SHOWN))
     timers.current.add(setTimeout(() => setResults((known) => known.filter((one) => !settled.includes(one))), SHOWN_MS))

@@ -6,6 +6,8 @@ import { useDialog } from '../../../lib/use-dialog.ts'
 import { practiceTexts } from '../../../market/practice/content.ts'
 import { orderColumns } from '../../../market/practice/order-columns.tsx'
 import practiceOrderStyles from '../../../market/practice/practice-order.module.css'
+import { deskTexts } from '../../../market/trade/content.ts'
+import { shareResult } from '../../../market/trade/share-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Field, Input, TextArea } from '../../../ui/field.tsx'
@@ -30,6 +32,14 @@ const columnsWith = (edit: (order: PracticeOrder) => void): Column<PracticeOrder
       <>
         <Button size="small" look="plain" aria-label={texts.editOf(order)} onClick={() => edit(order)}>
           {order.tag || texts.edit}
+        </Button>
+        <Button
+          size="small"
+          look="plain"
+          aria-label={deskTexts.shareOf(order.direction ?? '', order.pair)}
+          onClick={() => void shareResult(order)}
+        >
+          {deskTexts.share}
         </Button>
         {order.confidence === null ? null : <small>{texts.said(order.confidence)}</small>}
         {order.note ? <small>{order.note}</small> : null}
