@@ -60,6 +60,7 @@ test('a member turns on sound for a timeframe, hears it, sets quiet hours, and f
   // The Account Hub shows the same.
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Account Hub' }).first().click()
+  await page.getByRole('link', { name: /^Alerts/ }).click()
   const section = page.getByRole('region', { name: 'Signal alerts' })
   await settled(page)
   await expect(section.getByRole('checkbox', { name: 'Sound for 1-minute signals' })).toBeChecked()

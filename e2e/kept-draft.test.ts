@@ -29,7 +29,7 @@ test('what was typed when the session ended is there again after the login, and 
   await expect(page.getByLabel('Recipient email')).toHaveValue('somebody@uptick.test')
 
   // A page of fields that show what is set, in which nobody has typed.
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings/security')
   await expect(page.getByLabel('Current password').first()).toBeAttached()
   await endOthers(server, address)
   await page.waitForURL('**/login*')

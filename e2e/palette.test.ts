@@ -80,8 +80,8 @@ test('a member finds signals, pairs, settings and help by the keyboard, with a l
   await expect(option(page, 'Users')).toHaveCount(0)
   await field(page).fill('vibrat')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/dashboard/settings#alerts')
-  await expect(title(page)).toHaveText('Account Hub')
+  await expect(page).toHaveURL('/dashboard/settings/alerts#alerts')
+  await expect(title(page)).toHaveText('Alerts')
 })
 
 test('the administrator finds members by name, and the keys of the screen they are on', async ({ page }) => {

@@ -10,6 +10,14 @@ export interface ScreenEntry {
   page: () => Promise<{ default: ComponentType }>
 }
 
+type HubPage = `${'Profile' | 'Security' | 'Alerts' | 'Display' | 'Developer' | 'Data'}Page`
+
+/** A part of the Account Hub. */
+const hub = (name: HubPage) => async () => {
+  const pages = await import('./features/account/account-hub-page.tsx')
+  return { default: pages[name] }
+}
+
 /**
  * Every screen of the product: path, title, access, page. The router, the sidebar, the command palette and
  * `npm run --prefix lab look` all read this table.
@@ -221,6 +229,12 @@ export const screens = [
     access: 'member',
     page: () => import('./features/account/account-hub-page.tsx'),
   },
+  { path: '/dashboard/settings/profile', title: 'Profile', access: 'member', page: hub('ProfilePage') },
+  { path: '/dashboard/settings/security', title: 'Security', access: 'member', page: hub('SecurityPage') },
+  { path: '/dashboard/settings/alerts', title: 'Alerts', access: 'member', page: hub('AlertsPage') },
+  { path: '/dashboard/settings/display', title: 'Display', access: 'member', page: hub('DisplayPage') },
+  { path: '/dashboard/settings/developer', title: 'Developer', access: 'member', page: hub('DeveloperPage') },
+  { path: '/dashboard/settings/data', title: 'Data', access: 'member', page: hub('DataPage') },
   {
     path: '/dashboard/support',
     title: 'Support Center',

@@ -18,7 +18,7 @@ import { SignedIn } from './signed-in.tsx'
 const SecondFactorHint = () => (
   <>
     An authenticator app is required for the administrator.{' '}
-    <Link to="/dashboard/settings" className="more nowrap">
+    <Link to="/dashboard/settings/security" hash="authenticator" className="more nowrap">
       Set it up in your Account Hub
     </Link>
   </>

@@ -122,7 +122,7 @@ describe('the administrator without a second factor', () => {
     expect(await screen.findByText(DENIED)).toBeDefined()
     expect(screen.getByText('An authenticator app is required for the administrator.')).toBeDefined()
     await user.click(screen.getByRole('link', { name: 'Set it up in your Account Hub' }))
-    await waitFor(() => expect(pages.state.location.pathname).toBe('/dashboard/settings'))
+    await waitFor(() => expect(pages.state.location.pathname).toBe('/dashboard/settings/security'))
   })
 
   it('finds the way in all the same', async () => {

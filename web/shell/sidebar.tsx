@@ -16,9 +16,9 @@ import styles from './sidebar.module.css'
 const isHighlighted = ({ highlighted }: NavigationEntry, tier: Tier) =>
   highlighted === 'always' || (highlighted === 'below gold' && tier !== 'gold')
 
-/** A room or a marathon is a page below its entry; what is below the overviews has entries of its own. */
+/** A room, a marathon or a part of the hub is a page below its entry; what is below the overviews has entries of its own. */
 const hasPagesBelow = ({ path }: NavigationEntry) =>
-  path === '/dashboard/traders-rooms' || path === '/dashboard/marathons'
+  path === '/dashboard/traders-rooms' || path === '/dashboard/marathons' || path === '/dashboard/settings'
 
 const EntryBadge = ({ entry, member: { tier, uPoints } }: { entry: NavigationEntry; member: Member }) => {
   if (entry.withBalance && uPoints !== undefined)

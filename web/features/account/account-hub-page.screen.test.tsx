@@ -2,10 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { sendActivationEmail, validateDashboardCode } from '../../../contract/access-codes.ts'
 import { getMe } from '../../../contract/auth.ts'
+import { updateProfile } from '../../../contract/own-account.ts'
+import { updatePreferences } from '../../../contract/preferences.ts'
 import { currentUser } from '../../testing/current-user.ts'
 import { expectFailures } from '../../testing/failing.ts'
 import { button, descriptionOf, field, fill } from '../../testing/fields.ts'
-import { answer, renderScreen } from '../../testing/render-screen.tsx'
+import { answer, answerWith, renderScreen, success } from '../../testing/render-screen.tsx'
+import { HUB_PARTS } from './rules.ts'
 
 const LOCKED = { tier: 'guest', ownTier: 'guest', dashboardUnlocked: false, codeActivated: false } as const
 
@@ -56,4 +59,67 @@ it('mails the activation code to members with a verified deposit, and says why i
   server.answer(answer(sendActivationEmail, null))
   await mail()
   await waitFor(() => expect(screen.queryByText('Failed to send activation email')).toBeNull())
+})
+
+const titleOf = () => screen.getByRole('heading', { level: 1 }).textContent
+
+it('leads from its index to six parts with an address each', async () => {
+  const { user, pages } = await renderScreen('/dashboard/settings', [])
+  const index = await screen.findByRole('navigation', { name: 'Account Hub' })
+  expect([...index.querySelectorAll('b')].map(({ textContent }) => textContent)).toEqual([
+    'Profile',
+    'Security',
+    'Alerts',
+    'Display',
+    'Developer',
+    'Data',
+  ])
+  await user.click(screen.getByRole('link', { name: /^Data/ }))
+  await waitFor(() => expect(pages.history.location.pathname).toBe('/dashboard/settings/data'))
+  await screen.findByRole('button', { name: 'Download your data' })
+  expect(titleOf()).toBe('Data')
+})
+
+it.each([
+  ['alerts', 'alerts'],
+  ['channels', 'alerts'],
+  ['authenticator', 'security'],
+  ['webhooks', 'developer'],
+  ['connections', 'developer'],
+  ['your-data', 'data'],
+  ['dashboard-code', 'profile'],
+] as const)('leads an older address with #%s to %s', async (place, part) => {
+  const { pages } = await renderScreen(`/dashboard/settings#${place}`, [])
+  await waitFor(() => expect(pages.history.location.pathname).toBe(`/dashboard/settings/${part}`))
+  expect(pages.history.location.hash).toBe(`#${place}`)
+  expect(HUB_PARTS).toContain(part)
+})
+
+it('saves a name when its field is left, and an unchanged one not at all', async () => {
+  const { user, server } = await renderScreen('/dashboard/settings/profile', [
+    answerWith(updateProfile, ({ input }) => success(input)),
+  ])
+  const field = await screen.findByLabelText('Full name')
+  await user.click(field)
+  await user.tab()
+  expect(server.sentTo(updateProfile)).toHaveLength(0)
+  await user.clear(field)
+  await user.type(field, 'Amara Okafor')
+  await user.tab()
+  await screen.findByText('Name saved')
+  expect(server.sentTo(updateProfile).map(({ input }) => input)).toEqual([{ fullName: 'Amara Okafor' }])
+})
+
+it('saves a clock at once, and a zone that is in the list', async () => {
+  const { user, server } = await renderScreen('/dashboard/settings/display', [
+    answerWith(updatePreferences, ({ input }) => success(input)),
+  ])
+  await user.selectOptions(await screen.findByLabelText('Clock'), 'h23')
+  await waitFor(() => expect(server.sentTo(updatePreferences).at(-1)?.input).toMatchObject({ hourCycle: 'h23' }))
+  const zone = await screen.findByLabelText('Time zone')
+  await user.clear(zone)
+  await user.type(zone, 'Atlantis')
+  await user.tab()
+  await screen.findByText('Please choose a time zone from the list')
+  expect(server.sentTo(updatePreferences).every(({ input }) => input.timeZone !== 'Atlantis')).toBe(true)
 })

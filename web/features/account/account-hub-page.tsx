@@ -1,12 +1,17 @@
+import { Link, Navigate, useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { toEntitlement } from '../../../contract/signals.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { chooseTheme } from '../../lib/theme.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { useAccountTheme } from '../../lib/use-theme.ts'
 import { AlertSettings } from '../../market/alerts/alert-settings.tsx'
 import { alertTexts, deviceTexts, preferenceTexts } from '../../market/alerts/content.ts'
 import { NotificationPreferences } from '../../market/alerts/notification-preferences.tsx'
 import { Pill } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Field, Select } from '../../ui/field.tsx'
+import { ChevronIcon } from '../../ui/icons.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './components/account-hub.module.css'
@@ -21,13 +26,13 @@ import { PreferenceForm } from './components/preference-form.tsx'
 import { ProfileFacts } from './components/profile-facts.tsx'
 import { SessionList } from './components/session-list.tsx'
 import { Webhooks } from './components/webhooks.tsx'
-import { authenticatorTexts, hubTexts, themeTexts } from './content.ts'
+import { authenticatorTexts, hubParts, hubTexts, themeTexts } from './content.ts'
+import { findHubPart, HUB_PARTS, type HubPart } from './rules.ts'
 
 /** In which theme the member reads the pages; shown and kept at once. */
 const ThemeChoice = () => (
   <Panel title={themeTexts.title} className={styles.hubPart}>
-    <p>{themeTexts.deck}</p>
-    <Field label={themeTexts.label}>
+    <Field label={themeTexts.label} hint={themeTexts.deck}>
       <Select
         value={useAccountTheme() ?? 'device'}
         onChange={({ target: { value } }) => chooseTheme(value === 'light' || value === 'dark' ? value : null)}
@@ -69,34 +74,111 @@ const Authenticator = () => {
       className={styles.hubPart}
       end={<Pill on={totpEnabled}>{totpEnabled ? 'On' : 'Off'}</Pill>}
     >
-      <p className="mute">{totpEnabled ? authenticatorTexts.on : authenticatorTexts.off}</p>
+      {totpEnabled ? null : <p className="mute">{authenticatorTexts.off}</p>}
       {totpEnabled ? <DisableAuthenticator /> : <EnrolAuthenticator />}
     </Panel>
   )
 }
 
-const AccountHubPage = () => (
+const bodies: Record<HubPart, ReactNode> = {
+  profile: (
+    <>
+      <ProfileFacts />
+      <DashboardCode />
+    </>
+  ),
+  security: (
+    <>
+      <PasswordForm />
+      <Authenticator />
+      <SessionList />
+    </>
+  ),
+  alerts: <HubAlerts />,
+  display: (
+    <>
+      <ThemeChoice />
+      <PreferenceForm />
+    </>
+  ),
+  developer: (
+    <>
+      <ApiKeys />
+      <Webhooks />
+      <Connections />
+    </>
+  ),
+  data: <OwnData />,
+}
+
+/** Every part with what it is set to. */
+const Index = ({ shown }: { shown?: HubPart }) => {
+  const { name, totpEnabled, preferences } = useUser()
+  const says: Record<HubPart, string> = {
+    profile: name,
+    security: hubTexts.authenticator(totpEnabled),
+    alerts: hubTexts.alerts,
+    display: preferences.timeZone.replaceAll('_', ' '),
+    developer: hubTexts.developer,
+    data: hubTexts.data,
+  }
+  return (
+    <nav className={styles.index} aria-label={hubTexts.title}>
+      {HUB_PARTS.map((part) => (
+        <Link
+          key={part}
+          to={`/dashboard/settings/${part}`}
+          {...(part === shown ? { 'aria-current': 'page' as const } : {})}
+        >
+          <span>
+            <b>{hubParts[part]}</b>
+            <small>{says[part]}</small>
+          </span>
+          <ChevronIcon />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** A part of the hub, beside the index where there is room for both. */
+const Part = ({ part }: { part: HubPart }) => (
   <>
-    <PageHead title={hubTexts.title} />
+    <Link to="/dashboard/settings" className={classNames(styles.back, 'only-m')}>
+      {hubTexts.title}
+    </Link>
+    <PageHead title={hubParts[part]} />
     <div className={styles.hub}>
-      <div className={styles.col}>
-        <ProfileFacts />
-        <DashboardCode />
-        <HubAlerts />
+      <div className="only-d">
+        <Index shown={part} />
       </div>
-      <div className={styles.col}>
-        <PreferenceForm />
-        <ThemeChoice />
-        <PasswordForm />
-        <SessionList />
-        <Authenticator />
-        <ApiKeys />
-        <Webhooks />
-        <Connections />
-        <OwnData />
-      </div>
+      <div className={styles.col}>{bodies[part]}</div>
     </div>
   </>
 )
+
+/** The index; beside it the first part where there is room. An older address that names a place leads to its part. */
+const AccountHubPage = () => {
+  const isPhone = useMedia(PHONE)
+  const place = useRouterState({ select: ({ location }) => location.hash })
+  const named = findHubPart(place)
+  if (named) return <Navigate to={`/dashboard/settings/${named}`} hash={place} replace />
+  return (
+    <>
+      <PageHead title={hubTexts.title} />
+      <div className={styles.hub}>
+        <Index {...(isPhone ? {} : { shown: 'profile' })} />
+        {isPhone ? null : <div className={styles.col}>{bodies.profile}</div>}
+      </div>
+    </>
+  )
+}
+
+export const ProfilePage = () => <Part part="profile" />
+export const SecurityPage = () => <Part part="security" />
+export const AlertsPage = () => <Part part="alerts" />
+export const DisplayPage = () => <Part part="display" />
+export const DeveloperPage = () => <Part part="developer" />
+export const DataPage = () => <Part part="data" />
 
 export default AccountHubPage

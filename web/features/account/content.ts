@@ -1,6 +1,7 @@
 import type { KeyScope } from '../../../contract/api-keys.ts'
 import type { AccessLevel } from '../../../contract/tiers.ts'
 import type { WebhookEvent, WebhookMessage } from '../../../contract/webhooks.ts'
+import type { HubPart } from './rules.ts'
 
 export const accessLevelNames: Record<AccessLevel, string> = {
   free: 'Free',
@@ -13,12 +14,25 @@ export const accessPathNames = { manual: 'Manual', auto: 'Auto' } as const
 
 export const hubTexts = {
   title: 'Account Hub',
-  profile: 'Profile',
+  profile: 'Name and email',
+  membership: 'Membership',
+  authenticator: (on: boolean) => `Authenticator ${on ? 'on' : 'off'}`,
+  alerts: 'Push, email, Telegram',
+  developer: 'Keys and webhooks',
+  data: 'Download or delete',
 } as const
+
+export const hubParts: Record<HubPart, string> = {
+  profile: 'Profile',
+  security: 'Security',
+  alerts: 'Alerts',
+  display: 'Display',
+  developer: 'Developer',
+  data: 'Data',
+}
 
 export const profileTexts = {
   name: 'Full name',
-  save: 'Save name',
   saved: 'Name saved',
 } as const
 
@@ -96,15 +110,14 @@ export const themeTexts = {
 
 export const preferenceTexts = {
   title: 'Times and numbers',
-  deck: 'Applies everywhere in Uptick. Exports use UTC and decimal points.',
   zone: 'Time zone',
   zoneHint: 'Type a city: New York, London, Lagos.',
   clock: 'Clock',
   clocks: { h12: '12 hours, 2:41 PM', h23: '24 hours, 14:41' },
   numbers: 'Numbers',
   examples: { 'en-US': '12,480.50', 'de-DE': '12.480,50', 'fr-FR': '12 480,50', 'de-CH': '12’480.50' },
-  save: 'Save',
   saved: 'Times and numbers saved',
+  hint: 'Exports use UTC and decimal points.',
 } as const satisfies Record<string, string | Record<string, string>>
 
 export const codeTexts = {
@@ -134,13 +147,12 @@ export const sessionTexts = {
   revoke: 'Sign out',
   revoking: 'Signing out',
   only: 'No other devices.',
-  note: 'Sessions last 24 hours. Sign out of a device here.',
+  note: 'Sessions last 24 hours.',
 } as const
 
 export const authenticatorTexts = {
   title: 'Authenticator app',
   off: 'Ask for a code from your phone at every login.',
-  on: 'Logins ask for a code from your authenticator app.',
   begin: 'Set up',
   confirm: 'Turn on',
   disable: 'Turn off',

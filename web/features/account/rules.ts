@@ -35,3 +35,20 @@ export const spellKey = (secret: string): string => secret.replace(/(.{4})(?=.)/
 
 /** Six digits, whatever was pasted around them. */
 export const cleanTotp = (typed: string): string => codeText(typed).replace(/\D/g, '').slice(0, 6)
+
+export const HUB_PARTS = ['profile', 'security', 'alerts', 'display', 'developer', 'data'] as const
+export type HubPart = (typeof HUB_PARTS)[number]
+
+/** Where the places are that addresses name. */
+const PLACES: Record<HubPart, readonly string[]> = {
+  profile: ['profile', 'dashboard-code'],
+  security: ['password', 'authenticator', 'sessions'],
+  alerts: ['notifications', 'alerts', 'channels'],
+  display: ['times'],
+  developer: ['api-keys', 'webhooks', 'connections'],
+  data: ['your-data'],
+}
+
+/** The part of the Account Hub that holds a place. */
+export const findHubPart = (place: string): HubPart | undefined =>
+  HUB_PARTS.find((part) => PLACES[part].includes(place))

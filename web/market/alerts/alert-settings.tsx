@@ -5,6 +5,7 @@ import type { Entitlement } from '../../../contract/signals.ts'
 import { useNotificationSettings, useUpdateNotificationSettings } from '../../data/notification-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -101,16 +102,7 @@ const Trials = () => (
   <ul className={styles.alertTrials}>
     <li>
       <b>{alertTexts.ways.sound}</b>
-      <div>
-        {hasSound() ? (
-          <>
-            <p>{alertTexts.tones}</p>
-            <p className="note">{alertTexts.soundWaits}</p>
-          </>
-        ) : (
-          <p>{alertTexts.soundMissing}</p>
-        )}
-      </div>
+      <div>{hasSound() ? <p>{alertTexts.tones}</p> : <p>{alertTexts.soundMissing}</p>}</div>
       {hasSound() ? (
         <Button size="small" aria-label={alertTexts.playName} onClick={playBoth}>
           {alertTexts.play}
@@ -121,7 +113,6 @@ const Trials = () => (
       <b>{alertTexts.ways.vibration}</b>
       <div>
         <p>{hasVibration() ? alertTexts.vibration : alertTexts.vibrationMissing}</p>
-        {hasVibration() ? <p className="note">{alertTexts.vibrationNeeds}</p> : null}
       </div>
       {hasVibration() ? (
         <Button size="small" aria-label={alertTexts.attemptName} onClick={vibrate}>
@@ -130,14 +121,19 @@ const Trials = () => (
       ) : null}
     </li>
     <PushTrial />
-    <li>
-      <b>{alertTexts.ways.mail}</b>
-      <div>
-        <p>{alertTexts.mailTakes}</p>
-      </div>
-    </li>
     <TelegramLink />
   </ul>
+)
+
+/** What alerts can't do, for whoever asks. */
+const How = () => (
+  <Disclosure summary={alertTexts.how}>
+    <ul>
+      {[alertTexts.rules, alertTexts.soundWaits, alertTexts.vibrationNeeds, alertTexts.mailTakes].map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ul>
+  </Disclosure>
 )
 
 /** For whom there are no signals: whether this device shows what else they choose, and quiet hours. */
@@ -164,9 +160,6 @@ const SignalSettings = ({ entitlement }: { entitlement: Entitlement }) => {
   const update = useUpdateNotificationSettings()
   return (
     <div className={styles.alerts}>
-      <p>
-        {alertTexts.intro} {alertTexts.everywhere}
-      </p>
       <FormError>{update.error?.message}</FormError>
       <QueryStates query={useNotificationSettings()} loading={<Skeleton height="260px" />}>
         {(settings) => (
@@ -178,6 +171,7 @@ const SignalSettings = ({ entitlement }: { entitlement: Entitlement }) => {
             />
             <Trials />
             <QuietHoursForm settings={settings} update={update} />
+            <How />
           </>
         )}
       </QueryStates>

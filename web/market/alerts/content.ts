@@ -4,8 +4,8 @@ import { type Channel, type NotificationKind, type Preference, toKind } from '..
 export const alertTexts = {
   title: 'Signal alerts',
   open: 'Alerts',
-  intro: 'We send nothing after the entry time or during quiet hours.',
-  everywhere: 'Syncs across your devices.',
+  how: 'How alerts work',
+  rules: 'We send nothing after the entry time or during quiet hours.',
   way: 'New signals',
   timeframes: { '1m': '1-minute', '5m': '5-minute' } satisfies Record<Timeframe, string>,
   ways: {
@@ -17,7 +17,7 @@ export const alertTexts = {
   } satisfies Record<Exclude<Channel, 'list'>, string>,
   choice: (timeframe: Timeframe, way: Exclude<Channel, 'list'>) =>
     `${alertTexts.ways[way]} for ${alertTexts.timeframes[timeframe]} signals`,
-  mailTakes: 'Email can be slow. Skip signals whose entry time has passed.',
+  mailTakes: 'Email can be slow: skip signals whose entry time has passed.',
   tones: 'Rising for a CALL, falling for a PUT.',
   play: 'Play',
   playName: 'Play the tones of a CALL and a PUT',
@@ -57,7 +57,6 @@ export const channelTexts = {
 
 export const preferenceTexts = {
   title: 'Notification preferences',
-  intro: 'For this browser, email and Telegram.',
   names: { signals: 'Signals', trades: 'Trades', marketing: 'Marketing', security: 'Security' } satisfies Record<
     Preference | 'security',
     string

@@ -52,7 +52,6 @@ export const NotificationPreferences = () => {
   }
   return (
     <div className={styles.alerts}>
-      <p>{preferenceTexts.intro}</p>
       <FormError>{update.error?.message}</FormError>
       <QueryStates query={useNotificationSettings()} loading={<Skeleton height="260px" />}>
         {(settings) => (

@@ -6,7 +6,6 @@ import { schemaResolver } from '../../../lib/form-resolver.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { sponsoredLine } from '../../../lib/sponsored-line.ts'
 import { Pill } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -17,6 +16,7 @@ import styles from './account-hub.module.css'
 import { EmailForm } from './email-form.tsx'
 import { useHubForm } from './use-hub-form.ts'
 
+/** Saved when its reader leaves the field. */
 const NameForm = () => {
   const update = useUpdateProfile()
   const {
@@ -24,21 +24,23 @@ const NameForm = () => {
     submit,
     findError: errorOf,
     problem,
+    reset,
+    formState: { isDirty },
   } = useHubForm<Profile, Profile>({
     defaultValues: { fullName: useUser().name },
     resolver: schemaResolver<Profile>(Profile),
     change: update,
-    onSaved: () => showToast(profileTexts.saved),
+    onSaved: (saved) => {
+      reset(saved)
+      showToast(profileTexts.saved)
+    },
   })
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} onBlur={() => void (isDirty && submit())}>
       <FormError>{problem}</FormError>
       <Field label={profileTexts.name} error={errorOf('fullName')}>
         <Input autoComplete="name" {...register('fullName')} />
       </Field>
-      <Button type="submit" busy={update.isPending}>
-        {profileTexts.save}
-      </Button>
     </form>
   )
 }
@@ -48,34 +50,38 @@ export const ProfileFacts = () => {
   const member = useUser()
   const sponsored = sponsoredLine(member.sponsoredTiers)
   return (
-    <Panel id="profile" title={hubTexts.profile} className={styles.hubPart}>
-      <NameForm />
-      <div className={styles.hubEmail}>
+    <>
+      <Panel id="profile" title={hubTexts.profile} className={styles.hubPart}>
+        <NameForm />
+        <div className={styles.hubEmail}>
+          <dl className={styles.facts}>
+            <dt>Email</dt>
+            <dd>{member.email}</dd>
+          </dl>
+          <EmailForm />
+        </div>
+      </Panel>
+      <Panel title={hubTexts.membership} className={styles.hubPart}>
         <dl className={styles.facts}>
-          <dt>Email</dt>
-          <dd>{member.email}</dd>
+          <dt>Tier</dt>
+          <dd>
+            {tierLabel(member.tier)} <Link to="/dashboard/tier-upgrade">Tier Upgrades</Link>
+            {sponsored ? <small className={styles.until}>{sponsored}</small> : null}
+          </dd>
+          <dt>Account status</dt>
+          <dd>
+            <Pill on={member.dashboardUnlocked}>{member.dashboardUnlocked ? 'Active' : 'Pending'}</Pill>
+          </dd>
+          <dt>Access level</dt>
+          <dd>{accessLevelNames[member.accessLevel]}</dd>
+          <dt>Access path</dt>
+          <dd>{member.accessPath ? accessPathNames[member.accessPath] : 'Not chosen'}</dd>
+          <dt>Admission code</dt>
+          <dd className="proof">{member.admissionCode}</dd>
+          <dt>Member since</dt>
+          <dd>{formatDate(member.createdAt)}</dd>
         </dl>
-        <EmailForm />
-      </div>
-      <dl className={styles.facts}>
-        <dt>Tier</dt>
-        <dd>
-          {tierLabel(member.tier)} <Link to="/dashboard/tier-upgrade">Tier Upgrades</Link>
-          {sponsored ? <small className={styles.until}>{sponsored}</small> : null}
-        </dd>
-        <dt>Account status</dt>
-        <dd>
-          <Pill on={member.dashboardUnlocked}>{member.dashboardUnlocked ? 'Active' : 'Pending'}</Pill>
-        </dd>
-        <dt>Access level</dt>
-        <dd>{accessLevelNames[member.accessLevel]}</dd>
-        <dt>Access path</dt>
-        <dd>{member.accessPath ? accessPathNames[member.accessPath] : 'Not chosen'}</dd>
-        <dt>Admission code</dt>
-        <dd className="proof">{member.admissionCode}</dd>
-        <dt>Member since</dt>
-        <dd>{formatDate(member.createdAt)}</dd>
-      </dl>
-    </Panel>
+      </Panel>
+    </>
   )
 }

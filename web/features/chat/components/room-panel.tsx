@@ -82,7 +82,7 @@ const NotificationLevel = ({ room: { id, notificationLevel } }: { room: RoomView
         onChange={(level) => mutate(level, { onError: ({ message }) => showToast(message, 'alert') })}
         options={LEVELS.map((value) => ({ value, label: levelTexts[value] }))}
       />
-      <Link to="/dashboard/settings" hash="channels">
+      <Link to="/dashboard/settings/alerts" hash="channels">
         {levelTexts.channels}
       </Link>
     </section>
