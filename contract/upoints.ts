@@ -14,10 +14,10 @@ export const TRANSFER_MESSAGE_MAX_LENGTH = 200
 export const UPOINTS_MEMBERS_PAGE_SIZE = 12
 export const RECENT_TRANSACTIONS = 10
 
-/** Why points moved. `opening` carries over what was held before there was a ledger; `fee`, `refund` and `prize` are of marathons. */
+/** Why points moved. `opening` carries over what was held before there was a ledger; `reward` is for a first step; `fee`, `refund` and `prize` are of marathons. */
 export const ENTRY_KINDS = [
   ...(['opening', 'deposit', 'referral', 'assignment', 'transfer', 'upgrade', 'reversal'] as const),
-  ...(['fee', 'refund', 'prize'] as const),
+  ...(['fee', 'refund', 'prize', 'reward'] as const),
 ] as const
 export const EntryKind = z.enum(ENTRY_KINDS)
 export type EntryKind = z.infer<typeof EntryKind>

@@ -39,6 +39,7 @@ import { supportTicketsFeature } from './features/support-tickets/feature.ts'
 import { systemStatusFeature } from './features/system-status/feature.ts'
 import { telegramFeature } from './features/telegram/feature.ts'
 import { tiersFeature } from './features/tier-upgrades/feature.ts'
+import { todayFeature } from './features/today/feature.ts'
 import { trackRecordFeature } from './features/track-record/feature.ts'
 import { tradeCallsFeature } from './features/trade-calls/feature.ts'
 import { undoFeature } from './features/undo/feature.ts'
@@ -88,7 +89,7 @@ export const buildApp = async (deps: AppDeps) => {
   use(cfdAiFeature(p))
   use(overviewFeature(p, { audit }))
   const market = use(marketFeature(p))
-  use(priceAlertsFeature(p, { market, members }))
+  const priceAlerts = use(priceAlertsFeature(p, { market, members }))
   use(chartLinesFeature(p, { market, members }))
   const chartScans = use(chartScansFeature(p, { members, pictureReader: deps.pictureReader }))
   const record = use(recordFeature(p, deps))
@@ -111,6 +112,8 @@ export const buildApp = async (deps: AppDeps) => {
   use(mentorshipFeature({ contentItems, lessons, webinars }))
   const service = use(serviceFeature(p, { signals }))
   use(startFeature({ auth, chartScans, contentItems, market, notifications, practice, service, signals }))
+  const doneSoFar = { lessons, marathons, practice, rooms, webinars }
+  use(todayFeature(p, { ...doneSoFar, market, members, priceAlerts, signals, upoints }))
   const systemStatus = use(systemStatusFeature(p, { market, signals }))
   use(trackRecordFeature(p, { record, signals }))
 

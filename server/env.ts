@@ -102,6 +102,11 @@ const Variables = z.object({
   SUPPORT_EMAIL: z._default(z.string(), 'support@uptick.test'),
   SUPPORT_CHAT_URL: z.optional(z.string().check(z.regex(/^https:\/\//, 'starts with https://'))),
   SUPPORT_PHONE: text,
+  GUEST_TASTE: number(3, 0, 100),
+  FIRST_STEP_POINTS: z._default(
+    z.string().check(z.regex(/^\d{1,4}(,\d{1,4}){4}$/, 'is five amounts with commas between them')),
+    '10,20,30,10,50',
+  ),
   CFD_AI_LAUNCH_AT: z.optional(z.iso.datetime({ offset: true, error: 'is an instant such as 2027-03-01T09:00:00Z' })),
 })
 
@@ -167,6 +172,10 @@ export interface Env {
   supportPhone: string | null
   /** When CFD AI is planned to open, ms; null while no date is set. */
   cfdAiLaunchAtMs: number | null
+  /** How many live 5-minute signals a guest may open a day; 0 for none. */
+  guestTaste: number
+  /** U-Points for each first step. */
+  firstStepPoints: number[]
 }
 
 const isSafe = (address: string, secure: 'https:' | 'wss:'): boolean =>
@@ -295,6 +304,8 @@ export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
     supportEmail: v.SUPPORT_EMAIL,
     supportChatUrl: v.SUPPORT_CHAT_URL ?? null,
     supportPhone: v.SUPPORT_PHONE ?? null,
+    guestTaste: v.GUEST_TASTE,
+    firstStepPoints: v.FIRST_STEP_POINTS.split(',').map(Number),
     cfdAiLaunchAtMs: v.CFD_AI_LAUNCH_AT === undefined ? null : Date.parse(v.CFD_AI_LAUNCH_AT),
   }
 }

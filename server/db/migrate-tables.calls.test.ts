@@ -62,6 +62,7 @@ const takeNotificationsBack = (): Promise<void> =>
 /** Takes the database back to what the numbered migrations left, but for a function that was another then. */
 const takeBack = async ([hash, at]: readonly [string, number]): Promise<void> => {
   await takeNotificationsBack()
+  await run('drop table guest_signals')
   await run(
     'drop index room_members_told',
     'alter table room_members drop column is_moderator, drop column notification_level',

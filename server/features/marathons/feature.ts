@@ -17,7 +17,7 @@ import { createMarathonJob } from './jobs.ts'
 import { createMarathonOrders } from './marathon-orders.ts'
 import { createMarathonPlaces } from './marathon-places.ts'
 import { createMarathonSettlement } from './marathon-settlement.ts'
-import { createMarathonViews } from './marathon-views.ts'
+import { createMarathonViews, type MarathonViews } from './marathon-views.ts'
 import { marathonRoutes, placeRoutes } from './routes.ts'
 import { createMarathons, type Marathons } from './service.ts'
 
@@ -56,7 +56,7 @@ export const marathonsFeature = (p: Platform, needs: Needs) => {
     z.safeParse(Id, id).success ? views.findRefusal(member, id) : 'TOPIC_UNKNOWN'
 
   return {
-    service: { ...service, runDue: job.runDue },
+    service: { ...service, listMarathons: views.listMarathons, runDue: job.runDue },
     routes: [...marathonRoutes(service), ...placeRoutes(views, places, orders)],
     topics: [
       { pattern: 'marathons/{id}/leaderboard', findRefusal },
@@ -67,5 +67,5 @@ export const marathonsFeature = (p: Platform, needs: Needs) => {
       if (signals.leftAtMs !== null) await orders.placeMissedOrders(new Date(signals.leftAtMs))
     },
     jobs: [job, owed, { stop: boards.stop, rounds: boards.rounds }],
-  } satisfies Feature<Marathons & { runDue: () => Promise<void> }>
+  } satisfies Feature<Marathons & Pick<MarathonViews, 'listMarathons'> & { runDue: () => Promise<void> }>
 }

@@ -48,6 +48,8 @@ interface Deps {
   onEnded: () => void
 }
 
+export type { MarathonViews } from './marathon-views.ts'
+
 type Admin = Pick<CallingMember, 'id'>
 
 export type Marathons = ReturnType<typeof createMarathons>

@@ -59,6 +59,7 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, Columns>> = {
   price_alerts: columns(
     'id member_id feed_id pair_id side price created_at bar_at bar_high bar_low reached_at told_at',
   ),
+  guest_signals: columns('member_id signal_id opened_at'),
   chart_scans: columns('id member_id variant reader picture_file_id picture_kind picture_name found created_at'),
   chart_scan_days: columns('member_id day used'),
   chart_scan_reservations: columns('id member_id day reserved_at'),

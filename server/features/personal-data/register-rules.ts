@@ -90,6 +90,7 @@ export const PERSONAL_DATA: Readonly<Record<string, TableRule>> = {
   webinar_registrations: removed('webinar_registrations', ofMember),
   chart_lines: removed('chart_lines', ofMember),
   price_alerts: removed('price_alerts', ofMember),
+  guest_signals: removed('guest_signals', ofMember),
   chart_scans: removed('chart_scans', ofMember),
   chart_scan_days: removed('chart_scan_days', ofMember),
   chart_scan_reservations: removed('chart_scan_reservations', ofMember),

@@ -20,6 +20,7 @@ import { createOrderPlacement } from './order-placement.ts'
 import { createRuledOrderEntry } from './ruled-order-entry.ts'
 import { NO_LIMITS, toPracticeOrder } from './rules.ts'
 import * as store from './store.ts'
+import { createTradingDay } from './trading-day.ts'
 
 interface Deps {
   db: Database
@@ -101,6 +102,7 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
     }),
     ...createAccountChanges({ db, transact, clock, market, freshAccount, findAccount, toView }),
     ...createJournal({ db, feed, findAccount, toView }),
+    ...createTradingDay({ db, findAccount }),
 
     /**
      * Places an order for the entry that the member saw. The stake leaves the balance with it; the same nonce places one order. Throws what

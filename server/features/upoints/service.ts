@@ -1,5 +1,5 @@
 import type { StatementLine, UpointsChanged } from '../../../contract/upoints.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database, Executor } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createHook } from '../../platform/hook.ts'
 import type { Stretch } from '../../platform/realtime/durable-stream.ts'
@@ -11,7 +11,7 @@ import { createTransfers } from './create-transfers.ts'
 import { createEntryHistory } from './entry-history.ts'
 import { createEntryPosting } from './entry-posting.ts'
 import { listStatementLines } from './list-statement.ts'
-import type { Entry } from './store.ts'
+import { type Entry, findUsedKeys } from './store.ts'
 
 export { systemAccounts } from '../../db/schema/schema.ts'
 export type { Posting } from './entry-posting.ts'
@@ -56,6 +56,10 @@ export const createUpoints = (deps: Deps) => {
 
     /** Adds a rule of whoever counts what entries stand for. */
     onReversed: reversed.add,
+
+    /** Those of these idempotency keys under which the member's points have moved. */
+    listUsedKeys: (initiatorId: string, keys: readonly string[], executor: Executor = db.orm): Promise<Set<string>> =>
+      findUsedKeys(executor, initiatorId, keys),
 
     /** One page of the member's account, newest first, and how many lines there are. */
     listStatement: (memberId: string, { page, limit }: { page: number; limit: number }) =>

@@ -24,6 +24,19 @@ export interface Draft {
   createdAt: Date
 }
 
+export const findUsedKeys = async (
+  db: Executor,
+  initiatorId: string,
+  keys: readonly string[],
+): Promise<Set<string>> => {
+  const { idempotencyKey } = upointsEntries
+  const rows = await db
+    .select({ idempotencyKey })
+    .from(upointsEntries)
+    .where(and(eq(upointsEntries.initiatorId, initiatorId), inArray(idempotencyKey, [...keys])))
+  return new Set(rows.flatMap((row) => row.idempotencyKey ?? []))
+}
+
 /** Of one statement. */
 const ENTRIES_TOGETHER = 500
 

@@ -46,6 +46,7 @@ const TRIED: Record<EntryKind, string> = {
   fee: 'server/features/marathons/money.calls.test.ts',
   refund: 'server/features/marathons/money.calls.test.ts',
   prize: 'server/features/marathons/money.calls.test.ts',
+  reward: 'server/features/today/today.calls.test.ts',
 }
 
 describe('an entry tells the members whose points it moved', () => {

@@ -20,7 +20,7 @@ const CLUB_ACCOUNTS: Record<string, string> = {
 }
 
 /** What members do themselves: whoever asked for these is no administrator at work. */
-const BY_MEMBERS: readonly EntryKind[] = ['transfer', 'upgrade', 'fee']
+const BY_MEMBERS: readonly EntryKind[] = ['transfer', 'upgrade', 'fee', 'reward']
 
 const toName = (accountId: string, member: { fullName: string } | null): string =>
   member?.fullName ?? CLUB_ACCOUNTS[accountId] ?? 'A former member'

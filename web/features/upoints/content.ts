@@ -50,6 +50,7 @@ export const entryNames: Record<EntryKind, string> = {
   fee: 'Marathon entry fee',
   refund: 'Entry fee returned',
   prize: 'Marathon prize',
+  reward: 'First step',
 }
 
 export const statementTexts = {

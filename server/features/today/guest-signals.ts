@@ -1,0 +1,58 @@
+import { type Signal, toEntitlement } from '../../../contract/signals.ts'
+import { MINUTE_MS, startOfDayMs } from '../../../contract/slots.ts'
+import type { GuestTaste } from '../../../contract/today.ts'
+import type { Platform } from '../../platform/feature.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import type { CallingMember } from '../../platform/http/caller.ts'
+import type { Members } from '../members/service.ts'
+import type { Signals } from '../signals/service.ts'
+import * as store from './store.ts'
+
+/** So long an opened signal stays on the screen, its result included. */
+const SHOWN_MS = 10 * MINUTE_MS
+const NEWEST = { limit: 1, sortOrder: 'desc', timeframe: '5m' } as const
+
+interface Deps extends Pick<Platform, 'db' | 'clock' | 'feed' | 'transact'> {
+  limit: number
+  members: Pick<Members, 'lockMember'>
+  signals: Pick<Signals, 'findSignals' | 'listSignals'>
+}
+
+/** Live signals that guests may open each day. */
+export const createGuestSignals = ({ db, clock, feed, transact, limit, members, signals }: Deps) => {
+  const findTaste = async (member: CallingMember): Promise<GuestTaste | null> => {
+    if (limit === 0 || toEntitlement(member) !== 'none') return null
+    const nowMs = clock.now()
+    const [opened, last] = await Promise.all([
+      store.countOpened(db.orm, member.id, new Date(startOfDayMs(nowMs))),
+      store.findOpened(db.orm, member.id, new Date(nowMs - SHOWN_MS)),
+    ])
+    const [signal] = last ? await signals.findSignals('standard', [last.signalId]) : []
+    return { limit, left: Math.max(0, limit - opened), signal: signal ?? null }
+  }
+
+  return {
+    findTaste,
+
+    /**
+     * Opens the running 5-minute signal and counts it; one that was opened before costs nothing more. Throws SIGNAL_NOT_FOUND where none
+     * runs or guests may open none, GUEST_SIGNALS_USED for one too many.
+     */
+    openGuestSignal: async (member: CallingMember): Promise<GuestTaste> => {
+      const newest = (await signals.listSignals('standard', NEWEST)).data as Signal[]
+      const signal = newest.find(({ expiresAt }) => Date.parse(expiresAt) > feed.clock.now())
+      if (!signal || limit === 0 || toEntitlement(member) !== 'none') throw new CallError('SIGNAL_NOT_FOUND')
+      await transact(async (tx) => {
+        // One at a time of a member: two would both count before either is there.
+        await members.lockMember(member.id, tx)
+        if (await store.hasOpened(tx, member.id, signal.id)) return
+        const openedAt = new Date(clock.now())
+        const opened = await store.countOpened(tx, member.id, new Date(startOfDayMs(openedAt.getTime())))
+        if (opened >= limit) throw new CallError('GUEST_SIGNALS_USED')
+        await store.insertOpened(tx, { memberId: member.id, signalId: signal.id, openedAt })
+      })
+      const taste = await findTaste(member)
+      return { limit, left: taste?.left ?? 0, signal }
+    },
+  }
+}

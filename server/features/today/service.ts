@@ -1,0 +1,135 @@
+import type { ReplyOf } from '../../../contract/call.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/slots.ts'
+import { type getToday, TODAY_ROWS, type TodayPart, WATCHED_STEP_MINUTES } from '../../../contract/today.ts'
+import type { Platform } from '../../platform/feature.ts'
+import type { CallingMember } from '../../platform/http/caller.ts'
+import type { Lessons } from '../lessons/service.ts'
+import type { MarathonViews } from '../marathons/service.ts'
+import type { Market } from '../market/service.ts'
+import type { Members } from '../members/service.ts'
+import type { Practice } from '../practice/service.ts'
+import type { PriceAlerts } from '../price-alerts/service.ts'
+import type { Rooms } from '../rooms/service.ts'
+import type { Signals } from '../signals/service.ts'
+import type { Upoints } from '../upoints/service.ts'
+import type { Webinars } from '../webinars/service.ts'
+import { createFirstSteps } from './first-steps.ts'
+import { createGuestSignals } from './guest-signals.ts'
+import { findNextLesson, toDayCourse, toRunning } from './rules.ts'
+
+export interface TodayNeeds {
+  lessons: Pick<Lessons, 'listLessons'>
+  marathons: Pick<MarathonViews, 'listMarathons'>
+  market: Pick<Market, 'pairs' | 'findBarsOf'>
+  members: Pick<Members, 'lockMember'>
+  practice: Pick<Practice, 'hasOrdered' | 'getTradingDay' | 'countByPair'>
+  priceAlerts: Pick<PriceAlerts, 'listPriceAlerts'>
+  rooms: Pick<Rooms, 'listMyRooms'>
+  signals: Pick<Signals, 'findSignals' | 'listSignals'>
+  upoints: Pick<Upoints, 'postEntry' | 'listUsedKeys'>
+  webinars: Pick<Webinars, 'listWebinars'>
+}
+
+type Reply = ReplyOf<typeof getToday>
+export type Today = ReturnType<typeof createToday>
+
+/** Composes a member's day from what other features answer. */
+export const createToday = (p: Platform, needs: TodayNeeds) => {
+  const { db, clock, feed, env, log } = p
+  const { lessons, marathons, market, practice, priceAlerts, rooms, webinars } = needs
+  const guestSignals = createGuestSignals({ ...p, ...needs, limit: env.guestTaste })
+  const firstSteps = createFirstSteps({ ...p, ...needs, points: env.firstStepPoints })
+
+  let courses: { atMs: number; read: Promise<Map<string, number[]>> } | null = null
+  /** The same for every member, read once a minute. */
+  const readCourses = (): Promise<Map<string, number[]>> => {
+    const nowMs = feed.clock.now()
+    const atMs = Math.floor(nowMs / MINUTE_MS)
+    if (courses?.atMs === atMs) return courses.read
+    const ids = market.pairs.map(({ id }) => id)
+    const read = market.findBarsOf(db.orm, ids, new Date(nowMs - DAY_MS), new Date(nowMs)).then((bars) => {
+      const barsOf = Map.groupBy(bars, ({ pairId }) => pairId)
+      const courseOf = (id: string) =>
+        toDayCourse(
+          (barsOf.get(id) ?? []).map(({ bar }) => bar),
+          nowMs,
+          WATCHED_STEP_MINUTES,
+        )
+      return new Map(ids.map((id) => [id, courseOf(id)]))
+    })
+    read.catch(() => {
+      courses = null
+    })
+    courses = { atMs, read }
+    return read
+  }
+
+  const readWatchlist = async (memberId: string): Promise<Reply['watchlist']> => {
+    const [counts, all] = await Promise.all([practice.countByPair(memberId), readCourses()])
+    return market.pairs
+      .map(({ id, name, decimals }) => {
+        const { won, n } = counts.get(id) ?? { won: 0, n: 0 }
+        return { pairId: id, pair: name, decimals, course: all.get(id) ?? [], won, n }
+      })
+      .toSorted((a, b) => b.n - a.n)
+      .slice(0, TODAY_ROWS)
+  }
+
+  const readRooms = async (member: CallingMember): Promise<Reply['rooms']> => {
+    const joined = await rooms.listMyRooms(member)
+    const newest = joined
+      .toSorted((a, b) => (b.lastMessage?.sentAt ?? '').localeCompare(a.lastMessage?.sentAt ?? ''))
+      .slice(0, TODAY_ROWS)
+    return {
+      unread: joined.reduce((sum, { unread }) => sum + unread, 0),
+      rooms: newest.map(({ id, name, unread, lastMessage }) => ({ id, name, unread, lastMessage })),
+    }
+  }
+
+  const readSession = async (member: CallingMember): Promise<Reply['session']> => {
+    const { upcoming } = await webinars.listWebinars(member)
+    const next = upcoming.find(({ isSample }) => !isSample)
+    return next ? { title: next.title, host: next.host, startsAt: next.startsAt, endsAt: next.endsAt } : null
+  }
+
+  const readGuest = async (member: CallingMember): Promise<Reply['guest']> => {
+    const [steps, taste] = await Promise.all([firstSteps.findSteps(member), guestSignals.findTaste(member)])
+    return steps && { steps, taste }
+  }
+
+  return {
+    collectFirstSteps: firstSteps.collectFirstSteps,
+    openGuestSignal: guestSignals.openGuestSignal,
+
+    /** The member's day. A part that cannot be read is named in `failed`; the others are there. */
+    getToday: async (member: CallingMember): Promise<Reply> => {
+      const read: Record<TodayPart, () => Promise<unknown>> = {
+        day: () => practice.getTradingDay(member.id, clock.now()),
+        watchlist: () => readWatchlist(member.id),
+        rooms: () => readRooms(member),
+        marathons: async () => toRunning(await marathons.listMarathons(member.id, { status: 'active' })).slice(0, 2),
+        session: () => readSession(member),
+        lesson: async () => findNextLesson(await lessons.listLessons(member.id)),
+        alerts: async () => {
+          if (!member.dashboardUnlocked) return []
+          const alerts = await priceAlerts.listPriceAlerts(member.id)
+          return alerts.filter(({ reachedAt }) => reachedAt === null).slice(0, TODAY_ROWS)
+        },
+        guest: () => readGuest(member),
+      }
+      const failed: TodayPart[] = []
+      const parts = await Promise.all(
+        (Object.entries(read) as [TodayPart, () => Promise<unknown>][]).map(async ([part, ask]) => {
+          try {
+            return [part, await ask()] as const
+          } catch (error) {
+            log.error({ err: error }, `the part ${part} of Today could not be read`)
+            failed.push(part)
+            return [part, undefined] as const
+          }
+        }),
+      )
+      return { failed, ...Object.fromEntries(parts.filter(([, data]) => data !== undefined)) }
+    },
+  }
+}
