@@ -9,7 +9,6 @@ import { AlertSettings } from '../../market/alerts/alert-settings.tsx'
 import { alertTexts, deviceTexts, preferenceTexts } from '../../market/alerts/content.ts'
 import { NotificationPreferences } from '../../market/alerts/notification-preferences.tsx'
 import { Pill } from '../../ui/badge.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Field, Select } from '../../ui/field.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -144,7 +143,7 @@ const Index = ({ shown }: { shown?: HubPart }) => {
 /** A part of the hub, beside the index where there is room for both. */
 const Part = ({ part }: { part: HubPart }) => (
   <>
-    <Link to="/dashboard/settings" className={classNames(styles.back, 'only-m')}>
+    <Link to="/dashboard/settings" className={styles.back}>
       {hubTexts.title}
     </Link>
     <PageHead title={hubParts[part]} />

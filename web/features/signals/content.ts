@@ -141,6 +141,7 @@ export const countedOf: Record<Entitlement, string | null> = {
 
 /** The screen of all signals. */
 export const signalHistoryTexts = {
+  narrow: 'Filters and results',
   title: 'Signal history',
   /** From the latest five. */
   open: 'All signals',

@@ -1,5 +1,5 @@
-import { fireEvent, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { listSignalHistory, type PeriodCounts } from '../../../contract/signals.ts'
 import { answerWith, renderScreen, success } from '../../testing/render-screen.tsx'
 
@@ -50,4 +50,19 @@ it('begins at the first rows again with another filter, period or view', async (
   const period = document.querySelector('main fieldset button[aria-pressed=false]')
   if (!period) throw new Error('There is no other period.')
   await begins(() => user.click(period))
+})
+
+it('shows rows first on a phone: filters wait behind one line', async () => {
+  const matches = (query: string) => query.includes('max-width: 47.5em')
+  const spy = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: matches(query), media: query }) as unknown as MediaQueryList,
+    )
+  onTestFinished(() => spy.mockRestore())
+  await openHistory('')
+  const folded = screen.getByText('Filters and results').closest('details')
+  expect(folded?.open).toBe(false)
+  expect(folded?.querySelectorAll('select').length).toBeGreaterThan(2)
 })

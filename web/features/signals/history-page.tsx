@@ -6,9 +6,11 @@ import { useSignals, useSignalTopics } from '../../data/signals.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { availableStorage, keepIn } from '../../lib/available-storage.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { FeedBadge } from '../../market/feed-badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { ChevronIcon } from '../../ui/icons.tsx'
 import { ListSkeleton } from '../../ui/list-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
@@ -67,6 +69,23 @@ const History = ({ entitlement }: { entitlement: Entitlement }) => {
   useSignalTopics(entitlement)
   const { query, rows, counts } = useHistoryRows(entitlement, wanted, filter)
   const notice = market ? hypotheticalNotice[market.feed.kind] : null
+  const isPhone = useMedia(PHONE)
+  const narrowing = (
+    <>
+      <HistoryFilters
+        filter={filter}
+        pairs={market?.pairs ?? []}
+        entitlement={entitlement}
+        change={(changes) => change(changes, { replace: true })}
+        choosePayout={(chosen) => {
+          choosePayout(chosen)
+          change({ rows: undefined }, { replace: true })
+        }}
+      />
+      <SelectiveNote payout={payout} />
+      {counts ? <HistoryCounts counts={counts} payout={payout} /> : null}
+    </>
+  )
   return (
     <>
       <PageHead
@@ -81,18 +100,17 @@ const History = ({ entitlement }: { entitlement: Entitlement }) => {
         }
       />
       <div className={classNames('sheet', styles.history, styles.every)}>
-        <HistoryFilters
-          filter={filter}
-          pairs={market?.pairs ?? []}
-          entitlement={entitlement}
-          change={(changes) => change(changes, { replace: true })}
-          choosePayout={(chosen) => {
-            choosePayout(chosen)
-            change({ rows: undefined }, { replace: true })
-          }}
-        />
-        <SelectiveNote payout={payout} />
-        {counts ? <HistoryCounts counts={counts} payout={payout} /> : null}
+        {isPhone ? (
+          <details className={styles.folded}>
+            <summary>
+              {texts.narrow}
+              <ChevronIcon />
+            </summary>
+            {narrowing}
+          </details>
+        ) : (
+          narrowing
+        )}
         <QueryStates
           query={{ ...query, data: rows }}
           loading={<ListSkeleton label={texts.loading} />}

@@ -48,7 +48,7 @@ export const useBreakdown = (timeframe: Timeframe | undefined, market: string | 
   })
 
 const FIRST_PAGE: { before?: string } = {}
-const ROWS = 12
+const ROWS = 10
 
 /** The newest settled signals, drawn as squares. */
 export const useLastSignals = (market: string | undefined, timeframe: Timeframe | undefined) =>

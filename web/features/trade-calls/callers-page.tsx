@@ -4,7 +4,6 @@ import { type CallerRow, type CallersTable, downloadTradeCalls, PROGRAM_RULE } f
 import { useCallers } from '../../data/trade-calls.ts'
 import { callForFile } from '../../lib/call.ts'
 import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
-import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { useStoredSession } from '../../lib/use-stored-session.ts'
 import { verdictNames } from '../../market/content.ts'
 import { FeedBadge } from '../../market/feed-badge.tsx'
@@ -12,7 +11,6 @@ import { MakeTradeCall } from '../../market/trade-calls/make-trade-call.tsx'
 import tradeCallsStyles from '../../market/trade-calls/trade-calls.module.css'
 import { Badge } from '../../ui/badge.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
-import { DescriptionList, Fact } from '../../ui/description-list.tsx'
 import { IntervalBar } from '../../ui/interval-bar.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -21,7 +19,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import styles from './callers.module.css'
 import { hypothetical, kindNames, callersTexts as texts } from './content.ts'
-import { calibrationText, othersText, toRateScale } from './rules.ts'
+import { calibrationText, findingText, netText, othersText, toRateScale } from './rules.ts'
 
 /** By what the demo's program calls, in words that anybody can follow with a chart. */
 const ProgramRule = () => <p className={tradeCallsStyles.programRule}>{PROGRAM_RULE}</p>
@@ -48,11 +46,27 @@ const Rate = ({ row, table }: { row: CallerRow; table: CallersTable }) => {
 }
 
 const toColumns = (table: CallersTable): Column<CallerRow>[] => [
-  { key: 'caller', head: texts.caller, cell: (row) => <Name row={row} /> },
-  { key: 'rate', head: texts.rate, cell: (row) => <Rate row={row} table={table} /> },
-  { key: 'verdict', head: texts.verdict, cell: ({ verdict }) => verdictNames[verdict] },
+  {
+    key: 'caller',
+    head: texts.caller,
+    card: 'title',
+    cell: (row) => (
+      <>
+        <span className={styles.rank}>{table.rows.indexOf(row) + 1}</span> <Name row={row} />
+      </>
+    ),
+  },
+  {
+    key: 'rate',
+    head: texts.rate,
+    card: 'bare',
+    className: styles.rate,
+    cell: (row) => <Rate row={row} table={table} />,
+  },
+  { key: 'verdict', head: texts.verdict, card: 'title', cell: ({ verdict }) => verdictNames[verdict] },
   { key: 'won', head: texts.won, numeric: true, cell: ({ won }) => formatCount(won) },
   { key: 'lost', head: texts.lost, numeric: true, cell: ({ lost }) => formatCount(lost) },
+  { key: 'net', head: texts.net, numeric: true, cell: netText },
   { key: 'others', head: texts.others, numeric: true, cell: othersText },
   {
     key: 'streak',
@@ -63,44 +77,17 @@ const toColumns = (table: CallersTable): Column<CallerRow>[] => [
   { key: 'calibration', head: texts.calibration, cell: calibrationText },
 ]
 
-/** On a phone each caller is a card, so that nothing lies outside of the screen. */
-const Cards = ({ table }: { table: CallersTable }) => {
-  const [title, ...facts] = toColumns(table)
-  return (
-    <ul className={styles.callerCards} aria-label={texts.caption}>
-      {table.rows.map((row) => (
-        <li key={row.caller ?? ''}>
-          {title?.cell(row)}
-          <DescriptionList>
-            {facts.map(({ key, head, cell }) => (
-              <Fact key={key} term={head}>
-                {cell(row)}
-              </Fact>
-            ))}
-          </DescriptionList>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const Rows = ({ table }: { table: CallersTable }) =>
-  useMedia(PHONE) ? (
-    <Cards table={table} />
-  ) : (
-    <Table
-      caption={texts.caption}
-      tight="laptop"
-      columns={toColumns(table)}
-      rows={table.rows}
-      rowKey={({ caller }) => caller ?? ''}
-    />
-  )
-
 const Callers = ({ table }: { table: CallersTable }) => (
   <>
     <Panel>
-      <Rows table={table} />
+      <Table
+        caption={texts.caption}
+        cards
+        tight="laptop"
+        columns={toColumns(table)}
+        rows={table.rows}
+        rowKey={({ caller }) => caller ?? ''}
+      />
       <p className="note">
         {table.rows.length === 1 ? texts.noPeople : texts.orderNote(formatPercent(table.breakEvenRate))} {texts.counted}{' '}
         <Time at={table.until} />. {hypothetical[table.feed.kind]}
@@ -116,7 +103,7 @@ const Callers = ({ table }: { table: CallersTable }) => (
       end={<CsvButton size="small" name={texts.settledTitle} load={() => callForFile(downloadTradeCalls)} />}
     >
       <p className="note">
-        {texts.settledNote} {texts.checkNote}{' '}
+        {texts.deck} {texts.checkNote}{' '}
         <Link to="/track-record" search={{ tab: 'proof' }} hash="guarantees">
           {texts.verify}
         </Link>
@@ -147,7 +134,7 @@ const CallersPage = () => {
       >
         {(table) => (
           <>
-            <p className="deck">{texts.deck}</p>
+            <p className="deck">{findingText(table.rows)}</p>
             <Callers table={table} />
             {isSignedIn ? <MakeTradeCall roomId={null} /> : null}
           </>

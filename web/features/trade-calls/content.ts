@@ -4,7 +4,10 @@ import { rankedNote } from '../../market/content.ts'
 
 export const callersTexts = {
   title: 'Callers',
-  deck: 'Hosts and verified creators next to the engine. Every call is sealed before entry and can’t be withdrawn.',
+  deck: 'Every call is sealed before entry and can’t be withdrawn.',
+  nobody: 'Nobody has cleared break-even yet.',
+  cleared: (handle: string) => `${handle} has cleared break-even.`,
+  net: '10.00 each',
   caption: 'Callers and the engine, best first',
   loading: 'Loading the callers',
   caller: 'Caller',
@@ -16,11 +19,9 @@ export const callersTexts = {
   streak: 'Longest losing streak',
   calibration: 'Confidence and wins',
   settledTitle: 'Every settled call',
-  settledNote: 'The CSV lists every settled call, in record order.',
-  orderNote: (breakEven: string) =>
-    `${rankedNote} A win rate needs 30 won or lost calls. The mark is break-even: ${breakEven}.`,
+  orderNote: (breakEven: string) => `${rankedNote} Break-even is ${breakEven}.`,
   counted: 'Counted up to',
-  checkNote: 'Recount every number from the downloaded record:',
+  checkNote: 'Recount every number:',
   verify: 'Verify the record',
   noPeople: 'No calls revealed on this market yet.',
   of: (n: string) => `of ${n}`,

@@ -170,6 +170,7 @@ const entryOnItsDay: Column<Signal> = {
   key: 'entry',
   head: 'Entry',
   wraps: true,
+  card: 'bare',
   cell: (signal) => (
     <>
       <Time at={signal.entryAt} />
@@ -184,6 +185,7 @@ const entryOnItsDay: Column<Signal> = {
 export const HistoryTable = ({ signals }: { signals: readonly Signal[] }) => (
   <Table
     caption={texts.caption}
+    cards
     columns={columnsAt(useMarketNow(), entryOnItsDay)}
     rows={signals}
     rowKey={({ id }) => id}

@@ -63,6 +63,7 @@ export const columnsAt = (marketNowMs: number, entry = entryToday): Column<Signa
         Signal <span className={styles.below}>conf.</span>
       </>
     ),
+    card: 'title',
     cell: (signal) => (
       <>
         <Direction of={signal.signalType} />
@@ -70,9 +71,14 @@ export const columnsAt = (marketNowMs: number, entry = entryToday): Column<Signa
       </>
     ),
   },
-  { key: 'prices', head: 'Price, entry to expiry', className: styles.prices, cell: formatPrices },
+  { key: 'prices', head: 'Price, entry to expiry', card: 'bare', className: styles.prices, cell: formatPrices },
   { key: 'confidence', head: 'Conf.', numeric: true, className: styles.beside, cell: formatConfidence },
-  { key: 'outcome', head: 'Outcome', cell: (signal) => <Result signal={signal} marketNowMs={marketNowMs} /> },
+  {
+    key: 'outcome',
+    head: 'Outcome',
+    card: 'title',
+    cell: (signal) => <Result signal={signal} marketNowMs={marketNowMs} />,
+  },
   {
     key: 'seal',
     head: (
@@ -80,6 +86,7 @@ export const columnsAt = (marketNowMs: number, entry = entryToday): Column<Signa
         Record<span className="sr-only">, replay, share</span>
       </>
     ),
+    card: 'bare',
     cell: (signal) => (
       <span className={styles.rowEnds}>
         <RowMark shown={shownSignal(signal)} />
