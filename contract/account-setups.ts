@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
 import { dayFilters, defineList } from './list.ts'
 import { wholeCents } from './shared-fields.ts'
@@ -21,7 +22,7 @@ export const accountSetupMessages = {
   depositTooSmall: (path: AccessPath) =>
     `The minimum deposit is $${MINIMUM_DEPOSIT_DOLLARS[path]} for the ${path} path`,
   proofMissing: 'No proof was sent with this request.',
-  pathCannotGoBack: 'Downgrading from Auto to Manual is not allowed',
+  pathCannotGoBack: commonTexts.noDowngrade,
 } as const
 
 /** Whether so many dollars open the path. */
@@ -164,7 +165,7 @@ export const rejectAccountSetup = defineCall({
   summary: 'Reject a deposit. The member reads the reason and can send another request.',
   params: z.object({ id: Id }),
   input: z.object({
-    reason: visibleText('Please enter a reason', 500, 'A reason has at most 500 characters'),
+    reason: visibleText(commonTexts.reasonMissing, 500, 'A reason has at most 500 characters'),
   }),
   reply: AccountSetupReview,
   fails: ['ACCOUNT_SETUP_NOT_FOUND', 'ACCOUNT_SETUP_REVIEWED'],

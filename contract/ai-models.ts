@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { everythingOf, tierBenefits } from './tier-benefits.ts'
 import { TierForSale } from './tier-upgrades.ts'
 import { TIER_PRICES_UPOINTS } from './tiers.ts'
@@ -44,7 +45,7 @@ export const aiModels: readonly AiModel[] = [
     uPointsRequired: TIER_PRICES_UPOINTS.starter,
     access: 'Two OTC pairs',
     timeframe: '5-minute',
-    signalFrequency: 'One signal per 30 minutes',
+    signalFrequency: commonTexts.signalEveryHalfHour,
     features: [tierBenefits.confidence.text, tierBenefits.proof.text],
   },
   {
@@ -55,7 +56,7 @@ export const aiModels: readonly AiModel[] = [
     uPointsRequired: TIER_PRICES_UPOINTS.silver,
     access: 'Multiple OTC pairs',
     timeframe: '5-minute',
-    signalFrequency: 'A signal every 5 minutes',
+    signalFrequency: commonTexts.signalEveryFiveMinutes,
     features: [everythingOf('Starter'), tierBenefits.everyPair.text],
   },
   {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CurrentPassword, createSocketTicket } from './auth.ts'
 import { type Call, defineCall, Id, Instant } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { listCandles, listPairs } from './market.ts'
 import {
   createPracticeOrder,
@@ -30,9 +31,9 @@ export type KeyScope = z.infer<typeof KeyScope>
 
 const Name = visibleLine('Please name the key', 40)
 const Scopes = z.array(KeyScope).check(
-  z.minLength(1, 'Choose at least one'),
+  z.minLength(1, commonTexts.chooseOne),
   z.maxLength(KeyScope.options.length),
-  z.refine((scopes) => new Set(scopes).size === scopes.length, 'Choose each one once'),
+  z.refine((scopes) => new Set(scopes).size === scopes.length, commonTexts.chooseOnce),
 )
 const Days = z.literal(KEY_DAYS, 'Choose when it expires')
 

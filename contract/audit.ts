@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { dayFilters, defineList } from './list.ts'
 import { identifierField } from './text-fields.ts'
 
@@ -56,8 +57,8 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'marathon.remove': 'Marathon deleted',
   'creator-application.approve': 'Creator approved',
   'creator-application.reject': 'Creator rejected',
-  'creator.remove': 'Creator removed from the directory',
-  'creator.restore': 'Creator restored to the directory',
+  'creator.remove': commonTexts.creatorRemoved,
+  'creator.restore': commonTexts.creatorRestored,
   'post.remove': 'Post removed',
   'comment.remove': 'Comment removed',
   'report.resolve': 'Report resolved',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { drawnCode, drawnCodeText } from './code-text.ts'
+import { commonTexts } from './common-texts.ts'
 import { Connection } from './connections.ts'
 import { Offers } from './country-policy.ts'
 import { cleanLine, countCharacters, passwordForm } from './people-text.ts'
@@ -20,20 +21,20 @@ export const RESEND_COOLDOWN_SECONDS = 60
 
 /** Sentences of docs/product.md, “Registering and signing in”. Page and server show the same ones. */
 export const authMessages = {
-  fullNameRequired: 'Full name is required',
+  fullNameRequired: commonTexts.fullNameMissing,
   fullNameShort: 'Full name must be at least 3 characters',
   emailRequired: 'Email is required',
   emailInvalid: 'Email is invalid',
   phoneRequired: 'Phone number is required',
-  phoneInvalid: 'Please enter a valid phone number with country code',
+  phoneInvalid: commonTexts.phoneInvalid,
   countryRequired: 'Country is required',
   passwordRequired: 'Password is required',
   passwordShort: 'Password must be at least 8 characters',
   passwordWeak: 'Password must contain uppercase, lowercase, and number',
   confirmationCodeRequired: 'Please enter the confirmation code',
   fillAllFields: 'Please fill in all fields',
-  forgotEmailRequired: 'Please enter your email address',
-  forgotEmailInvalid: 'Please enter a valid email address',
+  forgotEmailRequired: commonTexts.emailMissing,
+  forgotEmailInvalid: commonTexts.emailInvalid,
   registrationUnknown: 'Please start the registration again.',
   resetPasswordShort: 'Password must be at least 8 characters long',
   resetPasswordsDiffer: 'Passwords do not match',
@@ -298,8 +299,8 @@ export const revokeSession = defineCall({
 })
 
 const TotpCode = z
-  .string('Please enter the 6-digit code')
-  .check(z.overwrite(drawnCodeText), z.regex(/^\d{6}$/, 'Please enter the 6-digit code'))
+  .string(commonTexts.codeMissing)
+  .check(z.overwrite(drawnCodeText), z.regex(/^\d{6}$/, commonTexts.codeMissing))
 export const CurrentPassword = z
   .string(authMessages.passwordRequired)
   .check(z.minLength(1, authMessages.passwordRequired), z.maxLength(200))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { dayFilters, defineList } from './list.ts'
 import { emailField } from './text-fields.ts'
 
@@ -9,11 +10,11 @@ export const SUBSCRIBERS_PAGE_SIZE = 50
 
 /** Sentences that page and server share. */
 export const cfdAiMessages = {
-  emailRequired: 'Please enter your email address',
-  emailInvalid: 'Please enter a valid email address',
+  emailRequired: commonTexts.emailMissing,
+  emailInvalid: commonTexts.emailInvalid,
   emailFirst: 'Please enter your email address first',
   joined: "Thanks! We'll keep you updated on CFD AI progress.",
-  failed: 'Something went wrong. Please try again.',
+  failed: commonTexts.somethingWrong,
   tokenInvalid: 'This link is incomplete. Open it from the email again.',
 } as const
 

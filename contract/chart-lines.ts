@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { identifierField } from './text-fields.ts'
 
 /** How many lines a member can have on the chart of one pair. */
@@ -10,7 +11,7 @@ export const ChartLine = z.object({ id: Id, pair: z.string(), price: z.number() 
 export type ChartLine = z.infer<typeof ChartLine>
 
 const PairId = identifierField(32)
-const Price = z.number().check(z.positive('Please enter a price above zero'), z.maximum(1_000_000_000))
+const Price = z.number().check(z.positive(commonTexts.priceInvalid), z.maximum(1_000_000_000))
 
 export const listChartLines = defineCall({
   method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
 
 /** docs/product.md, “Chart scans”. */
@@ -12,10 +13,10 @@ export const UNLIMITED_SCANS = -1
 export const chartScanMessages = {
   exhausted: (limit: number) =>
     `Daily limit reached! You've used all ${limit} scans for today. Limit resets at midnight UTC.`,
-  incrementFailed: 'Daily limit reached! Please try again tomorrow or upgrade your tier.',
+  incrementFailed: commonTexts.scansExhausted,
   goldOnly: 'Requires Gold membership to access AI Chart Scanner',
-  failed: 'Analysis failed. Please try again.',
-  missingImage: 'Upload a chart image to get AI analysis',
+  failed: commonTexts.analysisFailed,
+  missingImage: commonTexts.chartMissing,
 } as const
 
 export const UsageInfo = z.object({

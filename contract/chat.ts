@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
 import { cleanText, countCharacters, MESSAGE_MAX_CHARACTERS } from './people-text.ts'
 import { ROOM_REFUSALS } from './rooms.ts'
@@ -18,7 +19,7 @@ export const MAX_REACTIONS = 20
 export const TYPING_SECONDS = 3
 
 export const chatMessages = {
-  empty: 'Please enter a message',
+  empty: commonTexts.messageMissing,
   tooLong: 'A message has at most 2,000 characters',
   sendFailed: 'Failed to send the message',
   listFailed: 'Failed to load the messages',
@@ -26,7 +27,7 @@ export const chatMessages = {
   removeFailed: 'Failed to delete the message',
   searchFailed: 'Failed to search the room',
   reactionInvalid: 'Please choose one emoji',
-  reportReasonRequired: 'Please describe the problem',
+  reportReasonRequired: commonTexts.problemMissing,
 } as const
 
 const MessageText = z.string(chatMessages.empty).check(
@@ -248,7 +249,7 @@ export const reportMessage = defineCall({
   summary: 'Report someone else’s message to the administrator. A member has one open report per message.',
   params: MessageId,
   input: z.object({
-    reason: visibleText(chatMessages.reportReasonRequired, 1_000, 'At most 1,000 characters'),
+    reason: visibleText(chatMessages.reportReasonRequired, 1_000, commonTexts.atMostThousand),
   }),
   fails: [...ROOM_REFUSALS, 'MESSAGE_NOT_FOUND'],
 })

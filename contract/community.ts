@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
 import { Page } from './list.ts'
 import { visibleText } from './text-fields.ts'
@@ -18,7 +19,7 @@ export const communityMessages = {
   textRequired: 'Please write something first',
   postTooLong: 'A post has at most 2,000 characters',
   commentTooLong: 'A comment has at most 1,000 characters',
-  reasonRequired: 'Please describe the problem',
+  reasonRequired: commonTexts.problemMissing,
   listFailed: 'Failed to load the community',
   postFailed: 'Your post was not published. Please try again.',
   commentFailed: 'Your comment was not published. Please try again.',
@@ -58,7 +59,7 @@ export type Comment = z.infer<typeof Comment>
 
 const PostId = z.object({ id: Id })
 const report = z.object({
-  reason: visibleText(communityMessages.reasonRequired, 1_000, 'At most 1,000 characters'),
+  reason: visibleText(communityMessages.reasonRequired, 1_000, commonTexts.atMostThousand),
 })
 
 export const listPosts = defineCall({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { commonTexts } from './common-texts.ts'
 import { LessonForm, LessonId, LessonLevel } from './lessons.ts'
 import { MentorshipCategory } from './mentorship.ts'
 import { cleanLine } from './people-text.ts'
@@ -18,8 +19,8 @@ export const detailMessages = {
   step: 'A step is the last part of a lesson’s address, such as “position-size”, or “webinar”',
   lengthRequired: 'Please enter the length',
   lengthTooLong: 'A length has at most 40 characters',
-  hostRequired: 'Please enter the host',
-  hostTooLong: 'A name has at most 80 characters',
+  hostRequired: commonTexts.hostMissing,
+  hostTooLong: commonTexts.nameTooLong,
   address: 'An address begins with https:// and has at most 500 characters',
   otherKind: 'These details belong to another kind of text',
 } as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { ContentDetails, detailMessages, NO_DETAILS } from './content-details.ts'
 import { Version, VersionInAddress } from './edited-fields.ts'
 import { defineList, Page } from './list.ts'
@@ -18,11 +19,11 @@ export const ANNOUNCEMENTS_PAGE_SIZE = 10
 
 export const contentMessages = {
   kindRequired: 'Please choose a kind',
-  titleRequired: 'Please enter a title',
-  titleTooLong: 'A title has at most 120 characters',
+  titleRequired: commonTexts.titleMissing,
+  titleTooLong: commonTexts.titleTooLong,
   bodyRequired: 'Please enter a text',
   bodyTooLong: 'A text has at most 8,000 characters',
-  place: 'A place is a whole number from 1 to 999',
+  place: commonTexts.placeInvalid,
   dateRequired: 'Please choose a date and a time',
   dateFar: 'Please choose a date before 2100',
   loadFailed: 'This text could not be loaded',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { linksProblem } from './community-links.ts'
 import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
 import { dayFilters, defineList, Page } from './list.ts'
@@ -28,10 +29,10 @@ const DRAFT_TEXT_MAX_LENGTH = 4_000
 
 export const creatorMessages = {
   fullNameRequired: 'Please enter your full name',
-  emailRequired: 'Please enter your email address',
-  emailInvalid: 'Please enter a valid email address',
+  emailRequired: commonTexts.emailMissing,
+  emailInvalid: commonTexts.emailInvalid,
   phoneRequired: 'Please enter your phone number',
-  phoneInvalid: 'Please enter a valid phone number with country code',
+  phoneInvalid: commonTexts.phoneInvalid,
   countryRequired: 'Please choose your country',
   platformRequired: 'Please choose at least one platform',
   communityNameRequired: 'Please enter the name of your community',
@@ -45,9 +46,9 @@ export const creatorMessages = {
   proofMissing: 'Please attach proof of your community',
   imageMissing: 'Please choose a profile image',
   submitFailed: 'Your application was not sent. Please try again.',
-  rejectionReasonRequired: 'Please enter a reason',
-  removalReasonRequired: 'Please enter a reason',
-  reportReasonRequired: 'Please describe the problem',
+  rejectionReasonRequired: commonTexts.reasonMissing,
+  removalReasonRequired: commonTexts.reasonMissing,
+  reportReasonRequired: commonTexts.problemMissing,
 } as const
 
 const interests = {

@@ -1,3 +1,4 @@
+import { commonTexts } from './common-texts.ts'
 import { refusals } from './refusals.ts'
 
 /**
@@ -63,8 +64,8 @@ export const errors = {
 
   // U-Points and tiers.
   UPOINTS_INSUFFICIENT: [409, 'Insufficient U-Points balance'],
-  RECIPIENT_UNKNOWN: [404, 'No member has this email address'],
-  RECIPIENT_ONESELF: [400, 'You cannot transfer U-Points to yourself'],
+  RECIPIENT_UNKNOWN: [404, commonTexts.noSuchMember],
+  RECIPIENT_ONESELF: [400, commonTexts.transferToOneself],
   IDEMPOTENCY_KEY_REUSED: [409, 'This Idempotency-Key belongs to another request.'],
   ENTRY_NOT_FOUND: [404, 'There is no such entry in the ledger.'],
   ENTRY_REVERSED: [409, 'This entry has already been reversed.'],
@@ -77,7 +78,7 @@ export const errors = {
   ACCOUNT_SETUP_PENDING: [409, 'We are already reviewing your verification request.'],
   ACCOUNT_SETUP_CLOSED: [409, 'This request is already closed. Reload to see its status.'],
   ACCOUNT_SETUP_REVIEWED: [409, 'This request has already been reviewed.'],
-  ACCESS_PATH_FIXED: [409, 'Downgrading from Auto to Manual is not allowed'],
+  ACCESS_PATH_FIXED: [409, commonTexts.noDowngrade],
 
   // Referrals.
   REFERRAL_LINKS_FULL: [409, 'You’ve reached the limit of referral links.'],
@@ -106,9 +107,9 @@ export const errors = {
   MARATHON_OVER: [409, 'You can’t change a marathon that has ended or was canceled.'],
   MARATHON_RUNNING: [409, 'Members have joined this marathon. End or cancel it first.'],
   MARATHON_TRANSITION: [409, 'A marathon cannot go from this status to that one.'],
-  MARATHON_CODE_INVALID: [404, 'This code is not valid. Check with your host.'],
+  MARATHON_CODE_INVALID: [404, commonTexts.hostCodeInvalid],
   MARATHON_FULL: [409, 'This marathon is full. It has reached its member limit.'],
-  MARATHON_EXPIRED: [409, 'This marathon has ended.'],
+  MARATHON_EXPIRED: [409, commonTexts.marathonEnded],
   MARATHON_FEE_DIFFERS: [409, 'The entry fee has changed. You were not charged.'],
   MARATHON_NOT_JOINED: [403, 'Join this marathon first.'],
   MARATHON_NOT_STARTED: [409, 'This marathon has not started yet. Nothing was placed.'],
@@ -153,7 +154,7 @@ export const errors = {
   CALLER_ANNOUNCED: [409, 'Your calls already have a public name. It can’t be changed.'],
   CALLER_NAME_TAKEN: [409, 'Another caller has this name.'],
   TRADE_CALL_NOT_FOUND: [404, 'There is no such call.'],
-  TRADE_CALL_OPEN: [409, 'You have an open call on this timeframe. Wait until it settles.'],
+  TRADE_CALL_OPEN: [409, commonTexts.callOpen],
   TRADE_CALLS_FULL: [409, 'You made 12 calls in the last hour. Try again later.'],
   TRADE_CALL_LATE: [409, 'Your call came too late for its entry. Nothing was recorded.'],
   MARKET_CLOSING: [409, 'The market closes before this call would expire.'],
@@ -173,7 +174,7 @@ export const errors = {
   COPY_SOURCES_FULL: [409, 'You’ve reached the limit of traders you can copy. Stop copying one first.'],
   COPY_ALIAS_TAKEN: [409, 'This name is taken.'],
   PRICE_ALERT_NOT_FOUND: [404, 'This price alert no longer exists.'],
-  PRICE_ALERT_REACHED: [409, 'The price has already reached this level.'],
+  PRICE_ALERT_REACHED: [409, commonTexts.levelReached],
   GUEST_SIGNALS_USED: [409, 'You’ve used today’s free live signals. New ones come at midnight UTC.'],
   PRICE_ALERTS_FULL: [409, 'You’ve reached the limit of price alerts. Remove one first.'],
 
@@ -188,9 +189,9 @@ export const errors = {
   WEBINAR_OVER: [409, 'This session has ended.'],
 
   // Chart scans.
-  SCANS_EXHAUSTED: [429, 'Daily limit reached! Please try again tomorrow or upgrade your tier.'],
+  SCANS_EXHAUSTED: [429, commonTexts.scansExhausted],
   CHART_NOT_FOUND: [422, 'We couldn’t find a price chart in this picture.'],
-  CHART_SCAN_FAILED: [502, 'Analysis failed. Please try again.'],
+  CHART_SCAN_FAILED: [502, commonTexts.analysisFailed],
   CHART_SCAN_NOT_FOUND: [404, 'There is no such scan.'],
 
   // Realtime.

@@ -51,13 +51,20 @@ export const findOutcome = (view: Facts, words: Words): string | null => {
   return `${ended} ${view.paidAt === null ? beforePayment(view) : afterPayment(view, words)}`
 }
 
+/** Sentences that screens and emails say of a member's result. */
+export const outcomeSentences = {
+  returned: (fee: string): string => `Your entry fee of ${fee} was returned.`,
+  place: (rank: string): string => `You finished at rank ${rank}`,
+  won: (place: string, prize: string): string => `${place} and won ${prize}.`,
+}
+
 /** What became of the member in it; null where nothing is known yet. */
 export const findOwnOutcome = ({ status, paidAt, userStats }: Facts, { count, points }: Words): string | null => {
   if (!userStats || (status !== 'ended' && status !== 'cancelled')) return null
   const { rank, prize, refunded, fee } = userStats
-  const returned = refunded && fee > 0 ? `Your entry fee of ${points(fee)} was returned.` : null
+  const returned = refunded && fee > 0 ? outcomeSentences.returned(points(fee)) : null
   if (paidAt === null) return returned
-  const place = `You finished at rank ${count(rank)}`
-  if (prize) return `${place} and won ${points(prize)}.`
+  const place = outcomeSentences.place(count(rank))
+  if (prize) return outcomeSentences.won(place, points(prize))
   return returned ? `${place}. ${returned}` : `${place}.`
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { chosenCode } from './code-text.ts'
+import { commonTexts } from './common-texts.ts'
 import { Page } from './list.ts'
 import { MarathonStatus } from './marathons.ts'
 import { Feed, Pair } from './market.ts'
@@ -28,11 +29,11 @@ export const REMINDER_MINUTES = 15
 
 /** Sentences that page and server share. */
 export const joinMessages = {
-  codeRequired: 'Please enter an access code',
+  codeRequired: commonTexts.accessCodeMissing,
   joined: 'Welcome to the Marathon!',
   full: 'This marathon has reached its member limit.',
   over: 'This code has expired. Request a new one.',
-  invalid: 'This code is not valid. Check with your host.',
+  invalid: commonTexts.hostCodeInvalid,
   feeDiffers: (name: string, fee: number) =>
     `${name} costs ${fee === 0 ? 'nothing' : `${fee.toLocaleString('en-US')} U-Points`} now, which is not what was shown. Nothing was taken.`,
   listFailed: 'Failed to load marathons',

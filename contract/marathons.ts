@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { codeText } from './code-text.ts'
+import { commonTexts } from './common-texts.ts'
 import { dayFilters, defineList } from './list.ts'
 import { wholeCents } from './shared-fields.ts'
 import { anyLine, visibleLine, visibleText } from './text-fields.ts'
@@ -56,14 +57,14 @@ export type AdminMarathon = z.infer<typeof AdminMarathon>
 
 export const marathonMessages = {
   nameRequired: 'Please enter a marathon name',
-  descriptionRequired: 'Please enter a description',
+  descriptionRequired: commonTexts.descriptionMissing,
   startRequired: 'Please choose a start date',
   startPast: 'The start date cannot be in the past',
   startFixed: 'You can’t change the start date after the start',
   startBeforeStarted: 'The start date cannot be before the actual start',
   endRequired: 'Please choose an end date',
   endBeforeStart: 'The end date cannot be before the start date',
-  accessCodeRequired: 'Please enter an access code',
+  accessCodeRequired: commonTexts.accessCodeMissing,
   prizePool: 'The prize pool is an amount of 0 or more',
   dateOutOfRange: 'Please choose a date between 2000 and 2100',
   maxParticipants: 'Max participants is a whole number from 1',
@@ -74,9 +75,9 @@ export const marathonMessages = {
   createFailed: 'Failed to create marathon',
   updateFailed: 'Failed to update marathon',
   listFailed: 'Failed to load trading marathons',
-  statusFailed: 'Failed to change the status',
+  statusFailed: commonTexts.statusFailed,
   removeFailed: 'Failed to delete marathon',
-  networkError: 'Network error. Please try again.',
+  networkError: commonTexts.networkError,
   none: 'No trading marathons found',
 } as const
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { dayFilters, defineList, YesNo } from './list.ts'
 import { wholeCents } from './shared-fields.ts'
 import { SponsoredTier } from './sponsored-tiers.ts'
@@ -33,8 +34,8 @@ export type AdminMember = z.infer<typeof AdminMember>
 export const MEMBERS_PAGE_SIZE = 50
 
 export const memberMessages = {
-  fullNameRequired: 'Full name is required',
-  emailInvalid: 'Please enter a valid email address',
+  fullNameRequired: commonTexts.fullNameMissing,
+  emailInvalid: commonTexts.emailInvalid,
   depositNegative: 'The deposit amount cannot be below 0',
   none: 'No users found in the system.',
   noneMatching: (search: string) => `No users found matching "${search}"`,

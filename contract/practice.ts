@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { Page } from './list.ts'
 import { Feed, MINUTE_MS, Pair, Timeframe } from './market.ts'
 import { Interval, Outcome, Verdict } from './signals.ts'
@@ -45,7 +46,7 @@ export const resultCents = (
 
 export const practiceMessages = {
   stake: 'A stake is from 1.00 to 1,000.00, in whole cents',
-  confidence: 'A confidence is a whole number from 50 to 100',
+  confidence: commonTexts.confidenceInvalid,
   lossLimit: 'A loss limit is from 1.00 to 10,000.00, in whole cents',
   lossesInRow: `A number of losses is from 1 to ${MAX_LOSSES_IN_ROW}`,
   coolOff: 'A break is from 5 minutes to 24 hours, in whole minutes',

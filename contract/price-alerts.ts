@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { identifierField } from './text-fields.ts'
 
 /** How many alerts a member can have waiting. */
@@ -28,7 +29,7 @@ export type PriceAlert = z.infer<typeof PriceAlert>
 
 const target = {
   side: AlertSide,
-  price: z.number().check(z.positive('Please enter a price above zero'), z.maximum(1_000_000_000)),
+  price: z.number().check(z.positive(commonTexts.priceInvalid), z.maximum(1_000_000_000)),
 }
 
 export const listPriceAlerts = defineCall({

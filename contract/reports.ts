@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { dayFilters, defineList } from './list.ts'
 import { visibleText } from './text-fields.ts'
 
@@ -8,7 +9,7 @@ export const REPORTS_PAGE_SIZE = 20
 export const reportMessages = {
   resolutionRequired: 'Please describe the action you took',
   seenBy: 'Only the administrator sees your report.',
-  sent: 'Your report has been sent',
+  sent: commonTexts.reportSent,
 } as const
 
 /** What a member reported, as the administrator sees it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { drawnCode } from './code-text.ts'
+import { commonTexts } from './common-texts.ts'
 import { dayFilters, defineList } from './list.ts'
 import { cleanEmail } from './people-text.ts'
 import { toEntitlement } from './signals.ts'
@@ -31,16 +32,16 @@ export type AdminRoom = z.infer<typeof AdminRoom>
 
 export const roomMessages = {
   nameRequired: 'Please enter a room name',
-  descriptionRequired: 'Please enter a description',
+  descriptionRequired: commonTexts.descriptionMissing,
   maxMembers: 'Max members is a whole number from 1',
   createFailed: 'Failed to create trading room',
   updateFailed: 'Failed to update trading room',
   listFailed: 'Failed to load trading rooms',
-  toggleFailed: 'Failed to change the status',
+  toggleFailed: commonTexts.statusFailed,
   removeFailed: 'Failed to delete trading room',
-  networkError: 'Network error. Please try again.',
+  networkError: commonTexts.networkError,
   none: 'No trading rooms found',
-  hostUnknown: 'No member has this email address',
+  hostUnknown: commonTexts.noSuchMember,
   loginToView: 'Please log in to view trading rooms',
   publicFailed: 'Failed to load public rooms',
   mineFailed: 'Failed to fetch rooms',
@@ -62,7 +63,7 @@ export const mayEnterPremium = (member: MemberAccess): boolean => {
 }
 
 export const RoomForm = z.object({
-  name: visibleLine(roomMessages.nameRequired, 80, 'A name has at most 80 characters'),
+  name: visibleLine(roomMessages.nameRequired, 80, commonTexts.nameTooLong),
   description: visibleText(roomMessages.descriptionRequired, 500, 'A description has at most 500 characters'),
   type: RoomType,
   maxMembers: z._default(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
 import { dayFilters, defineList, Page } from './list.ts'
 import { visibleLine, visibleText } from './text-fields.ts'
@@ -21,10 +22,10 @@ export const MAX_CANNED_ANSWERS = 100
 export const ticketMessages = {
   categoryRequired: 'Please choose a category',
   subjectRequired: 'Please enter a subject',
-  messageRequired: 'Please enter a message',
+  messageRequired: commonTexts.messageMissing,
   subjectTooLong: 'A subject has at most 120 characters',
   messageTooLong: 'A message has at most 4,000 characters',
-  titleRequired: 'Please enter a title',
+  titleRequired: commonTexts.titleMissing,
   titleTooLong: 'A title has at most 80 characters',
   listFailed: 'Failed to load your tickets',
   sendFailed: 'Your ticket was not sent. Please try again.',

@@ -1,3 +1,4 @@
+import { commonTexts } from './common-texts.ts'
 import { type Entitlement, maySeeSignal, toEntitlement } from './signals.ts'
 import { DAILY_CHART_SCANS, type Tier } from './tiers.ts'
 
@@ -42,14 +43,14 @@ export const tierBenefits = {
   guestScans: { text: 'One chart scan a day', screen: SCANNER, isOf: scans(1) },
 
   twoPairs: { text: '5-minute signals on two OTC pairs', screen: SIGNALS, isOf: seesSignals },
-  everyHalfHour: { text: 'One signal per 30 minutes', screen: SIGNALS, isOf: seesSignals },
+  everyHalfHour: { text: commonTexts.signalEveryHalfHour, screen: SIGNALS, isOf: seesSignals },
   history: { text: 'The Signal Room with its history', screen: SIGNALS, isOf: seesSignals },
   proof: { text: 'Proof of every signal in the public record', screen: SIGNALS, isOf: seesSignals },
   confidence: { text: 'Calibrated confidence with its counts', screen: SIGNALS, isOf: seesSignals },
   starterScans: dailyScans('starter'),
 
   everyPair: { text: '5-minute signals on every OTC pair', screen: SIGNALS, isOf: sees('5m', 30, false) },
-  everyFiveMinutes: { text: 'A signal every 5 minutes', screen: SIGNALS, isOf: sees('5m', 5, true) },
+  everyFiveMinutes: { text: commonTexts.signalEveryFiveMinutes, screen: SIGNALS, isOf: sees('5m', 5, true) },
   sixTimes: { text: 'Six times as many signal slots as Starter', screen: SIGNALS, isOf: sees('5m', 5, true) },
   silverScans: dailyScans('silver'),
 

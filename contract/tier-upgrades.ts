@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CurrentUser } from './auth.ts'
 import { defineCall } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { tierBenefits as b, everythingOf } from './tier-benefits.ts'
 import { TIER_PRICES_UPOINTS, Tier } from './tiers.ts'
 
@@ -11,7 +12,7 @@ export type TierForSale = z.infer<typeof TierForSale>
 /** Sentences that page and server share. */
 export const upgradeMessages = {
   failed: (serverMessage: string) => `Unlock failed: ${serverMessage}`,
-  network: 'Network error occurred. Please try again.',
+  network: commonTexts.networkErrorOccurred,
   unlocked: (tier: string) => `Successfully unlocked ${tier}! U-Points have been deducted from your account.`,
   insufficientTitle: 'Insufficient U-Points',
   insufficient: (missing: number) => `Insufficient U-Points: ${missing.toLocaleString('en-US')} more needed`,

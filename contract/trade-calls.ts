@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { CALLER_NAME, RESERVED_NAME } from './caller-names.ts'
+import { commonTexts } from './common-texts.ts'
 import { Feed, Timeframe, timeframeMs } from './market.ts'
 import { cleanIdentifier } from './people-text.ts'
 import { ConfidenceBin, Interval, Outcome } from './signals.ts'
@@ -31,7 +32,7 @@ export const nextCallSlot = (marketNowMs: number, timeframe: Timeframe): number 
 export const tradeCallMessages = {
   handle: 'Use 3 to 24 letters, digits, dots, hyphens or underscores. Start with a letter or a digit',
   handleReserved: 'This name is reserved. Choose another one',
-  confidence: 'A confidence is a whole number from 50 to 100',
+  confidence: commonTexts.confidenceInvalid,
   handleFailed: 'Your public name was not saved. Please try again.',
   callFailed: 'Your call was not sealed. Nothing was recorded.',
   listFailed: 'Failed to load the callers',

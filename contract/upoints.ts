@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { dayFilters, defineList, Page } from './list.ts'
 import { anyLine, emailField, visibleLine } from './text-fields.ts'
 import { Tier } from './tiers.ts'
@@ -25,14 +26,14 @@ export type EntryKind = z.infer<typeof EntryKind>
 /** Sentences of docs/product.md, “Points”. */
 export const upointsMessages = {
   recipientRequired: 'Recipient email is required',
-  recipientInvalid: 'Please enter a valid email address',
+  recipientInvalid: commonTexts.emailInvalid,
   amountNotPositive: 'Transfer amount must be greater than 0',
   amountFractional: 'Transfer amount must be a whole number',
   insufficient: 'Insufficient U-Points balance',
   recipientFailed: 'We couldn’t look up the recipient',
   transferFailed: 'Failed to transfer U-Points',
-  transferToOneself: 'You cannot transfer U-Points to yourself',
-  recipientUnknown: 'No member has this email address',
+  transferToOneself: commonTexts.transferToOneself,
+  recipientUnknown: commonTexts.noSuchMember,
   assignAmount: 'The amount must be a whole number other than 0',
   assignDefaultReason: 'Admin assignment',
   balanceWouldBeNegative: 'The balance cannot go below 0',
@@ -158,7 +159,7 @@ export const reverseUpointsEntry = defineCall({
   summary: 'Reverse an entry with an opposite one, once. Fails if the points are already spent.',
   params: z.object({ id: Id }),
   input: z.object({
-    reason: visibleLine('Please enter a reason', 200, 'A reason has at most 200 characters'),
+    reason: visibleLine(commonTexts.reasonMissing, 200, 'A reason has at most 200 characters'),
   }),
   reply: z.object({ id: Id, amount: z.int() }),
   fails: ['ENTRY_NOT_FOUND', 'ENTRY_REVERSED', 'ENTRY_IRREVERSIBLE', 'UPOINTS_INSUFFICIENT'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CurrentPassword } from './auth.ts'
 import { defineCall, Id, Instant } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { cleanLine } from './people-text.ts'
 import { Signal } from './signals.ts'
 
@@ -39,9 +40,9 @@ const Url = z
     z.refine(isPlainHttps, NOT_PUBLIC),
   )
 const Events = z.array(WebhookEvent).check(
-  z.minLength(1, 'Choose at least one'),
+  z.minLength(1, commonTexts.chooseOne),
   z.maxLength(WebhookEvent.options.length),
-  z.refine((events) => new Set(events).size === events.length, 'Choose each one once'),
+  z.refine((events) => new Set(events).size === events.length, commonTexts.chooseOnce),
 )
 
 /** What is sent. Its `id` stays the same however often it is offered. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { Version, VersionInAddress } from './edited-fields.ts'
 import { LessonLevel } from './lessons.ts'
 import { defineList } from './list.ts'
@@ -133,11 +134,11 @@ export const WEBINAR_MIN_MINUTES = 5
 export const WEBINAR_MAX_MINUTES = 480
 
 export const webinarSeriesMessages = {
-  titleRequired: 'Please enter a title',
-  titleTooLong: 'A title has at most 120 characters',
-  descriptionRequired: 'Please enter a description',
+  titleRequired: commonTexts.titleMissing,
+  titleTooLong: commonTexts.titleTooLong,
+  descriptionRequired: commonTexts.descriptionMissing,
   descriptionTooLong: 'A description has at most 600 characters',
-  hostRequired: 'Please enter the host',
+  hostRequired: commonTexts.hostMissing,
   hostTooLong: 'A host has at most 60 characters',
   time: 'Please enter a time like 18:30',
   zone: 'Please choose a time zone',

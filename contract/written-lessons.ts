@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { Version, VersionInAddress } from './edited-fields.ts'
 import { type ReadText, readLessonText, readQuizText } from './lesson-text.ts'
 import { LessonId, LessonLevel } from './lessons.ts'
@@ -13,13 +14,13 @@ export const MAX_WRITTEN_LESSONS = 200
 const TEXT_MAX_CHARACTERS = 40_000
 
 export const writtenLessonMessages = {
-  titleRequired: 'Please enter a title',
-  titleTooLong: 'A title has at most 120 characters',
+  titleRequired: commonTexts.titleMissing,
+  titleTooLong: commonTexts.titleTooLong,
   summaryRequired: 'Please summarize the lesson in one sentence',
   summaryTooLong: 'A summary has at most 300 characters',
   minutes: 'Enter a length from 1 to 120 whole minutes',
   path: 'Please choose a path',
-  place: 'A place is a whole number from 1 to 999',
+  place: commonTexts.placeInvalid,
   textTooLong: 'A text has at most 40,000 characters',
   saveFailed: 'The lesson was not saved',
 } as const

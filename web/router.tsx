@@ -30,6 +30,7 @@ import { MessageBody, MessagePage } from './shell/message-page.tsx'
 import { FrameFailed, PageFailed } from './shell/page-failed.tsx'
 import { PublicLayout } from './shell/public-layout.tsx'
 import { buttonClass } from './ui/button.tsx'
+import { commonLabels } from './ui/common-labels.ts'
 import { LoadingIndicator } from './ui/loading-indicator.tsx'
 
 /** Names the page in the window's title and, after a change, to screen readers. */
@@ -58,7 +59,7 @@ const NotFoundPage = () => (
     action={
       <>
         <Link to="/" className={buttonClass({ look: 'primary' })}>
-          Back to the start
+          {commonLabels.backToStart}
         </Link>
         <Link to="/dashboard" className={buttonClass()}>
           Open the dashboard

@@ -40,6 +40,13 @@ describe('texts', () => {
     expect(found[0]).toContain(fault)
   })
 
+  it('has a sentence said in one file', () => {
+    const told = "export const text = 'Please enter a title'\n"
+    const found = check({ [PAGE]: told, 'web/features/lessons/content.ts': told })
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain('say it once')
+  })
+
   it('reads what JSX shows and what its attributes say, not its class names', () => {
     const found = check({
       'web/ui/note.tsx':

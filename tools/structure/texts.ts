@@ -47,6 +47,26 @@ const checkLocales = ({ file, program, lineOf }: ParsedSource): Violation[] => {
   return found
 }
 
+const TOLD = /^(contract|server|web)\//
+const SENTENCE_WORDS = 4
+
+/** Sentences that two files say: a constant has them once. */
+const checkHomes = (sources: readonly ParsedSource[]): Violation[] => {
+  const told = sources
+    .filter(({ file }) => TOLD.test(file))
+    .flatMap((source) => readTexts(source).map((read) => ({ ...read, file: source.file })))
+    .filter(({ text }) => text.split(/\s+/).filter((word) => /^[“(]?\p{L}/u.test(word)).length >= SENTENCE_WORDS)
+  return [...Map.groupBy(told, ({ text }) => text).values()].flatMap(([first, ...others]) =>
+    others
+      .filter(({ file }) => file !== first?.file)
+      .map(({ file, line, text }) => ({
+        file,
+        line,
+        sentence: `“${shorten(text)}” stands in ${first?.file} too: say it once (contract/common-texts.ts, web/ui/common-labels.ts).`,
+      })),
+  )
+}
+
 /** Texts that people read and that break a rule of words (docs/conventions.md, “Texts”). */
 export const checkTexts = (root: string, sources: readonly ParsedSource[]): Violation[] => {
   const read = sources.filter(({ file }) => isRead(file))
@@ -72,5 +92,6 @@ export const checkTexts = (root: string, sources: readonly ParsedSource[]): Viol
           ],
     ),
     ...read.flatMap(checkLocales),
+    ...checkHomes(read),
   ]
 }

@@ -1,3 +1,4 @@
+import { commonTexts } from '../../contract/common-texts.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 
 export type FailureCode = ErrorCode | 'NETWORK_FAILED' | 'ANSWER_UNREADABLE'
@@ -25,7 +26,7 @@ export class CallFailure extends Error {
   readonly hasSentence: boolean
 
   constructor({ status, error, message, fields, hasSentence = true }: FailureParts, options?: ErrorOptions) {
-    super(message || 'Something went wrong. Please try again.', options)
+    super(message || commonTexts.somethingWrong, options)
     this.status = status
     this.error = error
     this.fields = fields ?? {}

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { commonTexts } from '../../contract/common-texts.ts'
 import { HEAD_BYTES, kindOfFile, TAIL_BYTES } from '../../contract/file-kind.ts'
 import { type FileField, problemOfChoice } from '../../contract/files.ts'
 
@@ -13,7 +14,7 @@ const read = async (part: Blob): Promise<Uint8Array> => new Uint8Array(await par
 export const problemOfFile = async (field: FileField, file: File): Promise<string | null> => {
   const told = problemOfChoice(field, file)
   if (told) return told
-  if (file.size === 0) return 'This file is empty'
+  if (file.size === 0) return commonTexts.fileEmpty
   try {
     const kind = kindOfFile(await read(file.slice(0, HEAD_BYTES)), await read(file.slice(-TAIL_BYTES)))
     return kind && field.kinds.includes(kind) ? null : field.sentences.wrongKind

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { useUser } from '../data/user-context.tsx'
+import { commonLabels } from '../ui/common-labels.ts'
 import '../ui/dialog.css'
 import { classNames } from '../ui/class-names.ts'
 import { SearchIcon } from '../ui/icons.tsx'
@@ -24,7 +25,7 @@ export const CommandPalette = ({ open, onOpenChange, onShortcutList }: CommandPa
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         {/* Also where a touch opened it: whoever does wants to type. */}
-        <Dialog.Popup className={styles.palette} aria-label="Go to or search" initialFocus={field}>
+        <Dialog.Popup className={styles.palette} aria-label={commonLabels.search} initialFocus={field}>
           <CommandSearch field={field} onDone={() => onOpenChange(false)} onShortcutList={onShortcutList} />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -115,11 +116,11 @@ const CommandSearch = ({ field, onDone, onShortcutList }: CommandSearchProps) =>
         <input
           ref={field}
           role="combobox"
-          aria-label="Go to or search"
+          aria-label={commonLabels.search}
           aria-expanded="true"
           aria-controls={id}
           aria-activedescendant={found.length > 0 ? `${id}-${current}` : undefined}
-          placeholder="Go to or search"
+          placeholder={commonLabels.search}
           autoComplete="off"
           spellCheck={false}
           value={query}

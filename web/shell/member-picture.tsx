@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
+import { commonLabels } from '../ui/common-labels.ts'
 import { BellIcon, MenuIcon, SearchIcon, ThemeIcon } from '../ui/icons.tsx'
 import { LogoMark } from '../ui/logo.tsx'
 import { PlacesPicture } from './bottom-bar.tsx'
@@ -29,12 +30,12 @@ export const MemberPicture = ({ children }: { children: ReactNode }) => (
           <span className={classNames('btn plain icon', styles.burger, styles.noPhone)} data-press="Open menu">
             <MenuIcon />
           </span>
-          <span className={styles.cmd} data-press="Go to or search">
+          <span className={styles.cmd} data-press={commonLabels.search}>
             <SearchIcon />
-            Go to or search
+            {commonLabels.search}
           </span>
           <div className={classNames(styles.end, styles.headEnd)}>
-            <span className={classNames('btn plain icon', styles.find)} data-press="Go to or search">
+            <span className={classNames('btn plain icon', styles.find)} data-press={commonLabels.search}>
               <SearchIcon />
             </span>
             <span className="btn plain icon">

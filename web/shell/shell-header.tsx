@@ -7,6 +7,7 @@ import { useServiceInfo } from '../lib/use-service-info.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { commonLabels } from '../ui/common-labels.ts'
 import { BellIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx'
 import { LogoMark } from '../ui/logo.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
@@ -84,13 +85,13 @@ export const ShellHeader = ({ member, onOpenMenu, onOpenCommands }: ShellHeaderP
     <PhoneDemoMark />
     <button type="button" className={styles.cmd} onClick={onOpenCommands}>
       <SearchIcon />
-      Go to or search
+      {commonLabels.search}
       <kbd className={styles.kbd}>{commandKeyLabel()}</kbd>
     </button>
     <div className={classNames(styles.end, styles.headEnd)}>
       <ReconnectingNotice />
       <HeaderClock />
-      <Button icon look="plain" className={styles.find} aria-label="Go to or search" onClick={onOpenCommands}>
+      <Button icon look="plain" className={styles.find} aria-label={commonLabels.search} onClick={onOpenCommands}>
         <SearchIcon />
       </Button>
       <NotificationsLink />

@@ -1,4 +1,5 @@
 import { type ScreenKey, useDeclaredKeys } from '../lib/screen-keys.ts'
+import { commonLabels } from '../ui/common-labels.ts'
 import { DescriptionList, Fact } from '../ui/description-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import shellStyles from './shell.module.css'
@@ -11,7 +12,7 @@ interface ShortcutListProps {
 }
 
 const everywhere = (): ScreenKey[] => [
-  { does: 'Go to or search', keys: `${commandKeyLabel()}, /` },
+  { does: commonLabels.search, keys: `${commandKeyLabel()}, /` },
   { does: 'This list', keys: '?' },
   { does: 'Close a menu or dialog', keys: 'Esc' },
   { does: 'Next and previous control', keys: 'Tab, Shift Tab' },

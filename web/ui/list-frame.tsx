@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount } from '../lib/format.ts'
 import { buttonClass } from './button.tsx'
+import { commonLabels } from './common-labels.ts'
 import './list-frame.css'
 import { Pager } from './pager.tsx'
 import { Skeleton, SkeletonGroup } from './skeleton.tsx'
@@ -45,7 +46,7 @@ export const ListFoot = ({ label, size, shown, total, pages, current, note }: Li
 export const BeyondLastPage = () => {
   return (
     <EmptyState
-      title="Nothing on this page"
+      title={commonLabels.emptyPage}
       action={
         <Link
           className={buttonClass({ size: 'small' })}

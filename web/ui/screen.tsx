@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { commonLabels } from './common-labels.ts'
 import { LoadingIndicator } from './loading-indicator.tsx'
 import { PageHead } from './page-head.tsx'
 import { EmptyState, ErrorState } from './state.tsx'
@@ -56,7 +57,7 @@ export const QueryStates = <Data,>({
 }: Omit<ScreenProps<Data>, 'title' | 'end'>) => {
   if (query.data === undefined)
     return query.error ? (
-      <ErrorState title="This did not load" onRetry={() => query.refetch()}>
+      <ErrorState title={commonLabels.didNotLoad} onRetry={() => query.refetch()}>
         {query.error.message}
       </ErrorState>
     ) : (

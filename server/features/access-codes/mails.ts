@@ -1,6 +1,8 @@
+import { commonTexts } from '../../../contract/common-texts.ts'
 import type { CodeTier } from '../../../contract/sponsored-tiers.ts'
 import { type Tier, tierNames } from '../../../contract/tiers.ts'
 import { formatUtc, layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import { mailSentences } from '../../platform/mail/mail-sentences.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
 
 export const activationCodeMail = (
@@ -16,7 +18,7 @@ export const activationCodeMail = (
     ],
     code,
     action: { label: 'Enter the code', url: `${publicUrl}/dashboard/account-setup` },
-    after: [`It is valid for ${days} days, works once, and only in your account.`],
+    after: [mailSentences.codeTerms(days)],
   }),
 })
 
@@ -61,7 +63,7 @@ export const tierEndedMail = (to: Recipient, { publicUrl, ended, tier, endsAt }:
         : `Your tier is ${tierNames[tier]} now. Your U-Points stay as they are.`,
     ],
     action: { label: 'See the tiers', url: `${publicUrl}/dashboard/tier-upgrade` },
-    after: ['Tiers bought with U-Points never expire.'],
+    after: [commonTexts.tiersNeverExpire],
   }),
 })
 
@@ -109,9 +111,9 @@ interface Entered {
 /** The member entered a code, which unlocked the dashboard or added time or a tier. */
 export const codeEnteredMail = (to: Recipient, { publicUrl, wasUnlocked, endsAt, sponsored }: Entered): Mail => ({
   to: to.email,
-  subject: wasUnlocked ? 'Your Uptick code was accepted' : 'Your dashboard is unlocked',
+  subject: wasUnlocked ? 'Your Uptick code was accepted' : commonTexts.dashboardOpen,
   ...layOut({
-    title: wasUnlocked ? 'Your code was accepted' : 'Your dashboard is unlocked',
+    title: wasUnlocked ? 'Your code was accepted' : commonTexts.dashboardOpen,
     before: [
       `Hello ${to.fullName}, we accepted the code that you entered.`,
       endsAt
@@ -120,6 +122,6 @@ export const codeEnteredMail = (to: Recipient, { publicUrl, wasUnlocked, endsAt,
       ...sponsored.map((each) => `You have ${tierNames[each.tier]} until ${formatUtc(each.endsAt)}.`),
     ],
     action: { label: 'Open your dashboard', url: `${publicUrl}/dashboard` },
-    after: [`If this was not you, set a new password at once: ${publicUrl}/forgot-password.`],
+    after: [mailSentences.ifNotYou(publicUrl)],
   }),
 })

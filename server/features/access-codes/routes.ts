@@ -5,6 +5,7 @@ import {
   sendActivationEmail,
   validateDashboardCode,
 } from '../../../contract/access-codes.ts'
+import { commonTexts } from '../../../contract/common-texts.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
 import { listRoutes } from '../../platform/list/list-routes.ts'
 import { toAccessCodeLine } from './rules.ts'
@@ -19,7 +20,7 @@ export const accessCodeRoutes = (accessCodes: AccessCodes): Route[] => [
   route(
     validateDashboardCode,
     async ({ member, input }) =>
-      answer(await accessCodes.validateDashboardCode(member.id, input), { message: 'Your dashboard is unlocked' }),
+      answer(await accessCodes.validateDashboardCode(member.id, input), { message: commonTexts.dashboardOpen }),
     {
       limits: [
         { by: 'address', max: 60, windowSeconds: QUARTER_HOUR, counts: 'failures' },

@@ -1,5 +1,7 @@
+import { commonTexts } from '../../../contract/common-texts.ts'
 import { TIER_PRICES_UPOINTS } from '../../../contract/tiers.ts'
 import { layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import { mailSentences } from '../../platform/mail/mail-sentences.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
 import { spell } from '../upoints/service.ts'
 
@@ -21,12 +23,12 @@ export const depositVerifiedMail = (
   const { publicUrl, depositCents, earned, isGuest, activation } = details
   return {
     to: to.email,
-    subject: activation ? 'Your deposit is verified: your activation code' : 'Your deposit is verified',
+    subject: activation ? 'Your deposit is verified: your activation code' : commonTexts.depositVerified,
     ...layOut({
-      title: 'Your deposit is verified',
+      title: commonTexts.depositVerified,
       before: [
         `Hello ${to.fullName}, your deposit of ${dollars(depositCents)} is verified and your dashboard is unlocked.`,
-        ...(earned > 0 ? [`${spell(earned)} were credited to your account.`] : []),
+        ...(earned > 0 ? [mailSentences.credited(spell(earned))] : []),
         ...(isGuest ? [`Signals need the Starter tier, which costs ${spell(TIER_PRICES_UPOINTS.starter)}.`] : []),
         ...(activation ? ['Enter this activation code in your account to finish the setup.'] : []),
       ],
@@ -34,7 +36,7 @@ export const depositVerifiedMail = (
       action: activation
         ? { label: 'Enter the code', url: `${publicUrl}/dashboard/account-setup` }
         : { label: 'Open your dashboard', url: `${publicUrl}/dashboard` },
-      after: activation ? [`It is valid for ${activation.days} days, works once, and only in your account.`] : [],
+      after: activation ? [mailSentences.codeTerms(activation.days)] : [],
     }),
   }
 }
@@ -53,6 +55,6 @@ export const depositRejectedMail = (
       'Nothing changed in your account, and you can send another request.',
     ],
     action: { label: 'Send another request', url: `${publicUrl}/dashboard/account-setup` },
-    after: ['If you think that this is a mistake, write to support from your dashboard.'],
+    after: [mailSentences.ifMistaken],
   }),
 })

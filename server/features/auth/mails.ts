@@ -1,4 +1,6 @@
+import { commonTexts } from '../../../contract/common-texts.ts'
 import { formatUtc, harmlessName, layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import { mailSentences } from '../../platform/mail/mail-sentences.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
 import { disconnecting, emailChangeMails, type Reopened } from '../members/service.ts'
 
@@ -55,7 +57,7 @@ export const passwordResetMail = (
   ...layOut({
     title: 'Reset your password',
     before: [`Hello ${to.fullName}, set a new password for your account here.`],
-    action: { label: 'Set a new password', url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}` },
+    action: { label: commonTexts.newPassword, url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}` },
     after: [`The link is valid for ${minutes} minutes and works once.`, NOT_YOU],
   }),
 })
@@ -69,7 +71,7 @@ const passwordMail = (to: Recipient, changed: Reopened, sentence: string): Mail 
       title: 'Your password was changed',
       before: [`Hello ${to.fullName}, ${sentence}`, ...lines],
       ...button,
-      after: [`If this was not you, set a new password at once: ${changed.publicUrl}/forgot-password.`],
+      after: [mailSentences.ifNotYou(changed.publicUrl)],
     }),
   }
 }
@@ -112,7 +114,7 @@ export const ownEmailChangedMails = (
     old: {
       sentence:
         'your email address was changed in your Account Hub. This address no longer works for login. You were signed out on all other devices.',
-      help: `If this was not you, write to ${supportEmail} at once.`,
+      help: mailSentences.ifNotYouWrite(supportEmail),
     },
     new: { sentence: 'from now on, you log in with this email address.', help: [] },
   })

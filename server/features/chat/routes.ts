@@ -12,6 +12,7 @@ import {
   sendMessage,
   updateMessage,
 } from '../../../contract/chat.ts'
+import { commonTexts } from '../../../contract/common-texts.ts'
 import { fileAnswer } from '../../platform/http/file-answer.ts'
 import { answer, type Limit, type Route, route } from '../../platform/http/route.ts'
 import type { Chat } from './service.ts'
@@ -47,7 +48,7 @@ export const chatRoutes = (chat: Chat): Route[] => [
     reportMessage,
     async ({ member, params, input }) => {
       const isNew = await chat.reportMessage(member, toPlace(params), input.reason)
-      const message = isNew ? 'Your report has been sent' : 'You have reported this already. We are looking into it.'
+      const message = isNew ? commonTexts.reportSent : commonTexts.reportedAlready
       return answer(null, { message })
     },
     { limits: [{ by: 'member', max: 20, windowSeconds: 3600 }] },

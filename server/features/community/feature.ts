@@ -1,3 +1,4 @@
+import { commonTexts } from '../../../contract/common-texts.ts'
 import {
   COMMENTS_PAGE_SIZE,
   createComment,
@@ -52,7 +53,7 @@ const reporting = [{ by: 'member', max: 20, windowSeconds: HOUR }] as const
 
 const reported = (isNew: boolean) =>
   answer(null, {
-    message: isNew ? 'Your report has been sent' : 'You have reported this already. We are looking into it.',
+    message: isNew ? commonTexts.reportSent : commonTexts.reportedAlready,
   })
 
 const communityRoutes = (community: Community): Route[] => [

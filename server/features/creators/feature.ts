@@ -1,3 +1,4 @@
+import { commonTexts } from '../../../contract/common-texts.ts'
 import {
   approveCreatorApplication,
   CREATORS_PAGE_SIZE,
@@ -76,7 +77,7 @@ const creatorRoutes = (creators: Creators): Route[] => [
     reportCreator,
     async ({ member, params, input }) => {
       const isNew = await creators.reportCreator(member.id, params.id, input.reason)
-      const message = isNew ? 'Your report has been sent' : 'You have reported this already. We are looking into it.'
+      const message = isNew ? commonTexts.reportSent : commonTexts.reportedAlready
       return answer(null, { message })
     },
     { limits: [{ by: 'member', max: 20, windowSeconds: HOUR }] },
@@ -98,11 +99,11 @@ const creatorRoutes = (creators: Creators): Route[] => [
   ),
   route(removeCreator, async ({ member, params, input }) =>
     answer(await creators.removeCreator(member, params.id, input.reason), {
-      message: 'Creator removed from the directory',
+      message: commonTexts.creatorRemoved,
     }),
   ),
   route(restoreCreator, async ({ member, params }) =>
-    answer(await creators.restoreCreator(member, params.id), { message: 'Creator restored to the directory' }),
+    answer(await creators.restoreCreator(member, params.id), { message: commonTexts.creatorRestored }),
   ),
 ]
 

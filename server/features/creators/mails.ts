@@ -1,5 +1,7 @@
+import { commonTexts } from '../../../contract/common-texts.ts'
 import { REVIEW_BUSINESS_DAYS } from '../../../contract/creators.ts'
 import { layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import { mailSentences } from '../../platform/mail/mail-sentences.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
 
 const { from, to } = REVIEW_BUSINESS_DAYS
@@ -11,7 +13,7 @@ export const creatorApplicationReceivedMail = (
   to: member.email,
   subject: 'We received your creator application',
   ...layOut({
-    title: 'Your application is being reviewed',
+    title: commonTexts.applicationReviewed,
     before: [
       `Hello ${member.fullName}, we received your application to become a verified creator with ${communityName}.`,
       `A review takes ${from}-${to} business days. We’ll email the decision to this address.`,
@@ -26,9 +28,9 @@ export const creatorApprovedMail = (
   { publicUrl, communityName }: { publicUrl: string; communityName: string },
 ): Mail => ({
   to: member.email,
-  subject: 'You are a verified creator',
+  subject: commonTexts.creatorVerified,
   ...layOut({
-    title: 'You are a verified creator',
+    title: commonTexts.creatorVerified,
     before: [
       `Hello ${member.fullName}, your application with ${communityName} is approved.`,
       'You are in the directory of verified creators. Members who connect with you see the links to your community.',
@@ -45,14 +47,14 @@ export const creatorRejectedMail = (
   to: member.email,
   subject: 'Your creator application was not approved',
   ...layOut({
-    title: 'Your application was not approved',
+    title: commonTexts.applicationRefused,
     before: [
       `Hello ${member.fullName}, we did not approve your application with ${communityName}.`,
       `Reason: ${reason}`,
       'Nothing else changed in your account, and you can apply again.',
     ],
     action: { label: 'Apply again', url: `${publicUrl}/dashboard/apply-creator` },
-    after: ['If you think that this is a mistake, write to support from your dashboard.'],
+    after: [mailSentences.ifMistaken],
   }),
 })
 

@@ -1,4 +1,6 @@
+import { outcomeSentences } from '../../../contract/marathon-outcome.ts'
 import { layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import { mailSentences } from '../../platform/mail/mail-sentences.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
 import { spell } from '../upoints/service.ts'
 
@@ -59,7 +61,7 @@ const written = (
         before: [
           `Hello ${to.fullName}. ${first}`,
           ...others,
-          ...(uPoints === undefined ? [] : [`Your balance is now ${spell(uPoints)}.`]),
+          ...(uPoints === undefined ? [] : [mailSentences.balanceNow(spell(uPoints))]),
         ],
         action: { label: 'Open the marathon', url },
         after: [],
@@ -89,7 +91,7 @@ interface Cancellation extends About {
 }
 
 export const marathonCancelledMail = (to: Recipient, { refund, prize, isPaid, ...about }: Cancellation): Written => {
-  const moved = refund > 0 ? `Your entry fee of ${spell(refund)} was returned.` : 'Your U-Points did not change.'
+  const moved = refund > 0 ? outcomeSentences.returned(spell(refund)) : 'Your U-Points did not change.'
   const kept = prize > 0 ? `You keep your prize of ${spell(prize)}.` : moved
   return written(to, about, {
     subject: `${about.name} was canceled`,
@@ -107,13 +109,13 @@ interface Result extends About {
 }
 
 export const marathonResultMail = (to: Recipient, { rank, prize, refund, endedEarly, ...about }: Result): Written => {
-  const place = `You finished at rank ${rank.toLocaleString('en-US')}`
+  const place = outcomeSentences.place(rank.toLocaleString('en-US'))
   return written(to, about, {
     subject: prize > 0 ? `You won ${spell(prize)} in ${about.name}` : `${about.name} has ended`,
     title: prize > 0 ? 'You won a prize' : 'A marathon has ended',
     sentences: [
       endedEarly ? `“${about.name}” was ended early.` : `“${about.name}” has ended.`,
-      prize > 0 ? `${place} and won ${spell(prize)}.` : `${place}.`,
+      prize > 0 ? outcomeSentences.won(place, spell(prize)) : `${place}.`,
       ...(refund > 0 ? [`Nobody qualified for a prize, so your entry fee of ${spell(refund)} was returned.`] : []),
     ],
   })

@@ -1,3 +1,4 @@
+import { commonTexts } from '../../../contract/common-texts.ts'
 import { effectiveTier } from '../../../contract/sponsored-tiers.ts'
 import { tierNames } from '../../../contract/tiers.ts'
 import type { Telling } from '../../platform/notifications/telling.ts'
@@ -25,7 +26,7 @@ const SENTENCES: Record<Rights, Sentence> = {
   starterEndsAt: ofTier,
   silverEndsAt: ofTier,
   goldEndsAt: ofTier,
-  dashboardUnlocked: ofFlag('dashboardUnlocked', 'Your dashboard is unlocked.', 'Your dashboard is locked.'),
+  dashboardUnlocked: ofFlag('dashboardUnlocked', commonTexts.dashboardUnlocked, 'Your dashboard is locked.'),
   accessEndsAt: (before, after) =>
     before.accessEndsAt && !after.accessEndsAt && before.dashboardUnlocked && after.dashboardUnlocked
       ? 'Your access no longer expires.'

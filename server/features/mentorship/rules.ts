@@ -1,3 +1,4 @@
+import { commonTexts } from '../../../contract/common-texts.ts'
 import { LIVE_STEP } from '../../../contract/content-details.ts'
 import type { LessonEntry } from '../../../contract/lessons.ts'
 import type { Achievement, MentorshipCourse, MentorshipStep } from '../../../contract/mentorship.ts'
@@ -16,7 +17,8 @@ export const toCourse = (
 ): MentorshipCourse => ({
   ...course,
   steps: course.steps.flatMap((step): MentorshipStep[] => {
-    if (step === LIVE_STEP) return [{ title: 'Register for a live session', lessonId: null, isDone: registrations > 0 }]
+    if (step === LIVE_STEP)
+      return [{ title: commonTexts.registerForSession, lessonId: null, isDone: registrations > 0 }]
     const lesson = lessons.find(({ id }) => id === step)
     return lesson ? [{ title: lesson.title, lessonId: lesson.id, isDone: lesson.progress?.passedAt != null }] : []
   }),

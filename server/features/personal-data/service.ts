@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newToken } from '../../platform/ids.ts'
 import { layOut } from '../../platform/mail/mail-layout.ts'
+import { mailSentences } from '../../platform/mail/mail-sentences.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
 import { REMOVED_HOST } from '../../platform/notifications/telling.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
@@ -26,7 +27,7 @@ const accountDeletedMail = (email: string, { supportEmail }: { supportEmail: str
       'You deleted your Uptick account. We permanently deleted your name, contact details, posts and U-Points.',
       'This cannot be undone. You can sign up again with this address.',
     ],
-    after: [`If this was not you, write to ${supportEmail} at once.`],
+    after: [mailSentences.ifNotYouWrite(supportEmail)],
   }),
 })
 

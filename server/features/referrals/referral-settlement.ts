@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import { mailSentences } from '../../platform/mail/mail-sentences.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
 import { NAMED } from '../../platform/notifications/named-member.ts'
 import { shortName } from '../../platform/short-name.ts'
@@ -31,11 +32,11 @@ const referralQualifiedMail = (
     before: [
       `Hello ${to.fullName}, the first deposit of ${name}, your referral, is verified.`,
       rewarded
-        ? `${spell(earned)} were credited to your account.`
+        ? mailSentences.credited(spell(earned))
         : 'One of you lives in a country without referral rewards. So we credited no U-Points, but the referral counts.',
     ],
     action: { label: 'See your referrals', url: `${publicUrl}/dashboard/referrals` },
-    after: ['Your statement shows every change of your balance.'],
+    after: [mailSentences.statement],
   }),
 })
 

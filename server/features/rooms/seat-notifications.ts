@@ -1,4 +1,5 @@
 import { formatUtc, layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import { mailSentences } from '../../platform/mail/mail-sentences.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
 import type { Told } from '../../platform/notifications/telling.ts'
 import type { SeatReader } from './seat-store.ts'
@@ -15,7 +16,7 @@ const roomAccessMail = (
     title: subject,
     before: [`Hello ${to.fullName},`, ...sentences],
     action: { label: 'Open your rooms', url: `${publicUrl}${path}` },
-    after: ['If you think that this is a mistake, write to support from your dashboard.'],
+    after: [mailSentences.ifMistaken],
   }),
 })
 

@@ -1,3 +1,4 @@
+import { commonTexts } from '../../../contract/common-texts.ts'
 import {
   answerTicket,
   closeTicket,
@@ -46,7 +47,7 @@ const supportTicketRoutes = (tickets: SupportTickets): Route[] => [
   route(
     createTicket,
     async ({ member, input, files }) =>
-      answer(await tickets.createTicket(member.id, input, files.picture), { message: 'Your ticket has been sent' }),
+      answer(await tickets.createTicket(member.id, input, files.picture), { message: commonTexts.ticketSent }),
     { limits: opening },
   ),
   route(getTicketPicture, async ({ member, params }) =>
@@ -57,7 +58,7 @@ const supportTicketRoutes = (tickets: SupportTickets): Route[] => [
     replyToTicket,
     async ({ member, params, input, files }) =>
       answer(await tickets.replyToTicket(member.id, params.id, input, files.picture), {
-        message: 'Your reply has been sent',
+        message: commonTexts.replySent,
       }),
     { limits: replying },
   ),

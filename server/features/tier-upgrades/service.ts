@@ -4,6 +4,7 @@ import { toPrice, type upgradeTier as upgradeTierCall } from '../../../contract/
 import { type Tier, tierNames } from '../../../contract/tiers.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import { mailSentences } from '../../platform/mail/mail-sentences.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Members } from '../members/service.ts'
@@ -20,10 +21,10 @@ const tierBoughtMail = (
     title: `You unlocked ${tierNames[tier]}`,
     before: [
       `Hello ${to.fullName}, you unlocked ${tierNames[tier]} for ${spell(price)}. It does not expire.`,
-      `Your balance is now ${spell(uPoints)}.`,
+      mailSentences.balanceNow(spell(uPoints)),
     ],
     action: { label: 'See what you unlocked', url: `${publicUrl}/dashboard/ai-models` },
-    after: [`If this was not you, set a new password at once: ${publicUrl}/forgot-password.`],
+    after: [mailSentences.ifNotYou(publicUrl)],
   }),
 })
 

@@ -1,4 +1,5 @@
 import { layOut } from '../../platform/mail/mail-layout.ts'
+import { mailSentences } from '../../platform/mail/mail-sentences.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
 import { NAMED } from '../../platform/notifications/named-member.ts'
 
@@ -13,7 +14,7 @@ export const upointsAssignedMail = (
   const [subject, what] =
     amount > 0
       ? [`${spell(amount)} were added to your account`, `${spell(amount)} were added to`]
-      : [`${spell(-amount)} were deducted from your account`, `${spell(-amount)} were deducted from`]
+      : [mailSentences.deducted(spell(-amount)), `${spell(-amount)} were deducted from`]
   return {
     to: to.email,
     subject,
@@ -22,10 +23,10 @@ export const upointsAssignedMail = (
       before: [
         `Hello ${to.fullName}, ${what} your account by our team.`,
         `Reason: ${reason}`,
-        `Your balance is now ${spell(uPoints)}.`,
+        mailSentences.balanceNow(spell(uPoints)),
       ],
       action: { label: 'See your statement', url: `${publicUrl}/dashboard/u-points-transfer` },
-      after: ['Your statement shows every change of your balance.'],
+      after: [mailSentences.statement],
     }),
   }
 }
@@ -51,7 +52,7 @@ export const pointsMovedMail = (
     subject,
     ...layOut({
       title: 'Your U-Points changed',
-      before: [`Hello ${to.fullName}, ${first}`, ...others, `Your balance is now ${spell(uPoints)}.`],
+      before: [`Hello ${to.fullName}, ${first}`, ...others, mailSentences.balanceNow(spell(uPoints))],
       action: { label: 'See your statement', url: `${publicUrl}${STATEMENT_PATH}` },
       after: [],
     }),

@@ -2,6 +2,7 @@ import type { TransferForm } from '../../../contract/upoints.ts'
 import { toJsonRow } from '../../db/insert-rows.ts'
 import { notifications, outboxMails } from '../../db/schema/schema.ts'
 import { harmlessName } from '../../platform/mail/mail-layout.ts'
+import { mailSentences } from '../../platform/mail/mail-sentences.ts'
 import { toOutboxRow } from '../../platform/mail/outbox.ts'
 import { toNotificationRow } from '../../platform/notifications/keep-notification.ts'
 import { NAMED } from '../../platform/notifications/named-member.ts'
@@ -50,7 +51,7 @@ export const reversalTelling =
   (holder: Holder): Told => {
     const taken = holder.id === entry.toAccountId
     const points = spell(entry.amount)
-    const subject = taken ? `${points} were deducted from your account` : `${points} were returned to your account`
+    const subject = taken ? mailSentences.deducted(points) : `${points} were returned to your account`
     // The reason of a transfer is its sender's message: an email of ours carries nobody's words.
     const what = entry.kind === 'transfer' ? `a transfer of ${points}` : `“${entry.reason}”`
     const sentences = [`our team reversed ${what}. ${subject}.`, `Reason: ${details.reason}`]

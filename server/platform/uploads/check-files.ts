@@ -1,3 +1,4 @@
+import { commonTexts } from '../../../contract/common-texts.ts'
 import { kindOfFile } from '../../../contract/file-kind.ts'
 import type { FileField, FileFields, FileKind } from '../../../contract/files.ts'
 import { cleanLine, cutText } from '../../../contract/people-text.ts'
@@ -27,7 +28,7 @@ const nameFor = (sent: string, kind: FileKind): string => {
 
 const checkFile = async (field: FileField, { name, bytes }: SentFile): Promise<UploadedFile> => {
   if (bytes.length > field.maxBytes) throw new UnfitFile('INPUT_TOO_LARGE', 'tooLarge')
-  if (bytes.length === 0) throw new UnfitFile('INPUT_INVALID', { says: 'This file is empty' })
+  if (bytes.length === 0) throw new UnfitFile('INPUT_INVALID', { says: commonTexts.fileEmpty })
   const kind = kindOfFile(bytes)
   if (kind === null || !field.kinds.includes(kind)) throw new UnfitFile('INPUT_MEDIA_UNSUPPORTED', 'wrongKind')
   if (kind === 'pdf') return { kind, name: nameFor(name, kind), bytes, size: bytes.length }

@@ -1,6 +1,8 @@
 import type { KeyScope } from '../../../contract/api-keys.ts'
+import { commonTexts } from '../../../contract/common-texts.ts'
 import type { AccessLevel } from '../../../contract/tiers.ts'
 import type { WebhookEvent, WebhookMessage } from '../../../contract/webhooks.ts'
+import { commonLabels } from '../../ui/common-labels.ts'
 import type { HubPart } from './rules.ts'
 
 export const accessLevelNames: Record<AccessLevel, string> = {
@@ -134,7 +136,7 @@ export const codeTexts = {
   mailing: 'Sending',
   mailed: 'We emailed your activation code. It expires in 7 days.',
   deposited: 'Your deposit is verified.',
-  unlocked: 'Your dashboard is unlocked.',
+  unlocked: commonTexts.dashboardUnlocked,
   endless: 'It stays unlocked.',
   signals: 'Signals also need the Starter tier or higher.',
   room: 'Open the Signal Room',
@@ -160,7 +162,7 @@ export const authenticatorTexts = {
   key: 'Key',
   copy: 'Copy',
   ends: 'You’ll be signed out on all other devices.',
-  codeRequired: 'Please enter the 6-digit code',
+  codeRequired: commonTexts.codeMissing,
 } as const
 
 export const setupTexts = {
@@ -196,7 +198,7 @@ export const fundStepTexts = {
   },
   minimum: (dollars: string) => `From ${dollars}`,
   oneWay: 'You can move from Manual to Auto later, not back.',
-  amount: 'Deposit amount, US dollars',
+  amount: commonLabels.depositAmount,
   amountHint: (dollars: string) => `At least ${dollars} on this path.`,
   next: 'Continue to Verification',
 } as const
@@ -254,9 +256,9 @@ export const withdrawTexts = {
 } as const
 
 export const approvedTexts = {
-  title: 'Your deposit is verified',
+  title: commonTexts.depositVerified,
   badge: 'Approved',
-  unlocked: 'Your dashboard is unlocked.',
+  unlocked: commonTexts.dashboardUnlocked,
   locked: 'Your dashboard is locked. Contact support to find out why.',
   points: 'You got 1 U-Point for each dollar.',
   statement: 'See your points',

@@ -1,3 +1,4 @@
+import { commonLabels } from '../../ui/common-labels.ts'
 export const modelTexts = {
   title: 'Digital AI Models',
   previewDeck: 'Three models, one engine. Higher models send you more signals.',
@@ -16,7 +17,7 @@ export const modelTexts = {
   earn: 'Earn U-Points',
   enough: 'You have enough',
   top: 'You have the highest model.',
-  locked: 'Signals also need an unlocked dashboard.',
+  locked: commonLabels.signalsNeedUnlocked,
   setup: 'Account Setup',
   legacy: 'The Pro tier runs the Silver model.',
   confidence: 'No model promises a profit. See every win and loss in the public record.',

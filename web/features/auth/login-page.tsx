@@ -8,6 +8,7 @@ import { schemaResolver } from '../../lib/form-resolver.ts'
 import { backTo } from '../../lib/own-address.ts'
 import { useServiceInfo } from '../../lib/use-service-info.ts'
 import { Button } from '../../ui/button.tsx'
+import { commonLabels } from '../../ui/common-labels.ts'
 import { CodeInput, Field, Input, PasswordInput } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import styles from './account.module.css'
@@ -84,7 +85,7 @@ const LoginPage = () => {
               Sign Up Free
             </Link>
           </span>
-          <Link to="/">Back to the start</Link>
+          <Link to="/">{commonLabels.backToStart}</Link>
         </>
       }
       below={<DemoAccounts onChoose={chooseDemoAccount} />}

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { authMessages } from '../../../contract/auth.ts'
+import { commonTexts } from '../../../contract/common-texts.ts'
 import { type Connection, connectionName } from '../../../contract/connections.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { backTo } from '../../lib/own-address.ts'
@@ -25,7 +26,7 @@ const ResetPasswordPage = () => {
   const reset = useResetPassword()
   return (
     <AccountFrame
-      title="Set a new password"
+      title={commonTexts.newPassword}
       deck="You’ll be signed out on all devices."
       links={
         <Link to="/login" search={backTo(findWanted())}>

@@ -11,6 +11,7 @@ import {
 import { signalMessages } from '../../../contract/signals.ts'
 import { formatCount, formatPercent } from '../../lib/format.ts'
 import { practiceTexts } from '../../market/practice/content.ts'
+import { commonLabels } from '../../ui/common-labels.ts'
 
 export const riskWords = 'Options and CFDs are high risk, and practice results say little about real trading.'
 
@@ -79,7 +80,7 @@ export const lockedTexts = {
   bot: 'The bot trades your practice account on your tier’s signals, at the risk you set.',
   copy: 'Copy the engine, hosts, creators or members on your practice account. Each order risks at most 2%.',
   sentence: 'Unlock your dashboard to use it.',
-  toSetup: 'Set up your account',
+  toSetup: commonLabels.setUpAccount,
   toPractice: practiceTexts.toPractice,
 } as const
 

@@ -1,4 +1,5 @@
 import type { ChartReader, ChartTrend } from '../../../contract/chart-scans.ts'
+import { commonTexts } from '../../../contract/common-texts.ts'
 
 export const scannerTexts = {
   title: 'AI Scanner',
@@ -13,7 +14,7 @@ export const chartScannerTexts = {
   title: 'AI Chart Scanner',
   deck: 'Drop a chart to read its levels and the reasons behind them.',
   hint: 'Supports: JPG, PNG, WebP (Max 10MB)',
-  empty: 'Upload a chart image to get AI analysis',
+  empty: commonTexts.chartMissing,
   another: 'Analyze Another Chart',
   locked: 'Locked',
   lockedHint: 'Your tier includes the AI Scanner.',

@@ -1,5 +1,6 @@
 import { reportMessages } from '../../../contract/reports.ts'
 import { formatCount } from '../../lib/format.ts'
+import { commonLabels } from '../../ui/common-labels.ts'
 import { fileTexts } from '../../ui/file-texts.ts'
 
 export const roomTexts = {
@@ -40,7 +41,7 @@ export const logTexts = {
   host: 'Host',
   moderator: 'Moderator',
   edited: '(edited)',
-  removed: 'This message was removed.',
+  removed: commonLabels.messageRemoved,
   gone: 'A former member',
   simulated: 'Example message for the demo.',
   picture: (name: string) => `Picture from ${name}`,
@@ -87,7 +88,7 @@ export const composerTexts = {
   replying: (name: string) => `Replying to ${name}`,
   editing: 'Editing your message. Press Escape to cancel.',
   cancel: 'Cancel',
-  left: (count: number) => (count >= 0 ? `${count} characters left` : `${-count} characters too many`),
+  left: commonLabels.charactersLeft,
   mentions: 'Members to mention',
   signal: 'Show a signal',
   noSignal: 'No signal',

@@ -1,6 +1,7 @@
 import type { PostSort } from '../../../contract/community.ts'
 import { reportMessages } from '../../../contract/reports.ts'
 import type { Tier } from '../../../contract/tiers.ts'
+import { commonLabels } from '../../ui/common-labels.ts'
 import { fileTexts } from '../../ui/file-texts.ts'
 
 export const communityTexts = {
@@ -15,7 +16,7 @@ export const communityTexts = {
   noneHint: 'Be the first to write one.',
   noneThisWeek: 'No posts in the last seven days',
   locked: 'You can read and like. Unlock your dashboard to post and comment.',
-  unlock: 'Set up your account',
+  unlock: commonLabels.setUpAccount,
   picture: 'Picture of this post',
   pictureFailed: fileTexts.pictureFailed,
   like: (likes: string) => `Like, ${likes} so far`,
@@ -40,7 +41,7 @@ export const boxTexts = {
   more: 'Add a picture or a signal',
   publish: 'Publish',
   publishing: 'Publishing',
-  left: (count: number) => (count >= 0 ? `${count} characters left` : `${-count} characters too many`),
+  left: commonLabels.charactersLeft,
 } as const
 
 export const commentTexts = {

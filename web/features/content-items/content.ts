@@ -1,6 +1,8 @@
+import { commonTexts } from '../../../contract/common-texts.ts'
 import type { AdminContentItem, ContentForm, ContentKind, ContentState } from '../../../contract/content-items.ts'
 import type { LessonForm, LessonLevel } from '../../../contract/lessons.ts'
 import type { MentorshipCategory } from '../../../contract/mentorship.ts'
+import { commonLabels } from '../../ui/common-labels.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 
 export const kindNames: Readonly<Record<ContentKind, string>> = {
@@ -32,8 +34,8 @@ export const contentWords: ListOf<AdminContentItem, 'kind' | 'updatedAt' | 'titl
     'kind desc': 'By kind, last first',
     'updatedAt desc': 'Changed last',
     'updatedAt asc': 'Changed first',
-    'title asc': 'Title, A to Z',
-    'title desc': 'Title, Z to A',
+    'title asc': commonLabels.titleUp,
+    'title desc': commonLabels.titleDown,
   },
   rows: 'Texts for members',
   actions: 'Actions',
@@ -97,7 +99,7 @@ export const detailTexts = {
   unknown: (steps: string) => `Members don’t see ${steps}: no such lesson, or it is hidden.`,
   add: 'Add a step',
   choose: 'Choose a lesson',
-  live: 'Register for a live session',
+  live: commonTexts.registerForSession,
   level: 'Level',
   form: 'Type',
   host: 'Host',

@@ -5,6 +5,7 @@ import { tierBenefits as b, type TierBenefit } from '../../../contract/tier-bene
 import { TIER_PRICES_UPOINTS, type Tier } from '../../../contract/tiers.ts'
 import { VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import { formatCount } from '../../lib/format.ts'
+import { commonLabels } from '../../ui/common-labels.ts'
 
 const silver = [b.everyPair, b.everyFiveMinutes, b.silverScans]
 
@@ -107,8 +108,8 @@ export const startTexts = {
       ['Make a deposit', `We suggest $${SUGGESTED_DEPOSIT_DOLLARS} minimum. Starter costs ${STARTER_PRICE}`],
       ['Get verified', 'Send proof, usually 2–24 hours'],
     ],
-    action: 'Set up your account',
-    code: 'Enter an access code',
+    action: commonLabels.setUpAccount,
+    code: commonLabels.enterCode,
   },
   tier: {
     steps: [

@@ -1,3 +1,4 @@
+import { commonTexts } from '../../../contract/common-texts.ts'
 import type { CreatorStep } from '../../../contract/creators.ts'
 import { reportMessages } from '../../../contract/reports.ts'
 import { fileTexts } from '../../ui/file-texts.ts'
@@ -111,19 +112,19 @@ export const reviewTexts = {
 
 export const stateTexts = {
   pending: {
-    title: 'Your application is being reviewed',
+    title: commonTexts.applicationReviewed,
     badge: 'Pending',
     text: (from: number, to: number, email: string) =>
       `A review takes ${from}–${to} business days. We email the decision to ${email}.`,
   },
   approved: {
-    title: 'You are a verified creator',
+    title: commonTexts.creatorVerified,
     badge: 'Approved',
     text: 'You’re in the directory. Members who connect with you see your links.',
     action: 'Open the directory',
   },
   rejected: {
-    title: 'Your application was not approved',
+    title: commonTexts.applicationRefused,
     badge: 'Rejected',
     reason: 'Reason',
     text: 'Fix the problem above and apply again. We saved your text; attach the files again.',

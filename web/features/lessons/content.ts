@@ -1,6 +1,7 @@
 import type { LessonEntry, LessonForm, LessonLevel } from '../../../contract/lessons.ts'
 import type { WrittenLesson } from '../../../contract/written-lessons.ts'
 import { formatCount } from '../../lib/format.ts'
+import { commonLabels } from '../../ui/common-labels.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 
 export const levelNames: Readonly<Record<LessonLevel, string>> = {
@@ -88,8 +89,8 @@ export const writtenWords: ListOf<WrittenLesson, 'path' | 'title' | 'updatedAt'>
   orders: {
     'path asc': 'By path and place',
     'path desc': 'By path, last first',
-    'title asc': 'Title, A to Z',
-    'title desc': 'Title, Z to A',
+    'title asc': commonLabels.titleUp,
+    'title desc': commonLabels.titleDown,
     'updatedAt desc': 'Changed last',
     'updatedAt asc': 'Changed first',
   },

@@ -1,3 +1,4 @@
+import { commonTexts } from '../../../contract/common-texts.ts'
 import {
   type AdminMarathon,
   type listAdminMarathons,
@@ -7,6 +8,7 @@ import {
 import { signalMessages } from '../../../contract/signals.ts'
 import { formatCount } from '../../lib/format.ts'
 import { practiceTexts } from '../../market/practice/content.ts'
+import { commonLabels } from '../../ui/common-labels.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 import { savedTexts } from '../../ui/list/list-texts.ts'
 
@@ -23,8 +25,8 @@ export const marathonsWords: ListOf<AdminMarathon, (typeof listAdminMarathons.or
     'startDate asc': 'Earliest start first',
     'endDate asc': 'Earliest end first',
     'endDate desc': 'Latest end first',
-    'name asc': 'Name, A to Z',
-    'name desc': 'Name, Z to A',
+    'name asc': commonLabels.nameUp,
+    'name desc': commonLabels.nameDown,
     'participants desc': 'Most participants',
     'participants asc': 'Fewest participants',
     'prizePool desc': 'Highest prize pool',
@@ -142,8 +144,8 @@ export const formTexts = {
   startedEarly: (at: string) => `Started early, on ${at}. You can move the start back to then.`,
   prizePool: 'Prize pool, US dollars',
   maxParticipants: 'Max participants',
-  participants: (count: string) => `${count} have joined, so it can’t be lower.`,
-  oneParticipant: 'One member has joined.',
+  participants: commonLabels.haveJoined,
+  oneParticipant: commonLabels.oneJoined,
   entryFee: 'Entry fee, U-Points',
   entryFeeHint: 'All fees go to the winners, on top of the prize pool.',
   minTrades: 'Trades for a prize',
@@ -164,11 +166,11 @@ export const formTexts = {
 
 export const removeTexts = {
   title: 'Delete marathon',
-  question: (name: string) => `“${name}” will be deleted for good.`,
+  question: commonLabels.deleteQuestion,
   cannot: (name: string) => `You can’t delete “${name}” now.`,
   nobody: 'No one has joined it.',
-  oneParticipant: 'Its one member loses access.',
-  participants: (count: string) => `Its ${count} members lose access.`,
+  oneParticipant: commonLabels.oneLosesAccess,
+  participants: commonLabels.loseAccess,
   cancel: 'Cancel',
   held: (count: number) =>
     `${count === 1 ? 'One member has' : `${formatCount(count)} members have`} joined it. End or cancel it before you delete it.`,
@@ -308,14 +310,14 @@ export const viewTexts = {
   nonePaid: 'No prizes were paid.',
   restricted: 'Your country doesn’t allow prizes. You still rank, and the next member gets the prize.',
   outside: 'Join to trade and see the full leaderboard.',
-  outsideOver: 'This marathon has ended.',
+  outsideOver: commonTexts.marathonEnded,
   leaders: 'The best three',
   leadersCaption: 'The current top three',
-  noLeaders: 'No settled orders yet.',
+  noLeaders: commonLabels.noOrders,
   early: 'Trading opens at the start.',
   orders: 'Your orders',
   ordersCaption: 'Your settled orders, newest first',
-  noOrders: 'No settled orders yet.',
+  noOrders: commonLabels.noOrders,
   newerOrders: 'Newer',
   olderOrders: 'Older',
   balance: 'Balance',

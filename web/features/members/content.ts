@@ -2,6 +2,7 @@ import { type AdminMember, type Login, type listMembers, memberMessages } from '
 import type { SponsoredTier } from '../../../contract/sponsored-tiers.ts'
 import { tierNames } from '../../../contract/tiers.ts'
 import { formatCount, formatDate } from '../../lib/format.ts'
+import { commonLabels } from '../../ui/common-labels.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 import { emptyTitle } from './rules.ts'
 
@@ -17,8 +18,8 @@ export const usersWords: ListOf<AdminMember, (typeof listMembers.orders)[number]
   orders: {
     'createdAt desc': 'Newest first',
     'createdAt asc': 'Oldest first',
-    'fullName asc': 'Name, A to Z',
-    'fullName desc': 'Name, Z to A',
+    'fullName asc': commonLabels.nameUp,
+    'fullName desc': commonLabels.nameDown,
     'email asc': 'Email, A to Z',
     'email desc': 'Email, Z to A',
     'tier desc': 'Highest tier',
@@ -93,7 +94,7 @@ export const editTexts = {
   tier: 'Tier',
   dashboard: 'Dashboard',
   deposited: 'Deposited',
-  depositAmount: 'Deposit amount, US dollars',
+  depositAmount: commonLabels.depositAmount,
   premiumTest: 'Premium test account',
   premiumTestHint: 'Opens the AI Chart Scanner on any tier.',
   uPoints: 'U-Points',

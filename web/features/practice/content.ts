@@ -3,6 +3,7 @@ import { signalMessages } from '../../../contract/signals.ts'
 import { STOP_AFTER_LOSSES } from '../../../engine/practice/review.ts'
 import { VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import { formatCount } from '../../lib/format.ts'
+import { commonLabels } from '../../ui/common-labels.ts'
 
 export const pageTexts = {
   title: 'Practice',
@@ -23,7 +24,7 @@ export const historyTexts = {
   title: 'Orders',
   caption: 'Settled practice orders, newest first',
   journal: 'Journal',
-  none: 'No settled orders yet.',
+  none: commonLabels.noOrders,
   noneNext: 'Your orders appear here once they settle.',
   pages: 'Pages of orders',
   file: 'practice orders',

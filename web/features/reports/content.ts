@@ -1,3 +1,4 @@
+import { commonLabels } from '../../ui/common-labels.ts'
 export const reportsTexts = {
   status: { open: 'Open', resolved: 'Resolved', all: 'All' },
   subject: 'Subject',
@@ -47,7 +48,7 @@ export const reviewTexts = {
   context: 'Message and context',
   openIn: (room: string) => `Open in ${room}`,
   gone: 'The message was deleted together with its room.',
-  removed: 'This message was removed.',
+  removed: commonLabels.messageRemoved,
   nobody: 'A former member',
   actions: 'Action',
   action: { remove: 'Remove message', mute: 'Mute 24 h', expel: 'Remove member' },

@@ -1,5 +1,6 @@
 import { type AdminRoom, type listAdminRooms, type Room, type RoomType, roomMessages } from '../../../contract/rooms.ts'
 import { formatCount } from '../../lib/format.ts'
+import { commonLabels } from '../../ui/common-labels.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 import { savedTexts } from '../../ui/list/list-texts.ts'
 
@@ -13,8 +14,8 @@ export const roomsWords: ListOf<AdminRoom, (typeof listAdminRooms.orders)[number
   orders: {
     'createdAt desc': 'Newest first',
     'createdAt asc': 'Oldest first',
-    'name asc': 'Name, A to Z',
-    'name desc': 'Name, Z to A',
+    'name asc': commonLabels.nameUp,
+    'name desc': commonLabels.nameDown,
     'type asc': 'Type, public first',
     'type desc': 'Type, premium first',
     'currentMembers desc': 'Most members',
@@ -88,8 +89,8 @@ export const formTexts = {
   description: 'Description',
   type: 'Type',
   maxMembers: 'Max members',
-  members: (current: string) => `${current} have joined, so it can’t be lower.`,
-  oneMember: 'One member has joined.',
+  members: commonLabels.haveJoined,
+  oneMember: commonLabels.oneJoined,
   status: 'Status',
   host: 'Host (optional)',
   hostHint: 'Email address of the member who hosts the room.',
@@ -102,10 +103,10 @@ export const formTexts = {
 
 export const removeTexts = {
   title: 'Delete trading room',
-  question: (name: string) => `“${name}” will be deleted for good.`,
+  question: commonLabels.deleteQuestion,
   nobody: 'It has no members.',
-  oneMember: 'Its one member loses access.',
-  members: (current: string) => `Its ${current} members lose access.`,
+  oneMember: commonLabels.oneLosesAccess,
+  members: commonLabels.loseAccess,
   cancel: 'Cancel',
   confirm: 'Delete room',
   running: 'Deleting',

@@ -5,6 +5,7 @@ import { BAND_MIN_SAMPLE } from '../../../engine/signals/figure-bands.ts'
 import { breakEvenRate, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import { type Phase, type Standing, toStanding } from '../../data/trade-rules.ts'
 import { formatCount, formatInterval, formatPercent, formatPrice, formatTimeWithSeconds } from '../../lib/format.ts'
+import { commonLabels } from '../../ui/common-labels.ts'
 import { cyclesPerFullLoss, reckonedRate } from './ruin-rules.ts'
 
 /** The win rate, in percent, that a stake needs at the club's payout. */
@@ -301,7 +302,7 @@ export const replayTexts = {
   phases: {
     before: 'Before the slot: nothing is decided yet.',
     sealed: 'Decided on these candles and sealed. The entry is a minute away.',
-    open: 'Entered. It runs until its expiry.',
+    open: commonLabels.running,
     settled: 'Settled.',
   },
   facts: {
@@ -317,9 +318,9 @@ export const replayTexts = {
     outcome: 'Outcome',
     versions: 'Model, settlement, choice',
   },
-  proof: 'How do I know?',
+  proof: commonLabels.howKnown,
   hypothetical: 'Hypothetical',
-  record: 'The whole track record',
+  record: commonLabels.wholeRecord,
   /** Beside a row of the history. */
   open: (pair: string, entry: string) => `Replay ${pair}, entry ${entry}`,
 } as const

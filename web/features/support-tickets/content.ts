@@ -1,5 +1,7 @@
+import { commonTexts } from '../../../contract/common-texts.ts'
 import type { TicketCategory, TicketPriority, TicketStatus } from '../../../contract/support-tickets.ts'
 import type { StatusPart, StatusState } from '../../../contract/system-status.ts'
+import { commonLabels } from '../../ui/common-labels.ts'
 
 export const categoryNames: Readonly<Record<TicketCategory, string>> = {
   'account-setup': 'Account setup',
@@ -38,10 +40,10 @@ export const formTexts = {
   subject: 'Subject',
   message: 'Message',
   hint: 'What did you do, what did you expect, what happened?',
-  left: (count: number) => (count >= 0 ? `${count} characters left` : `${-count} characters too many`),
+  left: commonLabels.charactersLeft,
   send: 'Send ticket',
   sending: 'Sending',
-  sent: 'Your ticket has been sent',
+  sent: commonTexts.ticketSent,
 } as const
 
 export const ticketsTexts = {
@@ -74,7 +76,7 @@ export const threadTexts = {
   sending: 'Sending',
   /** The number is the end of the id: short enough to say on the phone. */
   created: (id: string) => `Ticket ${id.slice(-6).toUpperCase()} sent. We usually answer within 2-24 hours.`,
-  sent: 'Your reply has been sent',
+  sent: commonTexts.replySent,
   close: 'Close ticket',
   closing: 'Closing',
   closed: 'The ticket is closed',

@@ -1,3 +1,5 @@
+import { commonTexts } from '../../../contract/common-texts.ts'
+import { commonLabels } from '../../ui/common-labels.ts'
 export const upgradeTexts = {
   title: 'Tier Upgrades',
   current: 'Your tier',
@@ -16,12 +18,12 @@ export const upgradeTexts = {
   enough: 'You have enough',
   missing: (points: string) => `${points} more needed`,
   loading: 'Loading your balance',
-  sponsoredNote: 'Tiers bought with U-Points never expire.',
-  lockedNote: 'Signals also need an unlocked dashboard.',
+  sponsoredNote: commonTexts.tiersNeverExpire,
+  lockedNote: commonLabels.signalsNeedUnlocked,
   lockedLink: 'Account Setup',
   shortNote: 'You don’t have enough U-Points yet.',
   earn: 'See how to earn them',
-  code: 'Enter an access code',
+  code: commonLabels.enterCode,
   dismiss: 'Dismiss',
   signalRoom: 'Signal Room',
 } as const

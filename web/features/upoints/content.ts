@@ -1,4 +1,6 @@
+import { commonTexts } from '../../../contract/common-texts.ts'
 import type { EntryKind, listUpointsMembers, StatementLine, UpointsMember } from '../../../contract/upoints.ts'
+import { commonLabels } from '../../ui/common-labels.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 
 export const pointsTexts = {
@@ -71,7 +73,7 @@ export const statementTexts = {
   empty: 'No entries yet',
   emptyNext: 'U-Points you earn or receive will appear here.',
   earn: 'How to earn U-Points',
-  beyond: 'Nothing on this page',
+  beyond: commonLabels.emptyPage,
   beyondNext: 'The statement ends before it.',
   first: 'First page',
   zone: (city: string) => `Times are ${city} time.`,
@@ -144,8 +146,8 @@ export const pointsMembersWords: ListOf<UpointsMember, (typeof listUpointsMember
   orders: {
     'uPoints desc': 'Most U-Points',
     'uPoints asc': 'Fewest U-Points',
-    'fullName asc': 'Name, A to Z',
-    'fullName desc': 'Name, Z to A',
+    'fullName asc': commonLabels.nameUp,
+    'fullName desc': commonLabels.nameDown,
     'createdAt desc': 'Newest first',
     'createdAt asc': 'Oldest first',
   },
@@ -208,7 +210,7 @@ export const assignTexts = {
   running: 'Assigning',
   failed: (why: string) => `Failed to assign U Points: ${why}`,
   unknown: 'Unknown error',
-  network: 'Network error occurred. Please try again.',
+  network: commonTexts.networkErrorOccurred,
   unanswered: 'We got no answer. Check the balance above before you retry.',
   added: (points: string, name: string) => `Successfully added ${points} to ${name}. An email notification was sent.`,
   deducted: (points: string, name: string) =>

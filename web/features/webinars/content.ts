@@ -1,6 +1,7 @@
 import type { LessonLevel } from '../../../contract/lessons.ts'
 import { type AdminWebinarSeries, WEBINAR_DOOR_MINUTES, WEBINAR_REMINDER_MINUTES } from '../../../contract/webinars.ts'
 import { formatCount } from '../../lib/format.ts'
+import { commonLabels } from '../../ui/common-labels.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 
 export const webinarTexts = {
@@ -74,8 +75,8 @@ export const seriesWords: ListOf<AdminWebinarSeries, 'weekday' | 'title' | 'upda
   orders: {
     'weekday asc': 'Day (Mon–Sun)',
     'weekday desc': 'Day (Sun–Mon)',
-    'title asc': 'Title, A to Z',
-    'title desc': 'Title, Z to A',
+    'title asc': commonLabels.titleUp,
+    'title desc': commonLabels.titleDown,
     'updatedAt desc': 'Changed last',
     'updatedAt asc': 'Changed first',
   },

@@ -1,3 +1,4 @@
+import { commonTexts } from '../../../contract/common-texts.ts'
 import { MAX_STAKE_CENTS, MIN_STAKE_CENTS } from '../../../contract/practice.ts'
 import { formatCents } from '../../lib/format.ts'
 
@@ -17,7 +18,7 @@ export const practiceTexts = {
   tag: 'Tag',
   confidence: 'Your confidence, %',
   confidenceHint: '50 to 100. You can’t change it later.',
-  confidenceInvalid: 'A confidence is a whole number from 50 to 100',
+  confidenceInvalid: commonTexts.confidenceInvalid,
   practise: 'Practice this',
   toWin: (stakeCents: number, gain: number) => `${formatCents(stakeCents)} to win ${formatCents(gain)}`,
   taken: (stakeCents: number) => `Practicing with ${formatCents(stakeCents)}`,

@@ -1,3 +1,4 @@
+import { commonTexts } from '../../../contract/common-texts.ts'
 import type { AlertSide, PriceAlert } from '../../../contract/price-alerts.ts'
 import { formatPrice, formatTimeWithSeconds } from '../../lib/format.ts'
 
@@ -12,7 +13,7 @@ export const priceAlertTexts = {
   price: 'Price',
   add: 'Add alert',
   priceInvalid: 'Please enter a price',
-  priceThere: 'The price has already reached this level.',
+  priceThere: commonTexts.levelReached,
   none: 'No alerts yet.',
   waiting: 'waiting',
   remove: 'Remove',

@@ -1,3 +1,4 @@
+import { commonTexts } from '../../../contract/common-texts.ts'
 import type { Timeframe } from '../../../contract/market.ts'
 import { TRADE_CALL_LEAD_SECONDS, TRADE_CALLS_PER_HOUR } from '../../../contract/trade-calls.ts'
 
@@ -45,7 +46,7 @@ export const makeCallTexts = {
   confidenceHint: '50 to 100. We compare it with your results.',
   seal: (direction: 'CALL' | 'PUT', pair: string) => `Seal ${direction} on ${pair}`,
   enters: 'Enters at',
-  openOne: 'You have an open call on this timeframe. Wait until it settles.',
+  openOne: commonTexts.callOpen,
   full: `Limit: ${TRADE_CALLS_PER_HOUR} calls an hour.`,
   made: (made: number) => `${made} of ${TRADE_CALLS_PER_HOUR} calls within the last hour`,
 }

@@ -15,6 +15,7 @@ import { serverClock } from '../../../lib/server-clock.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { useTopic } from '../../../lib/use-topic.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { commonLabels } from '../../../ui/common-labels.ts'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { ErrorState } from '../../../ui/state.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -222,7 +223,7 @@ export const RoomChat = ({ room, asked }: RoomChatProps) => {
             onSeen={onSeen}
           />
         ) : error ? (
-          <ErrorState title="This did not load" onRetry={openFirst}>
+          <ErrorState title={commonLabels.didNotLoad} onRetry={openFirst}>
             {error.message}
           </ErrorState>
         ) : (

@@ -1,3 +1,4 @@
+import { commonLabels } from '../../../ui/common-labels.ts'
 import type { SharedFacts } from '../share-rules.ts'
 
 export const shareTexts = {
@@ -9,7 +10,7 @@ export const shareTexts = {
   older: 'It was recorded in an older format that this page can’t read.',
   states: {
     sealed: 'Sealed. The direction appears at entry.',
-    open: 'Entered. It runs until its expiry.',
+    open: commonLabels.running,
     settled: 'Settled.',
     none: 'Revealed: no signal was published for this pair and minute.',
   } satisfies Record<SharedFacts['state'], string>,
@@ -24,9 +25,9 @@ export const shareTexts = {
     seal: 'Seal',
     number: 'Record',
   },
-  proof: 'How do I know?',
+  proof: commonLabels.howKnown,
   replay: 'See it candle by candle',
-  record: 'The whole track record',
+  record: commonLabels.wholeRecord,
   hypothetical: 'Hypothetical',
   left: { sealed: 'to the entry', open: 'left' },
 } as const

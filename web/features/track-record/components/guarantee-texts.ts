@@ -1,8 +1,9 @@
+import { commonLabels } from '../../../ui/common-labels.ts'
 import type { Standing, StandingState } from '../guarantee-rules.ts'
 
 export const guaranteeTexts = {
   loading: 'Loading the guarantees',
-  title: 'How do I know?',
+  title: commonLabels.howKnown,
   own: 'Check it yourself',
   commands: 'Commands',
 }
@@ -64,12 +65,15 @@ END
 go mod init check && go get golang.org/x/mod/sumdb/note
 go run main.go '${vkey}'`
 
+/** What verifies the record of `origin` from a checkout. */
+export const verifyCommand = (origin: string): string => `npm run uptick -- verify ${origin}`
+
 /** How to check a guarantee with somebody else's tool, or from a checkout of the source. */
 export const formatCommands = (name: Standing['name'], { origin, vkey, size }: Place): string =>
   ({
     log: goOf(origin, vkey),
     kept: `npm run uptick -- verify ${origin}   # run it again later to compare`,
-    duties: `npm run uptick -- verify ${origin}`,
+    duties: verifyCommand(origin),
     recount: `npm run uptick -- verify ${origin} --figures results.json`,
     witness: `curl -s ${origin}/log/policy > policy\ncurl -s ${origin}/log/checkpoint\nnpm run uptick -- witness --policy policy   # be one yourself`,
     timestamp: `curl -s ${origin}/log/checkpoint/${size} | sed '/^$/,$d' > checkpoint.txt

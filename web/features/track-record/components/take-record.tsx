@@ -6,6 +6,7 @@ import { publishedSource, readHead, readPolicy, readRecords } from '../api.ts'
 import { downloadTexts } from '../content.ts'
 import { formatJsonLines, pagesBetween } from '../page-rules.ts'
 import { CopyButton } from './copy-button.tsx'
+import { verifyCommand } from './guarantee-texts.ts'
 import { Part } from './part.tsx'
 import runProgressStyles from './run-progress.module.css'
 import { RunProgress } from './run-progress.tsx'
@@ -60,7 +61,7 @@ const download = async ({ signal, report }: Controls): Promise<{ name: string; r
 export const TakeRecord = () => {
   const { run, start, stop } = useRun(download)
   const running = run.state === 'running'
-  const command = `npm run uptick -- verify ${location.origin}`
+  const command = verifyCommand(location.origin)
   return (
     <Part id="copy" title={downloadTexts.title} folds="phone">
       <div className={styles.take}>
