@@ -140,7 +140,6 @@ export const logTexts = {
   open: 'open',
   sealed: 'Hidden until entry',
   none: 'No activity yet.',
-  noneNext: 'Actions on each signal will appear here, with reasons.',
   kept: `Entries are deleted after ${DECISIONS_KEPT_DAYS} days. Orders stay in your practice account.`,
   pages: 'Pages of the log',
   said: (percent: number) => `${formatPercent(percent)} stated`,

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { CfdAi } from '../../../contract/cfd-ai.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -95,10 +96,7 @@ const Lists = ({ cfdAi }: { cfdAi: CfdAi }) => {
         <BetaSheet waiting={cfdAi.waiting} entry={entry} />
         <ProgressSheet />
       </div>
-      <section aria-labelledby="cfd-steps">
-        <h2 className="display" id="cfd-steps">
-          {stepsTexts.title}
-        </h2>
+      <Disclosure summary={stepsTexts.title}>
         <ol className={styles.cfdSteps}>
           {stepsTexts.steps.map(([title, sentence], index) => (
             <li key={title}>
@@ -112,7 +110,7 @@ const Lists = ({ cfdAi }: { cfdAi: CfdAi }) => {
             </li>
           ))}
         </ol>
-      </section>
+      </Disclosure>
       <NewsletterSheet field={field} value={email} problem={problem} entry={entry} onChange={change} />
     </div>
   )

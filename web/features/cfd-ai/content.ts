@@ -4,7 +4,6 @@ export const cfdAiTexts = {
   title: 'CFD AI',
   soon: 'Coming Soon',
   headline: 'An assistant for CFD accounts, in development.',
-  deck: 'Not live yet. See what it will do, how far along it is, and join the waitlist.',
   countdown: 'Opens in',
   noDate: 'Example countdown. No date is set yet.',
   planned: 'Planned for ',
@@ -29,7 +28,6 @@ export const featureTexts = {
 
 export const betaTexts = {
   title: 'Early Access Beta',
-  deck: 'Planned for beta members:',
   benefits: [
     'Access before everyone else',
     'Practice money first',
@@ -69,7 +67,6 @@ export const progressTexts = {
 
 export const newsletterTexts = {
   title: 'Stay updated',
-  deck: 'Emails about CFD AI progress, nothing else.',
   email: 'Email address',
   hint: 'We’ll email you a link to confirm the address first.',
   subscribe: 'Subscribe',

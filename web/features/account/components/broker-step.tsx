@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useUser } from '../../../data/user-context.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { brokerStepTexts } from '../content.ts'
 import styles from './account-setup.module.css'
@@ -41,10 +42,9 @@ export const BrokerStep = ({ draft, errors, onChange, onNext }: SetupStepProps) 
         />
       </Field>
       {brokerLinks ? (
-        <p className={styles.setupPromo}>
-          <b>{brokerStepTexts.promo}</b>
-          {brokerStepTexts.promoText}
-        </p>
+        <Disclosure summary={brokerStepTexts.promo}>
+          <p>{brokerStepTexts.promoText}</p>
+        </Disclosure>
       ) : null}
       <div className={styles.setupButtons}>
         <Button type="submit" look="primary" disabled={draft.brokerAccount.trim() === ''}>

@@ -65,11 +65,7 @@ interface Log {
 /** What was done about each thing that was followed, and why nothing was. */
 export const DecisionLog = ({ query, current }: { query: ScreenQuery<Log>; current: number }) => (
   <Panel title={texts.title} className={styles.decisionLog}>
-    <QueryStates
-      query={query}
-      isEmpty={({ total }) => total === 0}
-      empty={<EmptyState title={texts.none}>{texts.noneNext}</EmptyState>}
-    >
+    <QueryStates query={query} isEmpty={({ total }) => total === 0} empty={<EmptyState title={texts.none} />}>
       {({ decisions, pages }) => (
         <>
           <Table caption={texts.caption} tight="phone" columns={columns} rows={decisions} rowKey={({ id }) => id} />

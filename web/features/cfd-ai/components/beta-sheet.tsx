@@ -12,7 +12,6 @@ import { OwnSubscription } from './own-subscription.tsx'
 export const BetaSheet = ({ waiting, entry }: { waiting: number; entry: Entry }) => (
   <Panel title={texts.title}>
     <div className={styles.cfdSheet}>
-      <p>{texts.deck}</p>
       <ul className={styles.cfdBenefits}>
         {texts.benefits.map((benefit) => (
           <li key={benefit}>

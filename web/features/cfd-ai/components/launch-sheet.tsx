@@ -17,7 +17,6 @@ export const LaunchSheet = ({ launchAt, entry }: { launchAt: string | null; entr
       <h2 className="display" id="cfd-headline">
         {texts.headline}
       </h2>
-      <p>{texts.deck}</p>
       <div className={styles.acts}>
         <JoinButton entry={entry} look="primary">
           {texts.notify}

@@ -25,7 +25,6 @@ export const NewsletterSheet = ({ field, value, problem, entry, onChange }: News
   return (
     <Panel title={texts.title}>
       <form className={styles.cfdSheet} noValidate onSubmit={submit}>
-        <p>{texts.deck}</p>
         <div className={styles.cfdAddress}>
           <Field label={texts.email} error={problem ?? undefined} hint={texts.hint}>
             <Input
