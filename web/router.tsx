@@ -16,7 +16,7 @@ import {
   stringifySearchWith,
   useRouterState,
 } from '@tanstack/react-router'
-import { type ComponentType, useEffect } from 'react'
+import { useEffect } from 'react'
 import { loadStart } from './data/start.ts'
 import { type DocumentPath, isDocumentPath } from './documents.ts'
 import { session } from './lib/browser-session.ts'
@@ -25,7 +25,15 @@ import { backTo, ownAddress } from './lib/own-address.ts'
 import { readSearch } from './lib/search-rules.ts'
 import { windowTitle } from './lib/window-title.ts'
 import { findSearchRules, type ScreenSearch } from './screen-search.ts'
-import { findScreen, redirects, type ScreenEntry, type ScreenPath, screens, variableScreens } from './screens.ts'
+import {
+  findScreen,
+  type Page,
+  redirects,
+  type ScreenEntry,
+  type ScreenPath,
+  screens,
+  variableScreens,
+} from './screens.ts'
 import { MessageBody, MessagePage } from './shell/message-page.tsx'
 import { FrameFailed, PageFailed } from './shell/page-failed.tsx'
 import { PublicLayout } from './shell/public-layout.tsx'
@@ -197,6 +205,22 @@ type ScreenRoute<Parent extends AnyRoute, Path extends string> = Path extends st
     >
   : never
 
+/** What a page asks for before it is drawn. A page that does not arrive is told of by its component. */
+const loaderOf =
+  (page: () => Promise<Page>) =>
+  async ({
+    context,
+    parentMatchPromise,
+  }: {
+    context: unknown
+    parentMatchPromise: Promise<unknown>
+  }): Promise<void> => {
+    // The frame's answer may hold what the page would ask.
+    await parentMatchPromise
+    const { load } = await downloadPart<Page>(page).catch((): Partial<Page> => ({}))
+    await load?.((context as PagesContext).client)
+  }
+
 /** The screens of a layout, each with the types of its own line in the tables. */
 const screensIn = <Layout extends keyof Layouts>(layout: Layout) =>
   allScreens
@@ -206,7 +230,8 @@ const screensIn = <Layout extends keyof Layouts>(layout: Layout) =>
         getParentRoute: (): AnyRoute => layouts[layout],
         path,
         validateSearch: readSearch(findSearchRules(path)),
-        component: lazyRouteComponent(() => downloadPart<{ default: ComponentType }>(page)),
+        component: lazyRouteComponent(() => downloadPart<Page>(page)),
+        loader: loaderOf(page),
         errorComponent: layout === 'document' ? FrameFailed : PageFailed,
         staticData: { title },
         ...(entrances.includes(path) ? { beforeLoad: onwardIfSignedIn } : {}),
@@ -254,6 +279,8 @@ export const createPages = ({ client, ...options }: PagesOptions) =>
     routeTree,
     context: { client },
     defaultPreload: 'intent',
+    // How long an answer lasts is the cache's to say.
+    defaultPreloadStaleTime: 0,
     defaultPendingComponent: PagePending,
     defaultErrorComponent: FrameFailed,
     // Search values stay the text of the address: a token of digits is not a number.

@@ -1,13 +1,20 @@
 import type { ComponentType } from 'react'
+import type { Load } from './lib/load-of.ts'
 
 /** Who may open a screen. `member` needs a stored user; `admin` also the administrator's account; `demo` shows in demo mode. */
 export type ScreenAccess = 'open' | 'member' | 'admin' | 'demo'
+
+export interface Page {
+  default: ComponentType
+  load?: Load
+}
 
 export interface ScreenEntry {
   path: string
   title: string
   access: ScreenAccess
-  page: () => Promise<{ default: ComponentType }>
+  /** The component, and what is asked for before it is drawn. */
+  page: () => Promise<Page>
 }
 
 type HubPage = `${'Profile' | 'Security' | 'Alerts' | 'Display' | 'Developer' | 'Data'}Page`

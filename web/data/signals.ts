@@ -9,9 +9,12 @@ import {
   type Performance,
   SIGNALS_REFRESH_SECONDS,
   type Signal,
+  toEntitlement,
 } from '../../contract/signals.ts'
 import { LATEST, LATEST_STANDARD, TODAY } from '../../contract/start.ts'
+import { session } from '../lib/browser-session.ts'
 import { call } from '../lib/call.ts'
+import { inTime, type Load } from '../lib/load-of.ts'
 import { invalidate, keyOf, queryOf } from '../lib/query-of.ts'
 import { useConnectionState, useTopic } from '../lib/use-topic.ts'
 import { type DualSignals, refreshed, withDualSignal, withSignal } from './signal-rules.ts'
@@ -67,6 +70,18 @@ export const usePerformance = (entitlement: Entitlement) =>
     refetchInterval: useRefreshWithoutSocket(),
     enabled: entitlement !== 'none',
   })
+
+/** The `load` of a screen of signals. */
+export const loadSignals: Load = (client) => {
+  const member = session.storedMember()
+  const entitlement = member ? toEntitlement(member) : 'none'
+  if (entitlement === 'none') return inTime([])
+  const lists = entitlement === 'gold' ? [LATEST, LATEST_STANDARD] : [LATEST]
+  return inTime([
+    client.ensureQueryData(toToday(entitlement)),
+    ...lists.map((input) => client.ensureQueryData(toPage(input, entitlement))),
+  ])
+}
 
 interface FirstSignals {
   latest?: Signal[] | undefined

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type AiModel, listAiModels } from '../../../contract/ai-models.ts'
 import { HOUR_MS } from '../../../contract/slots.ts'
 import { useUser } from '../../data/user-context.tsx'
+import { loadOf } from '../../lib/load-of.ts'
 import { queryOf } from '../../lib/query-of.ts'
 import type { Member } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -88,5 +89,7 @@ const Loading = () => (
     <Skeleton height="360px" />
   </SkeletonGroup>
 )
+
+export const load = loadOf(listAiModels)
 
 export default AiModelsPage

@@ -1,6 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
+import { getCopyTrading } from '../../../contract/auto-trading.ts'
 import { useMarket } from '../../data/market.ts'
 import { useUser } from '../../data/user-context.tsx'
+import { loadOf } from '../../lib/load-of.ts'
 import { FeedBadge } from '../../market/feed-badge.tsx'
 import { practiceTexts } from '../../market/practice/content.ts'
 import { Badge, Pill } from '../../ui/badge.tsx'
@@ -54,5 +56,7 @@ const Copying = () => {
 /** Copying on the practice account; before the dashboard is unlocked, what it would do. */
 const CopyTradingPage = () =>
   useUser().dashboardUnlocked ? <Copying /> : <LockedTrading title={texts.title} deck={lockedTexts.copy} />
+
+export const load = loadOf(getCopyTrading)
 
 export default CopyTradingPage

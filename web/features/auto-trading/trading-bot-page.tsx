@@ -1,7 +1,9 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { getTradingBot } from '../../../contract/auto-trading.ts'
 import { toEntitlement } from '../../../contract/signals.ts'
 import { useMarket } from '../../data/market.ts'
 import { useUser } from '../../data/user-context.tsx'
+import { loadOf } from '../../lib/load-of.ts'
 import { FeedBadge } from '../../market/feed-badge.tsx'
 import { practiceTexts } from '../../market/practice/content.ts'
 import { Badge, Pill } from '../../ui/badge.tsx'
@@ -58,5 +60,7 @@ const Bot = () => {
 /** The bot on the practice account; before the dashboard is unlocked, what it would do. */
 const TradingBotPage = () =>
   useUser().dashboardUnlocked ? <Bot /> : <LockedTrading title={texts.title} deck={lockedTexts.bot} />
+
+export const load = loadOf(getTradingBot)
 
 export default TradingBotPage

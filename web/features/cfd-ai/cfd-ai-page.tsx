@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
-import type { CfdAi } from '../../../contract/cfd-ai.ts'
+import { type CfdAi, getCfdAi } from '../../../contract/cfd-ai.ts'
 import { useUser } from '../../data/user-context.tsx'
+import { loadOf } from '../../lib/load-of.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -123,5 +124,7 @@ const Loading = () => (
     <Skeleton height="320px" />
   </SkeletonGroup>
 )
+
+export const load = loadOf(getCfdAi)
 
 export default CfdAiPage

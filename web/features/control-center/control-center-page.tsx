@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { missingForSignals, toEntitlement } from '../../../contract/signals.ts'
+import { listDualSignals, missingForSignals, toEntitlement } from '../../../contract/signals.ts'
 import { useContentItems } from '../../data/content-items.ts'
 import { useMarket } from '../../data/market.ts'
 import { usePerformance, useSignalTopics } from '../../data/signals.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { useBelowFirstSight } from '../../lib/first-sight.ts'
+import { loadOf } from '../../lib/load-of.ts'
 import { practiceTexts } from '../../market/practice/content.ts'
 import { SettledRecord } from '../../market/settled-record/settled-record.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -126,5 +127,7 @@ const ControlCenterPage = () => {
     </>
   )
 }
+
+export const load = loadOf(listDualSignals)
 
 export default ControlCenterPage

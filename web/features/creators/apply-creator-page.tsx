@@ -4,7 +4,10 @@ import {
   type CreatorApplication,
   type CreatorDraft,
   type CreatorStep,
+  getCreatorApplication,
+  getCreatorDraft,
 } from '../../../contract/creators.ts'
+import { loadOf } from '../../lib/load-of.ts'
 import { useFocusOnChange } from '../../lib/use-focus-on-change.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
@@ -114,5 +117,7 @@ const ApplyCreatorPage = () => {
     </>
   )
 }
+
+export const load = loadOf(getCreatorApplication, getCreatorDraft)
 
 export default ApplyCreatorPage

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { LessonCatalogue, LessonEntry } from '../../../contract/lessons.ts'
+import { type LessonCatalogue, type LessonEntry, listLessons } from '../../../contract/lessons.ts'
 import { formatCount, formatPercent } from '../../lib/format.ts'
+import { loadOf } from '../../lib/load-of.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -87,5 +88,7 @@ const Loading = () => (
     <Skeleton height="280px" />
   </SkeletonGroup>
 )
+
+export const load = loadOf(listLessons)
 
 export default LearningPage

@@ -1,7 +1,8 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { MARATHON_OPENING_CENTS, type Marathon } from '../../../contract/marathon-places.ts'
+import { listMonthLeaders, MARATHON_OPENING_CENTS, type Marathon } from '../../../contract/marathon-places.ts'
 import { formatCents } from '../../lib/format.ts'
+import { loadOf } from '../../lib/load-of.ts'
 import { useDialog } from '../../lib/use-dialog.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -186,5 +187,7 @@ const MarathonsPage = () => {
     </>
   )
 }
+
+export const load = loadOf(listMonthLeaders)
 
 export default MarathonsPage

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type Achievement, getMentorship, type Mentorship } from '../../../contract/mentorship.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { formatCount } from '../../lib/format.ts'
+import { loadOf } from '../../lib/load-of.ts'
 import { queryOf } from '../../lib/query-of.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -85,5 +86,7 @@ const Loading = () => (
     <Skeleton height="320px" />
   </SkeletonGroup>
 )
+
+export const load = loadOf(getMentorship)
 
 export default MentorshipPage

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { AdminOverview } from '../../../contract/audit.ts'
+import { type AdminOverview, getAdminOverview } from '../../../contract/audit.ts'
 import { useAdminOverview } from '../../data/admin-overview.ts'
 import { formatCount } from '../../lib/format.ts'
+import { loadOf } from '../../lib/load-of.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { ShareStrip } from '../../ui/share-strip.tsx'
@@ -82,5 +83,7 @@ const Loading = () => (
     </div>
   </SkeletonGroup>
 )
+
+export const load = loadOf(getAdminOverview)
 
 export default OverviewPage

@@ -1,4 +1,6 @@
+import { getPracticeAccount, getPracticeStatistics } from '../../../contract/practice.ts'
 import { usePracticeAccount, usePracticeStatistics } from '../../data/practice.ts'
+import { loadOf } from '../../lib/load-of.ts'
 import { FeedBadge } from '../../market/feed-badge.tsx'
 import { practiceTexts } from '../../market/practice/content.ts'
 import { PracticeDesk } from '../../market/trade/practice-desk.tsx'
@@ -46,5 +48,7 @@ const PracticePage = () => {
     </>
   )
 }
+
+export const load = loadOf(getPracticeAccount, getPracticeStatistics)
 
 export default PracticePage

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Referral, ReferralOverview } from '../../../contract/referrals.ts'
+import { getReferrals, listReferralLeaders, type Referral, type ReferralOverview } from '../../../contract/referrals.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { formatCount, formatDate } from '../../lib/format.ts'
+import { loadOf } from '../../lib/load-of.ts'
 import { Pill } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -142,5 +143,7 @@ const ReferralsPage = () => {
     </Screen>
   )
 }
+
+export const load = loadOf(getReferrals, listReferralLeaders)
 
 export default ReferralsPage

@@ -1,5 +1,5 @@
 import { missingForSignals, toEntitlement } from '../../../contract/signals.ts'
-import { useSignals } from '../../data/signals.ts'
+import { loadSignals, useSignals } from '../../data/signals.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { LockedPreview } from './components/locked-preview.tsx'
@@ -14,5 +14,7 @@ const SignalsPage = () => {
   const missing = refused ? (error.is('ACCESS_TIER') ? 'tier' : 'account') : missingForSignals(member)
   return missing ? <LockedPreview missing={missing} /> : <SignalRoom entitlement={entitlement} />
 }
+
+export const load = loadSignals
 
 export default SignalsPage

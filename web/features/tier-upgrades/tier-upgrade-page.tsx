@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
-import { type TierPlan, upgradeMessages } from '../../../contract/tier-upgrades.ts'
+import { listTiers, type TierPlan, upgradeMessages } from '../../../contract/tier-upgrades.ts'
 import { useUser } from '../../data/user-context.tsx'
+import { loadOf } from '../../lib/load-of.ts'
 import { useDialog } from '../../lib/use-dialog.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -127,5 +128,7 @@ const Loading = () => (
     <Skeleton height="340px" />
   </SkeletonGroup>
 )
+
+export const load = loadOf(listTiers)
 
 export default TierUpgradePage

@@ -1,4 +1,5 @@
-import type { WebinarProgramme } from '../../../contract/webinars.ts'
+import { listWebinars, type WebinarProgramme } from '../../../contract/webinars.ts'
+import { loadOf } from '../../lib/load-of.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -46,5 +47,7 @@ const Loading = () => (
     <Skeleton height="320px" />
   </SkeletonGroup>
 )
+
+export const load = loadOf(listWebinars)
 
 export default WebinarPage
