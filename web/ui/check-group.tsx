@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import styles from './check-group.module.css'
 import { classNames } from './class-names.ts'
 import { AlertIcon } from './icons.tsx'
-import './check-group.css'
 
 interface CheckGroupProps {
   legend: string
@@ -17,11 +17,11 @@ export const CheckGroup = ({ legend, options, onToggle, hint, error, className }
   const id = useId()
   return (
     <fieldset
-      className={classNames('field check-group', error && 'bad', className)}
+      className={classNames('field', styles.checkGroup, error && 'bad', className)}
       aria-describedby={`${hint ? `${id}-hint ` : ''}${id}-error`}
     >
       <legend>{legend}</legend>
-      <div className="boxes">
+      <div className={styles.boxes}>
         {options.map(({ key, label, checked }) => (
           <label key={key}>
             <input

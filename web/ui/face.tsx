@@ -1,6 +1,6 @@
 import { firstCharacter } from '../../contract/people-text.ts'
 import { classNames } from './class-names.ts'
-import './face.css'
+import styles from './face.module.css'
 
 interface FaceProps {
   /** What the color is chosen by: the same id has the same color everywhere. */
@@ -8,10 +8,12 @@ interface FaceProps {
   name: string
   /** A person is a square, a room has a cut corner; what nobody is behind is hatched. */
   look?: 'person' | 'room' | 'premium' | 'simulated'
-  className?: string
+  /** Its side in pixels; as its place says without one. */
+  size?: 44
+  className?: string | undefined
 }
 
-/** How many card stocks `face.css` has. */
+/** How many card stocks `face.module.css` has. */
 const STOCKS = 6
 
 const computeStock = (id: string): number => {
@@ -26,8 +28,14 @@ const getInitials = (name: string): string => {
 }
 
 /** The initials of a person or a room on a colored card. The name stands beside it. */
-export const Face = ({ id, name, look = 'person', className }: FaceProps) => (
-  <span className={classNames('face', className)} data-look={look} data-stock={computeStock(id)} aria-hidden="true">
+export const Face = ({ id, name, look = 'person', size, className }: FaceProps) => (
+  <span
+    className={classNames(styles.face, className)}
+    data-look={look}
+    data-size={size}
+    data-stock={computeStock(id)}
+    aria-hidden="true"
+  >
     {getInitials(name)}
   </span>
 )

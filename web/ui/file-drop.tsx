@@ -7,7 +7,7 @@ import { useFieldControl } from './field.tsx'
 import { formatFileSize } from './file-size.ts'
 import { FileIcon } from './icons.tsx'
 import './meter.css'
-import './file-drop.css'
+import styles from './file-drop.module.css'
 
 interface FileDropProps {
   field: FileField
@@ -43,7 +43,7 @@ export const FileDrop = ({ field, file, onChange, accept = acceptedTypes(field),
   }
 
   return (
-    <div className={classNames('file-drop', over && 'over', file && 'full')} data-file-drop="">
+    <div className={classNames(styles.fileDrop, over && styles.over, file && styles.full)} data-file-drop="">
       <input
         {...useFieldControl()}
         ref={input}
@@ -59,7 +59,7 @@ export const FileDrop = ({ field, file, onChange, accept = acceptedTypes(field),
       {file ? (
         <>
           <Preview file={file} />
-          <p className="name" role="status">
+          <p className={styles.name} role="status">
             <b>{file.name}</b>
             <span>{formatFileSize(file.size)}</span>
           </p>
@@ -70,7 +70,7 @@ export const FileDrop = ({ field, file, onChange, accept = acceptedTypes(field),
           )}
         </>
       ) : (
-        <p className="invitation">
+        <p className={styles.invitation}>
           <b>Drop a file here</b> or <u>browse</u>
         </p>
       )}
@@ -80,7 +80,7 @@ export const FileDrop = ({ field, file, onChange, accept = acceptedTypes(field),
 }
 
 const Progress = ({ file, sent }: { file: File; sent: number }) => (
-  <div className="sending">
+  <div className={styles.sending}>
     <progress className="meter" aria-label={`Uploading ${file.name}`} max={1} value={sent} />
     <span>
       {formatFileSize(sent * file.size)} of {formatFileSize(file.size)}
@@ -92,5 +92,5 @@ const Progress = ({ file, sent }: { file: File; sent: number }) => (
 const Preview = ({ file }: { file: File }) => {
   const isImage = file.type.startsWith('image/')
   const url = useObjectUrl(isImage ? file : null)
-  return <span className="picture">{isImage ? url ? <img src={url} alt="" /> : null : <FileIcon />}</span>
+  return <span className={styles.picture}>{isImage ? url ? <img src={url} alt="" /> : null : <FileIcon />}</span>
 }

@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts'
-import './loading-indicator.css'
+import styles from './loading-indicator.module.css'
 
 /** docs/product.md, “Shell”. */
 export const LoadingIndicator = ({
@@ -12,12 +12,16 @@ export const LoadingIndicator = ({
   description?: string
 }) =>
   variant === 'compact' ? (
-    <span className="loading compact" data-loading="" role="status">
+    <span className={classNames(styles.loading, styles.compact)} data-loading="" role="status">
       {message}
     </span>
   ) : (
-    <div className={classNames('loading', variant === 'fullscreen' && 'fullscreen')} data-loading="" role="status">
-      <span className="ticks" aria-hidden="true" />
+    <div
+      className={classNames(styles.loading, variant === 'fullscreen' && styles.fullscreen)}
+      data-loading=""
+      role="status"
+    >
+      <span className={styles.ticks} aria-hidden="true" />
       <b>{message}</b>
       <p>{description}</p>
     </div>

@@ -17,7 +17,7 @@ interface NoticeLineProps {
 export const NoticeLine = ({ of, onDismiss }: NoticeLineProps) => (
   <div className={styles.noticeLine} data-notice="" role="alert">
     {of ? (
-      <div className={of.kind} key={of.message}>
+      <div className={of.kind === 'done' ? styles.done : undefined} key={of.message}>
         {of.kind === 'done' ? <CheckIcon /> : <AlertIcon />}
         <p>{of.message}</p>
         <Button icon look="plain" size="small" aria-label="Dismiss" onClick={onDismiss}>

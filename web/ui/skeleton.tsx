@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import './skeleton.css'
+import styles from './skeleton.module.css'
 
 /** A bar in the place of something that is loading. Sizes are CSS lengths. */
 export const Skeleton = ({
@@ -8,12 +8,22 @@ export const Skeleton = ({
   height = '12px',
   round,
   className,
+  children,
 }: {
   width?: string
   height?: string
   round?: boolean
-  className?: string
-}) => <div className={classNames('sk', className)} style={{ width, height, borderRadius: round ? '50%' : undefined }} />
+  className?: string | undefined
+  /** What it stands for, where only that knows its size. */
+  children?: ReactNode
+}) => (
+  <div
+    className={classNames(styles.skeleton, className)}
+    style={{ width, height, borderRadius: round ? '50%' : undefined }}
+  >
+    {children}
+  </div>
+)
 
 /** Wraps skeletons: one announcement for the group, none for its bars. */
 export const SkeletonGroup = ({

@@ -6,6 +6,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { StepsSkeleton } from '../../ui/steps-bar.tsx'
 import { useAccountSetup } from './api.ts'
 import styles from './components/account-hub.module.css'
 import accountSetupStyles from './components/account-setup.module.css'
@@ -17,11 +18,7 @@ import { SETUP_STEPS, type SetupStep } from './setup-rules.ts'
 /** The wizard's shape. */
 const SetupSkeleton = () => (
   <SkeletonGroup label={setupTexts.loading} className={accountSetupStyles.setupMain}>
-    <div className="steps-bar">
-      <Skeleton height="8px" />
-      <Skeleton height="8px" />
-      <Skeleton height="8px" />
-    </div>
+    <StepsSkeleton count={3} className={accountSetupStyles.setupSteps} />
     <div className={classNames('sheet', accountSetupStyles.setupSheet)}>
       <Skeleton width="60%" height="26px" />
       <Skeleton />

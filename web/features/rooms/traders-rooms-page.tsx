@@ -52,7 +52,13 @@ interface DirectoryRowProps {
 
 const DirectoryRow = ({ room, busy, onJoin }: DirectoryRowProps) => (
   <article data-room={room.id}>
-    <Face id={room.id} name={room.name} look={room.tier === 'premium' ? 'premium' : 'room'} />
+    <Face
+      size={44}
+      className={styles.directoryFace}
+      id={room.id}
+      name={room.name}
+      look={room.tier === 'premium' ? 'premium' : 'room'}
+    />
     <h3>
       <OwnName>{room.name}</OwnName>
     </h3>

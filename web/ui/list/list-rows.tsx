@@ -4,10 +4,11 @@ import { type Direction, nextSortOrder, type SortOrder, toAriaSort } from '../..
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { type Column, Table } from '../table.tsx'
+import styles from './list.module.css'
 import type { ListColumn, ListOf, RowTools } from './list-definition.ts'
 import { bulkTexts } from './list-texts.ts'
+import sortStyles from './sort-link.module.css'
 import type { Selection } from './use-selection.ts'
-import '../sort-link.css'
 
 interface SortLinkProps<Key extends string> {
   by: Key
@@ -25,7 +26,7 @@ const SortLink = <Key extends string>({ by, current, first, children }: SortLink
       to="."
       search={(was) => ({ ...was, page: undefined, sortBy: next.by, order: next.order })}
       resetScroll={false}
-      className="sort-link"
+      className={sortStyles.sortLink}
     >
       {children}
       <svg
@@ -67,7 +68,7 @@ const toHead = <Row, Order extends string>({ order, head, first }: ListColumn<Ro
       }
 
 const Check = <Row,>({ row, of, selection }: { row: Row; of: ListOf<Row>; selection: Selection<Row> }) => (
-  <label className="row-check">
+  <label className={styles.rowCheck}>
     <input
       type="checkbox"
       aria-label={bulkTexts.select(of.nameOf(row))}
@@ -80,7 +81,7 @@ const Check = <Row,>({ row, of, selection }: { row: Row; of: ListOf<Row>; select
 const Actions = <Row,>({ row, of, tools }: { row: Row; of: ListOf<Row>; tools: RowTools<Row> }) => {
   const running = tools.runningOn(row)
   return (
-    <span className={classNames('row-actions', of.keepsPlaces && 'placed')} data-row-actions="">
+    <span className={classNames(styles.rowActions, of.keepsPlaces && styles.placed)} data-row-actions="">
       {of.actions?.map((action) =>
         action.hidden ? null : (action.isOffered?.(row) ?? true) ? (
           <Button
@@ -94,7 +95,7 @@ const Actions = <Row,>({ row, of, tools }: { row: Row; of: ListOf<Row>; tools: R
             {action.label}
           </Button>
         ) : of.keepsPlaces ? (
-          <span key={action.name} className="gap" />
+          <span key={action.name} className={styles.gap} />
         ) : null,
       )}
       {of.outcomeOf?.(row)}
@@ -116,9 +117,9 @@ const toColumns = <Row, Order extends string>({ of, rows, sort, tools, selection
   if (selection)
     columns.unshift({
       key: 'select',
-      className: 'check',
+      className: styles.check,
       head: (
-        <label className="row-check">
+        <label className={styles.rowCheck}>
           <input
             type="checkbox"
             aria-label={bulkTexts.all}
@@ -188,7 +189,7 @@ const RowCard = <Row, Order extends string>({ row, of, tools, selection }: RowsP
         </div>
       ))}
       {shown('line').map((column) => (
-        <div key={column.key} className="row-line">
+        <div key={column.key} className={styles.rowLine}>
           {said(column)}
         </div>
       ))}

@@ -8,6 +8,7 @@ import { ListTools } from '../list-frame.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { Segmented } from '../segmented.tsx'
 import { filtersOn, filterValue } from './asked-rules.ts'
+import styles from './list.module.css'
 import type { Filter, ListOf } from './list-definition.ts'
 import { filterTexts } from './list-texts.ts'
 import type { useList } from './use-list.ts'
@@ -48,7 +49,7 @@ export const Tools = <Row, Order extends string>({ of, list }: ToolsProps<Row, O
       ) : null}
       {orders.length > 1 ? (
         <Select
-          className={classNames('order', of.Card ? null : of.wide ? 'only-narrow' : 'only-m')}
+          className={classNames(styles.order, of.Card ? null : of.wide ? 'only-narrow' : 'only-m')}
           aria-label={words.order}
           value={`${sort.by} ${sort.order}`}
           onChange={({ target }) => orderBy(target.value)}
@@ -60,7 +61,7 @@ export const Tools = <Row, Order extends string>({ of, list }: ToolsProps<Row, O
           ))}
         </Select>
       ) : null}
-      <div id={id} className={classNames('list-filters', open && 'open')}>
+      <div id={id} className={classNames(styles.listFilters, open && styles.open)}>
         {narrowing.map((filter) => (
           <FilterField key={filter.kind === 'days' ? 'days' : filter.name} filter={filter} />
         ))}
@@ -73,9 +74,9 @@ const FilterField = ({ filter }: { filter: Filter }) => {
   const { address, change } = useAddress()
   if (filter.kind === 'days')
     return (
-      <div className="days">
+      <div className={styles.days}>
         {(['from', 'to'] as const).map((name) => (
-          <Field key={name} className="day" label={filter[name]}>
+          <Field key={name} className={styles.day} label={filter[name]}>
             <Input
               type="date"
               value={address[name] ?? ''}

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { Button } from '../button.tsx'
+import { classNames } from '../class-names.ts'
 import { CsvButton } from '../csv-button.tsx'
 import { BeyondLastPage, ListFoot, ListSkeleton } from '../list-frame.tsx'
 import { NoticeLine } from '../notice.tsx'
@@ -9,7 +10,7 @@ import { Panel } from '../panel.tsx'
 import { QueryStates } from '../screen.tsx'
 import { EmptyState } from '../state.tsx'
 import { withoutNarrowing } from './asked-rules.ts'
-import './list.css'
+import styles from './list.module.css'
 import type { ListOf } from './list-definition.ts'
 import { ListRows } from './list-rows.tsx'
 import { bulkTexts, emptyTexts } from './list-texts.ts'
@@ -123,7 +124,7 @@ const Head = <Row, Order extends string>({
           </>
         }
       />
-      {words.deck ? <p className="deck list-deck">{words.deck}</p> : null}
+      {words.deck ? <p className={classNames('deck', styles.listDeck)}>{words.deck}</p> : null}
     </>
   )
 }
@@ -142,7 +143,7 @@ const Rows = <Row, Order extends string>({
   return (
     <>
       {selected.length > 0 ? (
-        <fieldset className="bulk-bar" aria-label={bulkTexts.bar}>
+        <fieldset className={styles.bulkBar} aria-label={bulkTexts.bar}>
           <p role="status">{bulkTexts.selected(formatCount(selected.length))}</p>
           {bulk.map((action) => (
             <Button

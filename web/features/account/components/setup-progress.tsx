@@ -34,7 +34,11 @@ const SetupRequest = ({ setup, onAgain, onCorrect }: SetupRequestProps) => {
   const { title, badge } = requestTexts[setup.status]
   return (
     <>
-      <StepsBar steps={setupTexts.steps} current={setup.status === 'approved' ? setupTexts.steps.length : LAST_STEP} />
+      <StepsBar
+        className={styles.setupSteps}
+        steps={setupTexts.steps}
+        current={setup.status === 'approved' ? setupTexts.steps.length : LAST_STEP}
+      />
       <div className={classNames('sheet', styles.setupSheet)}>
         <div className={styles.setupHead}>
           <h2 className="display">{title}</h2>

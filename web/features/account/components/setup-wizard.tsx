@@ -81,7 +81,7 @@ export const SetupWizard = ({ asked, corrected, withdrawnAt, onStep, onLeave }: 
   }
   return (
     <>
-      <StepsBar steps={setupTexts.steps} current={index} />
+      <StepsBar className={styles.setupSteps} steps={setupTexts.steps} current={index} />
       <div className={classNames('sheet', styles.setupSheet)}>
         <h2 className="display" tabIndex={-1} ref={heading}>
           {TITLES[index]}

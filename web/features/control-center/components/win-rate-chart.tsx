@@ -11,7 +11,7 @@ import { BreakEvenLine, EndMark, Levels } from '../../../ui/chart/chart-parts.ts
 import { TableSwitch } from '../../../ui/chart/table-switch.tsx'
 import { Expected } from '../../../ui/expected.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { rateTexts } from '../content.ts'
 import { createCurve, type RatePoint, ratesThroughDay } from '../rules.ts'
@@ -129,13 +129,13 @@ const Body = ({ performance, table }: { performance: Performance; table: boolean
 /** As large as the figure will be. */
 const Loading = () => (
   <SkeletonGroup label="Loading the win rate" className={styles.drawings}>
-    <div className="sk">
+    <Skeleton height="auto">
       <Expected>
         <Chart label="" drawings={DRAWINGS}>
           {() => null}
         </Chart>
       </Expected>
-    </div>
+    </Skeleton>
   </SkeletonGroup>
 )
 

@@ -20,6 +20,7 @@ import { StepsBar } from '../../../ui/steps-bar.tsx'
 import { FILE_NAMES, reachableStep, stepBeside, stepErrors, stepNumber, stepOfRefusal } from '../application-rules.ts'
 import { fieldTexts, formTexts, INTERESTS, stepTexts } from '../content.ts'
 import type { SavingState } from '../draft-rules.ts'
+import applyCreatorStyles from './apply-creator.module.css'
 import { CommunityStep } from './community-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import styles from './creator-form.module.css'
@@ -198,7 +199,7 @@ export const ApplicationForm = ({ entry, asked, onStep, onSent }: ApplicationFor
   const before = stepBeside(step, -1)
   return (
     <>
-      <StepsBar steps={LABELS} current={stepNumber(step) - 1} />
+      <StepsBar className={applyCreatorStyles.applySteps} steps={LABELS} current={stepNumber(step) - 1} />
       <form className={classNames('sheet', styles.creatorForm)} noValidate ref={form} onSubmit={proceed}>
         <StepHead step={step} heading={heading} disabled={sending} onBack={() => onStep(null)} />
         <FormError>{submission.refusal?.sentence}</FormError>

@@ -142,7 +142,12 @@ const Said = ({ message, isReported }: { message: Message; isReported: boolean }
   if (message.kind === 'system') return <li className="note">{message.text}</li>
   return (
     <li className={classNames(isReported && styles.reported)} aria-current={isReported || undefined}>
-      <Face id={message.author?.id ?? name} name={name} look={message.isSimulated ? 'simulated' : 'person'} />
+      <Face
+        className={styles.speaker}
+        id={message.author?.id ?? name}
+        name={name}
+        look={message.isSimulated ? 'simulated' : 'person'}
+      />
       <p>
         <b>
           <OwnName>{name}</OwnName>

@@ -52,7 +52,13 @@ export const RoomRow = ({ room, isOpen, busy = false, onJoin }: RoomRowProps) =>
       data-room={room.id}
       aria-current={isOpen || undefined}
     >
-      <Face id={room.id} name={room.name} look={room.tier === 'premium' ? 'premium' : 'room'} />
+      <Face
+        size={44}
+        className={styles.roomFace}
+        id={room.id}
+        name={room.name}
+        look={room.tier === 'premium' ? 'premium' : 'room'}
+      />
       {room.isJoined ? (
         <Link
           className={styles.name}

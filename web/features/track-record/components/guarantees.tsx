@@ -54,7 +54,7 @@ const Loading = ({ rows }: { rows: number }) => (
   <SkeletonGroup label={guaranteeTexts.loading} className={styles.guarantees}>
     <div className={checkGridStyles.checkGrid}>
       {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={`row ${row + 1}`} height="150px" />
+        <Skeleton key={`row ${row + 1}`} height="150px" className={styles.row} />
       ))}
     </div>
   </SkeletonGroup>
