@@ -5,6 +5,19 @@ import { ByProject } from './tools/test-suite/by-project.ts'
 const calls = ['server/**/*.calls.test.ts']
 
 /**
+ * What asks both databases the same plain questions: made-up input, headers and proxies, altered answers, what is computed from the record and what
+ * goes out to others. PostgreSQL alone answers them, which does so in two thirds of the time.
+ */
+const onPostgresAlone = [
+  'server/**/*fuzz.calls.test.ts',
+  'server/platform/http/*.calls.test.ts',
+  'server/features/{webhooks/webhooks,telegram/telegram,trade-calls/recount}.calls.test.ts',
+  'server/features/track-record/{served-attacks,several-markets,figures}.calls.test.ts',
+  'server/features/record/{evidence,interop}.calls.test.ts',
+  'server/features/signals/{drawn-prices,two-venues}.calls.test.ts',
+]
+
+/**
  * Nothing here needs what Vite makes of a source: Node strips the types by itself, and runs what the product runs. Vite's runner costs each process
  * some seconds before its first test (decision 0002).
  */
@@ -70,6 +83,7 @@ export default defineConfig({
           ...SHARED,
           experimental: NATIVE,
           include: calls,
+          exclude: onPostgresAlone,
           globalSetup: ['server/testing/pglite-snapshot.ts'],
         },
       },
