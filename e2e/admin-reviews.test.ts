@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { createAccessCode, listAccessCodes, revokeAccessCode, validateDashboardCode } from '../contract/access-codes.ts'
-import {
-  approveAccountSetup,
-  getDepositProof,
-  listAccountSetups,
-  rejectAccountSetup,
-} from '../contract/account-setups.ts'
-import { listAudit } from '../contract/audit.ts'
+import { validateDashboardCode } from '../contract/access-codes.ts'
 import {
   button,
   dialog,
@@ -26,10 +19,8 @@ import { makeCall, sessionOf } from './demo-members.ts'
 import { expect, test } from './journey.ts'
 import { registerMember } from './new-member.ts'
 import { memberWith, movementsOf } from './points-members.ts'
-import { answerCall, failCall, releaseCall } from './set-answers.ts'
-import { approveDeposit, requestVerification } from './verified-deposit.ts'
+import { requestVerification } from './verified-deposit.ts'
 
-const alert = (page: Page) => dialog(page).getByRole('alert').filter({ hasText: /\S/ })
 const row = (page: Page, name: string) => page.getByRole('row', { name })
 
 test('a deposit is approved with its proof in sight, over the amount that was found', async ({ page, server }) => {
@@ -49,19 +40,7 @@ test('a deposit is approved with its proof in sight, over the amount that was fo
   await expect(found).toHaveValue('60')
   await expect(picture).toBeVisible()
   await expectNoBarriers(page)
-  await found.fill('29')
-  await button(page, 'Approve deposit').click()
-  await expect(dialog(page).locator('[data-field-error]')).toHaveText('The minimum deposit is $30 for the manual path')
-  await found.fill('55,50')
-  await button(page, 'Approve deposit').click()
-  await expect(dialog(page).locator('[data-field-error]')).toContainText('“55,50” could mean 55.50 or 5,550.')
-  await expectNoBarriers(page)
-  expect(await movementsOf(server, email)).toEqual([])
   await found.fill('55.50')
-  await failCall(page, approveAccountSetup, { sentence: 'The ledger is being checked.' })
-  await button(page, 'Approve deposit').click()
-  await expect(alert(page)).toHaveText('The ledger is being checked.')
-  await releaseCall(page, approveAccountSetup)
   await button(page, 'Approve deposit').click()
   await expect(happened(page)).toHaveText('Deposit of $55.50 by Wanjiru Kamau approved. We emailed them.')
   await expect(row(page, email)).toHaveCount(0)
@@ -93,60 +72,13 @@ test('a request is rejected with a reason that its member reads; a document is o
   await page.keyboard.press('Escape')
 
   await button(page, 'Reject: Chidi Eze').click()
-  await button(page, 'Reject request').click()
-  await expect(dialog(page).locator('[data-field-error]')).toHaveText('Please enter a reason')
   await page.getByLabel('Reason').fill('The broker does not know this account.')
-  await failCall(page, rejectAccountSetup, 'offline')
-  await button(page, 'Reject request').click()
-  await expect(alert(page)).toHaveText('Network error. Please check your connection and try again.')
-  await releaseCall(page, rejectAccountSetup)
   await expectNoBarriers(page)
   await button(page, 'Reject request').click()
   await expect(happened(page)).toHaveText('Request of Chidi Eze rejected. We emailed them.')
   await expectMail(server, email, /The broker does not know this account\./)
   await button(page, 'All').click()
   await expect(row(page, email)).toContainText(/Rejected.*The broker does not know this account\./)
-})
-
-test('a request that another administrator has answered meanwhile is not answered twice', async ({ page, server }) => {
-  const email = await registerMember(server, { fullName: 'Lerato Dlamini' })
-  await requestVerification(server, email, { depositAmount: 80 })
-  await openAdmin(page, '/account-setups')
-  await expect(row(page, email)).toContainText('No proof')
-  await button(page, 'Approve: Lerato Dlamini').click()
-  await expect(dialog(page)).toContainText('No proof was sent with this request.')
-  await approveDeposit(server, email)
-  await button(page, 'Approve deposit').click()
-  await expect(alert(page)).toHaveText('This request has already been reviewed.')
-  await button(page, 'Cancel').click()
-  await expect(row(page, email)).toHaveCount(0)
-  expect(await movementsOf(server, email)).toEqual([80])
-})
-
-test('an empty queue, a queue and a proof that did not load say so', async ({ page, server }) => {
-  const email = await registerMember(server, { fullName: 'Sam Otieno' })
-  await requestWithProof(server, email, { depositAmount: 31, proof: PICTURE_PROOF })
-  await openAdmin(page, '/account-setups')
-  await failCall(page, getDepositProof, { sentence: 'The proof is being moved.' })
-  await button(page, 'View proof: Sam Otieno').click()
-  await expect(alert(page)).toContainText('The proof is being moved.')
-  await releaseCall(page, getDepositProof)
-  await button(page, 'Try Again').click()
-  await expect(dialog(page).getByRole('img')).toBeVisible()
-
-  await failCall(page, listAccountSetups, { sentence: 'The requests are being counted.' })
-  await page.reload()
-  await expect(page.getByRole('alert').filter({ hasText: 'This did not load' })).toContainText('being counted')
-  await answerCall(page, listAccountSetups, [])
-  await button(page, 'Try Again').click()
-  await expect(page.getByText('No requests to review')).toBeVisible()
-  await button(page, 'Show all requests').click()
-  await expect(page.getByText('No requests yet')).toBeVisible()
-  await releaseCall(page, listAccountSetups)
-  await page.goto('/dashboard/admin/account-setups?page=90')
-  await expect(page.getByText('Nothing on this page')).toBeVisible()
-  await page.getByRole('link', { name: 'First page' }).click()
-  await expect(row(page, email)).toBeVisible()
 })
 
 test('a sponsored code is drawn, copied, used by a member who is named, and revoked', async ({
@@ -158,19 +90,8 @@ test('a sponsored code is drawn, copied, used by a member who is named, and revo
   await openAdmin(page, '/access-codes')
   await button(page, 'New access code').click()
   await expectNoBarriers(page)
-  await page.getByLabel('Max members').fill('0')
-  await page.getByLabel('Redeemable for').fill('731')
-  await button(page, 'Create code').click()
-  await expect(dialog(page).locator('[data-field-error]')).toHaveText([
-    'How many members can use it: a whole number from 1 to 10000',
-    'How many days it can be used: a whole number from 1 to 730',
-  ])
   await page.getByLabel('Max members').fill('2')
   await page.getByLabel('Redeemable for').fill('14')
-  await failCall(page, createAccessCode, { sentence: 'No code was drawn.' })
-  await button(page, 'Create code').click()
-  await expect(alert(page)).toHaveText('No code was drawn.')
-  await releaseCall(page, createAccessCode)
   await button(page, 'Create code').click()
   await expect(dialog(page).getByRole('heading')).toHaveText('Code created')
   await expectNoBarriers(page)
@@ -193,10 +114,6 @@ test('a sponsored code is drawn, copied, used by a member who is named, and revo
   await page.keyboard.press('Escape')
 
   await button(page, `Revoke: ${code}`).click()
-  await failCall(page, revokeAccessCode, 'offline')
-  await button(page, 'Revoke code').click()
-  await expect(alert(page)).toHaveText('Network error. Please check your connection and try again.')
-  await releaseCall(page, revokeAccessCode)
   await button(page, 'Revoke code').click()
   await expect(happened(page)).toHaveText(`${code} revoked.`)
   await expect(row(page, code)).toContainText('Revoked')
@@ -205,17 +122,9 @@ test('a sponsored code is drawn, copied, used by a member who is named, and revo
   await page.getByRole('searchbox', { name: 'Search access codes' }).fill('efua ow')
   await expect(page).toHaveURL(/search=efua/)
   await expect(page.locator('tbody tr')).toHaveCount(1)
-  await page.getByLabel('State').selectOption('Active')
-  await expect(page.getByText('No access codes found')).toBeVisible()
-  await page.getByLabel('State').selectOption('Revoked')
-  await expect(row(page, code)).toBeVisible()
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV: access codes').click()])
   const lines: Record<string, string>[] = parse(await readFile(await file.path(), 'utf8'), { columns: true, bom: true })
   expect(lines.map((line) => [line.code, line.state, line.usedBy])).toEqual([[code, 'revoked', email]])
-
-  await answerCall(page, listAccessCodes, [])
-  await page.goto('/dashboard/admin/access-codes')
-  await expect(page.getByText('No access codes yet')).toBeVisible()
 })
 
 test('the audit log shows before and after, narrows by address, and is a file too', async ({ page, server }) => {
@@ -238,21 +147,6 @@ test('the audit log shows before and after, narrows by address, and is a file to
   const rows: Record<string, string>[] = parse(text, { columns: true, bom: true })
   expect(rows).toHaveLength(1)
   expect(Object.values(rows[0] ?? {})).toContain('member.access.update')
-
-  await page.getByLabel('Actions').selectOption('Marathons')
-  await expect(page.getByText('No entries match')).toBeVisible()
-  await button(page, 'Clear search and filter').click()
-  await expect(page).toHaveURL(/\/audit$/)
-  await expect(page.locator('tbody tr').first()).toContainText(email)
-  await showAdmin(page, '/audit?action=member.access')
-  await expect(page.getByLabel('Actions')).toHaveValue('member.access')
-
-  await failCall(page, listAudit, { sentence: 'The log is being copied.' })
-  await page.reload()
-  await expect(page.getByRole('alert').filter({ hasText: 'This did not load' })).toContainText('being copied')
-  await answerCall(page, listAudit, [])
-  await page.goto('/dashboard/admin/audit')
-  await expect(page.getByText('No entries yet')).toBeVisible()
 })
 
 test.describe('on a phone', () => {

@@ -11,7 +11,9 @@ import type { RunningServer } from './running-server.ts'
 
 test.use({ market: 'replay' })
 
-test('anyone can verify the record from its first entry to its signed head', async ({ server }) => {
+test('anyone can verify the record from its first entry to its signed head, and read confidence and candles', async ({
+  server,
+}) => {
   // Sixty market minutes pass in a minute: within seconds slots are sealed, revealed and settled.
   await expect(async () => {
     const { data } = await makeCall(server, getTrackRecord)
@@ -30,9 +32,7 @@ test('anyone can verify the record from its first entry to its signed head', asy
   expect(verification.entries).toBeGreaterThanOrEqual(head?.size ?? Number.POSITIVE_INFINITY)
   expect(verification.duties.early.checked).toBeGreaterThan(0)
   expect(verification.duties.priced.checked).toBeGreaterThan(0)
-})
 
-test('anyone can read what the confidence has been worth, the back-test kept apart', async ({ server }) => {
   const { data: track } = await makeCall(server, getTrackRecord)
   const { data: reliability } = await makeCall(server, getReliability)
   expect(track?.feed.kind).toBe('replay')
@@ -40,11 +40,7 @@ test('anyone can read what the confidence has been worth, the back-test kept apa
   expect(new Set(reliability?.record.map(({ source }) => source))).toEqual(new Set(['record']))
   expect(new Set(reliability?.backtest.map(({ source }) => source))).toEqual(new Set(['backtest']))
   expect((await makeCall(server, getServiceInfo)).data?.demo).toBe(true)
-})
 
-test('a member, guests too, reads the candles of the replayed pairs, oldest first, up to the present', async ({
-  server,
-}) => {
   const token = await demoSession(server, 'silver')
   const { data: market } = await makeCall(server, listPairs, { token })
   expect(market?.pairs.map(({ id }) => id)).toEqual(['EURUSD', 'GBPUSD'])

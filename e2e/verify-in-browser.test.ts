@@ -80,9 +80,9 @@ test('a loss that the list shows as won is seen by the recount', async ({ page }
   await expect(result).toContainText(/In part\. Every market reaches the present\./)
 })
 
-/** The first two ways to cheat that whoever holds nothing else notices by each of these; every one with EVERY_ATTACK=1. */
+/** The first way to cheat that each of these notices; every one with EVERY_ATTACK=1. Vitest tries them all without a page. */
 const tried = (['hashes', 'duties', 'recount'] as const).flatMap((guarantee) =>
-  ATTACKS.filter(({ caughtBy }) => caughtBy === guarantee).slice(0, process.env.EVERY_ATTACK ? undefined : 2),
+  ATTACKS.filter(({ caughtBy }) => caughtBy === guarantee).slice(0, process.env.EVERY_ATTACK ? undefined : 1),
 )
 for (const attack of new Set([...tried, ...attacksOnPrices.slice(0, 1)]))
   test(`is seen by its ${attack.caughtBy}: ${attack.name}`, async ({ page }) => {

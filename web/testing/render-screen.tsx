@@ -54,9 +54,9 @@ const json = (body: object, status: number): Response =>
     headers: { 'content-type': 'application/json' },
   })
 
-/** A successful answer with `data`. */
-export const success = (data: unknown, pagination?: Pagination): Response =>
-  json({ success: true, data, pagination }, 200)
+/** A successful answer with `data`; `undo` names the action that can be taken back. */
+export const success = (data: unknown, pagination?: Pagination, undo?: string): Response =>
+  json({ success: true, data, pagination, undo }, 200)
 
 /** A refusal by the server. */
 export const refusal = ({ status, error, message, fields }: Refusal): Response =>
