@@ -69,7 +69,12 @@ const agreeing = (page: Page) => page.getByText('Matches the record')
 
 /** Each screen compares its rows in the same way: one shows every change, the others one. */
 const SCREENS = [
-  { screen: '/track-record?tab=signals', call: listSettledSignals, member: null, changes: [lossesAsWins, betterEntries, turned] },
+  {
+    screen: '/track-record?tab=signals',
+    call: listSettledSignals,
+    member: null,
+    changes: [lossesAsWins, betterEntries, turned],
+  },
   { screen: '/dashboard/signals/history', call: listSignalHistory, member: 'gold', changes: [betterEntries] },
   { screen: '/dashboard', call: getSettledChart, member: 'guest', changes: [lossesAsWins] },
 ] as const

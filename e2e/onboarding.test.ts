@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { createAccountSetup, getAccountSetup } from '../contract/account-setups.ts'
+import { createAccountSetup } from '../contract/account-setups.ts'
 import { getMe } from '../contract/auth.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { makeCall, sessionOf, signIn } from './demo-members.ts'
@@ -7,7 +7,7 @@ import { expect, settled, test } from './journey.ts'
 import { mailedActivationCode } from './mailbox.ts'
 import { registerMember } from './new-member.ts'
 import { addressOf, failCall, releaseCall } from './set-answers.ts'
-import { approveDeposit, rejectDeposit, requestVerification, verifyDeposit } from './verified-deposit.ts'
+import { approveDeposit, requestVerification } from './verified-deposit.ts'
 
 const PHONE = { width: 390, height: 844 }
 const SETUP = '/dashboard/account-setup'
@@ -15,7 +15,6 @@ const SETUP = '/dashboard/account-setup'
 /** The smallest picture that there is: one black pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='
 const RECEIPT = { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') }
-const PDF = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\ntrailer<<>>\n%%EOF\n') }
 const MEGABYTE = 1024 * 1024
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -166,57 +165,6 @@ test('the draft survives steps, reloads and the way to the broker, without the f
   await expect(brokerAccount(page)).toHaveValue('')
 })
 
-test('a rejected request says why, and starts again with what was sent', async ({ page, server }) => {
-  const member = await registerMember(server)
-  await requestVerification(server, member, { depositAmount: 300 })
-  await openSetup(page, member)
-  await expect(page.getByText('Your request has no proof attached.')).toBeVisible()
-  await rejectDeposit(server, member, 'The receipt shows another account.')
-  await expect(heading(page, 'We couldn’t verify your deposit')).toBeVisible()
-  await expect(page.getByText('The receipt shows another account.')).toBeVisible()
-  await expectNoBarriers(page)
-  await button(page, 'Start again').click()
-  await expect(brokerAccount(page)).toHaveValue('PO-88213377')
-  await button(page, 'Continue').click()
-  await expect(amount(page)).toHaveValue('300')
-  await button(page, 'Continue to Verification').click()
-  await proof(page).setInputFiles(PDF)
-  await button(page, 'Submit for verification').click()
-  await expect(heading(page, 'Your deposit is being verified')).toBeVisible()
-  await button(page, 'Show what you sent').click()
-  await expect(page.getByRole('link', { name: 'Download your proof' })).toHaveAttribute('href', /^blob:/)
-})
-
-test('manual may be raised to auto, and auto not lowered again', async ({ page, server }) => {
-  const member = await registerMember(server)
-  await verifyDeposit(server, member, { depositAmount: 100 })
-  await openSetup(page, member)
-  await expect(page.getByText('Manual may be upgraded to Auto by raising the deposit to $500 or more.')).toBeVisible()
-  await button(page, 'Upgrade to Auto').click()
-  await button(page, 'Continue').click()
-  await expect(page.getByRole('radio', { name: /^Auto copy trading/ })).toBeChecked()
-  await amount(page).fill('499')
-  await button(page, 'Continue to Verification').click()
-  await expect(amount(page)).toHaveAccessibleDescription(/The minimum deposit is \$500 for the auto path/)
-  await amount(page).fill('500')
-  await button(page, 'Continue to Verification').click()
-  await button(page, 'Submit for verification').click()
-  await expect(heading(page, 'Your deposit is being verified')).toBeVisible()
-  await approveDeposit(server, member)
-  await expect(heading(page, 'Your deposit is verified')).toBeVisible()
-  await expect(button(page, 'Upgrade to Auto')).toHaveCount(0)
-
-  await button(page, 'Verify another deposit').click()
-  await button(page, 'Continue').click()
-  await page.getByText('Manual', { exact: true }).click()
-  await amount(page).fill('600')
-  await button(page, 'Continue to Verification').click()
-  await expect(page.getByRole('group', { name: 'Access path' })).toHaveAccessibleDescription(
-    /Downgrading from Auto to Manual is not allowed/,
-  )
-  await expectNoBarriers(page)
-})
-
 test('what the server refuses is told where it is corrected', async ({ page, server }) => {
   const member = await registerMember(server)
   await openSetup(page, member)
@@ -323,15 +271,4 @@ test('where brokers and rewards are switched off, none is promoted; a deposit ca
   await expect(main.getByText(/= [\d,]+ U-Points/)).toHaveCount(0)
   const { data } = await makeCall(server, getMe, { token: await sessionOf(server, member) })
   expect(data).toMatchObject({ dashboardUnlocked: true, uPoints: 0 })
-})
-
-test('a request that does not load says so and can be tried again; help is beside it', async ({ page, server }) => {
-  await failCall(page, getAccountSetup, { sentence: 'The desk is closed.', status: 409 })
-  await signIn(page, await registerMember(server), SETUP)
-  await expect(page.getByText('The desk is closed.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Live chat on Telegram' })).toHaveAttribute('href', /^https:\/\/t\.me\//)
-  await expect(page.getByRole('link', { name: 'Email support' })).toHaveAttribute('href', /^mailto:/)
-  await releaseCall(page, getAccountSetup)
-  await button(page, 'Try Again').click()
-  await expect(brokerAccount(page)).toBeVisible()
 })
