@@ -48,7 +48,7 @@ test('a day of the administrator: a deposit, an upgrade, a room, a marathon, poi
   await button(page, 'Approve: Adaeze Obi').click()
   await expect(dialog(page).getByRole('img', { name: 'Proof of deposit by Adaeze Obi' })).toBeVisible()
   await button(page, 'Approve deposit').click()
-  await expect(happened(page)).toContainText('The deposit of $120 by Adaeze Obi is verified.')
+  await expect(happened(page)).toContainText('Deposit of $120 by Adaeze Obi approved. We emailed them.')
   await expect(page.getByText('No requests to review')).toBeVisible()
   await expectMail(server, depositor, /activation code/i)
 

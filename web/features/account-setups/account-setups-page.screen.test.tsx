@@ -17,6 +17,7 @@ const REQUEST: AccountSetupReview = {
   accessPath: 'manual',
   depositAmount: 60,
   hasProof: false,
+  proofKind: null,
   status: 'pending',
   rejectionReason: null,
   createdAt: '2026-11-20T10:00:00.000Z',

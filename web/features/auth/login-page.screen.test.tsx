@@ -40,6 +40,7 @@ it('says why a login failed, and that it is under way', async () => {
   const busy = await screen.findByRole('button', { name: 'Logging in' })
   expect(busy.getAttribute('aria-busy')).toBe('true')
   await user.click(busy)
+  await user.type(field('Password'), '{Enter}')
   expect(server.sentTo(login)).toHaveLength(4)
   held.resolve(await lost().catch(() => refusal({ status: 400, error: 'INPUT_INVALID', message: 'Too late.' })))
   expect(await screen.findByText('Too late.')).toBeDefined()
