@@ -1,17 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import {
-  createMarathon,
-  listAdminMarathons,
-  removeMarathon,
-  updateMarathon,
-  updateMarathonStatus,
-} from '../contract/marathons.ts'
-import { actionsOn, alertIn, button, dialog, openAsAdmin, overflowOf, stat } from './admin-desk.ts'
+import { actionsOn, button, dialog, openAsAdmin, overflowOf, stat } from './admin-desk.ts'
 import { expectNoBarriers } from './barriers.ts'
-import { demoEmail, demoSession, makeCall, signIn } from './demo-members.ts'
 import { expect, test } from './journey.ts'
-import { answerCall, failCall, releaseCall } from './set-answers.ts'
 
 const MARATHONS = '/dashboard/admin/marathons'
 const PHONE = { width: 390, height: 844 }
@@ -179,96 +170,6 @@ test('search, filters and order stand in the address and come back with it; the 
   await button(page, 'Edit: London Week').focus()
   await page.keyboard.press('ArrowUp')
   await expect(button(page, 'Edit: AI vs Human')).toBeFocused()
-})
-
-test('what fails says so with the product’s words, and nothing closes', async ({ page, server }) => {
-  await failCall(page, listAdminMarathons, { sentence: 'The marathons are being counted.', status: 409 })
-  await signIn(page, demoEmail('admin'), MARATHONS)
-  await expect(page.getByText('The marathons are being counted.')).toBeVisible()
-  await releaseCall(page, listAdminMarathons)
-  await button(page, 'Try Again').click()
-  await expect(card(page, 'London Week')).toBeVisible()
-
-  const createTitle = 'Create marathon'
-  const create = dialog(page, createTitle)
-  await button(page, 'New marathon').click()
-  await create.getByLabel('Name').fill('Second')
-  await create.getByLabel('Description').fill('With a code that is taken.')
-  await create.getByLabel('Start').fill(inHours(24))
-  await create.getByLabel('End').fill(inHours(48))
-  await create.getByLabel('Access code').fill('demo')
-  const save = create.getByRole('button', { name: 'Create marathon' })
-  await save.click()
-  await expect(create.getByLabel('Access code')).toHaveAccessibleDescription(/Another marathon has this access code\./)
-  await expect(create.getByLabel('Access code')).toBeFocused()
-  for (const [failing, words] of [
-    ['without a sentence', 'Failed to create marathon'],
-    ['offline', 'Network error. Please try again.'],
-  ] as const) {
-    await failCall(page, createMarathon, failing)
-    await save.click()
-    await expect(alertIn(page, createTitle)).toHaveText(words)
-  }
-  await releaseCall(page, createMarathon)
-  await button(page, 'Cancel').last().click()
-
-  await button(page, 'Edit: Weekly Sprint').click()
-  await dialog(page, 'Edit marathon').getByLabel('Max participants').fill('1')
-  await button(page, 'Save changes').click()
-  await expect(dialog(page, 'Edit marathon').getByLabel('Max participants')).toHaveAccessibleDescription(
-    /More members than that have already joined\./,
-  )
-  await failCall(page, updateMarathon, 'without a sentence')
-  await button(page, 'Save changes').click()
-  await expect(alertIn(page, 'Edit marathon')).toHaveText('Failed to update marathon')
-  await page.keyboard.press('Escape')
-  await releaseCall(page, updateMarathon)
-
-  await button(page, 'Delete: Weekly Sprint').click()
-  await expect(dialog(page, 'Delete marathon')).toContainText(
-    'You can’t delete “Weekly Sprint” now. 2 members have joined it. End or cancel it before you delete it.',
-  )
-  await expect(button(page, 'Delete marathon')).toBeDisabled()
-  await expectNoBarriers(page)
-  await page.keyboard.press('Escape')
-
-  await button(page, 'Delete: London Week').click()
-  for (const [failing, words] of [
-    ['without a sentence', 'Failed to delete marathon'],
-    ['offline', 'Network error. Please try again.'],
-  ] as const) {
-    await failCall(page, removeMarathon, failing)
-    await button(page, 'Delete marathon').click()
-    await expect(alertIn(page, 'Delete marathon')).toHaveText(words)
-  }
-  await page.keyboard.press('Escape')
-
-  await failCall(page, updateMarathonStatus, 'offline')
-  await button(page, 'End Marathon: Weekly Sprint').click()
-  await dialog(page, 'End Marathon').getByRole('button', { name: 'End Marathon' }).click()
-  await expect(alertIn(page, 'End Marathon')).toHaveText('Network error. Please try again.')
-  await page.keyboard.press('Escape')
-  await releaseCall(page, updateMarathonStatus)
-
-  const token = await demoSession(server, 'admin')
-  const { data } = await makeCall(server, listAdminMarathons, { token })
-  const week = data?.find(({ name }) => name === 'London Week')
-  await button(page, 'Cancel: London Week').click()
-  await makeCall(server, updateMarathonStatus, {
-    path: `/admin/marathons/${week?.id}/status`,
-    token,
-    body: { status: 'active' },
-  })
-  await dialog(page, 'Cancel marathon').getByRole('button', { name: 'Cancel marathon' }).click()
-  await expect(alertIn(page, 'Cancel marathon')).toHaveText(
-    'A marathon cannot go from this status to that one. The list shows its current state.',
-  )
-  await button(page, 'Keep it as it is').click()
-  await expect(button(page, 'End Marathon: London Week')).toBeVisible()
-
-  await answerCall(page, listAdminMarathons, [])
-  await page.reload()
-  await expect(page.getByText('No trading marathons found')).toBeVisible()
 })
 
 test('on a phone the cards fit, with room for a thumb', async ({ page }) => {

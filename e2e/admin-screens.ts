@@ -4,7 +4,6 @@ import type { Call } from '../contract/call.ts'
 import { createCreatorApplication } from '../contract/creators.ts'
 import { listLocalMails } from '../contract/dev.ts'
 import { toFormTexts } from '../contract/files.ts'
-import type { AdminMember } from '../contract/members.ts'
 import { demoEmail, makeCall, sessionOf, signIn } from './demo-members.ts'
 import { expect, settled } from './journey.ts'
 import type { RunningServer } from './running-server.ts'
@@ -32,41 +31,6 @@ export const showAdmin = async (page: Page, screen: string): Promise<void> => {
 
 /** One member's row of the users screen, or their card on a phone. */
 export const memberRow = (page: Page, email: string) => page.getByRole('row', { name: email })
-
-/** A member for lists that nobody has to fill. */
-const madeUpMember = (number: number): AdminMember => ({
-  id: `0190b6a4-5d3e-7cc2-a8b1-${String(number).padStart(12, '0')}`,
-  fullName: `Member ${number}`,
-  email: `made-up-${number}@example.test`,
-  phone: null,
-  country: 'Ghana',
-  tier: 'guest',
-  sponsoredTiers: [],
-  uPoints: number,
-  depositAmount: 0,
-  dashboardUnlocked: false,
-  hasDeposited: false,
-  premiumTest: false,
-  createdAt: '2026-02-10T08:00:00.000Z',
-  updatedAt: '2026-02-10T08:00:00.000Z',
-})
-
-/** From now on the users are made up, `total` of them; the addresses that were asked for. */
-export const answerMadeUpMembers = async (page: Page, total: number, limit = 50): Promise<URL[]> => {
-  const asked: URL[] = []
-  await page.route(/\/api\/admin\/users\?/, (route) => {
-    const url = new URL(route.request().url())
-    asked.push(url)
-    const current = Number(url.searchParams.get('page'))
-    const found = url.searchParams.has('search') ? 3 : total
-    const first = (current - 1) * limit
-    const shown = Math.max(0, Math.min(limit, found - first))
-    const data = Array.from({ length: shown }, (_, index) => madeUpMember(first + index + 1))
-    const pagination = { total: found, pages: Math.ceil(found / limit), current }
-    return route.fulfill({ json: { success: true, data, pagination, timestamp: new Date().toISOString() } })
-  })
-  return asked
-}
 
 interface Proof {
   name: string

@@ -49,10 +49,3 @@ test('a handful of signals is counted, and nothing is computed from it', async (
     await expect(page.getByText(/^On record \d+ published$/)).toBeVisible()
   })
 })
-
-test('a member without referrals reads counts of zero', async ({ page }) => {
-  await signIn(page, demoEmail('guest'), '/dashboard/referrals')
-  await settled(page)
-  const figures = page.getByRole('region', { name: 'Your performance' })
-  await expect(figures).not.toContainText('Not enough data yet')
-})

@@ -1,9 +1,4 @@
-import {
-  approveAccountSetup,
-  createAccountSetup,
-  listAccountSetups,
-  rejectAccountSetup,
-} from '../contract/account-setups.ts'
+import { approveAccountSetup, createAccountSetup, listAccountSetups } from '../contract/account-setups.ts'
 import { demoSession, makeCall, sessionOf } from './demo-members.ts'
 import type { RunningServer } from './running-server.ts'
 
@@ -22,14 +17,6 @@ export const approveDeposit = async (server: RunningServer, email: string): Prom
   const path = approveAccountSetup.path.replace(':id', await waitingSetupOf(server, token, email))
   const { status } = await makeCall(server, approveAccountSetup, { path, token, body: {} })
   if (status !== 200) throw new Error(`The approval for ${email} answered ${status}.`)
-}
-
-/** The administrator does not find it. */
-export const rejectDeposit = async (server: RunningServer, email: string, reason: string): Promise<void> => {
-  const token = await demoSession(server, 'admin')
-  const path = rejectAccountSetup.path.replace(':id', await waitingSetupOf(server, token, email))
-  const { status } = await makeCall(server, rejectAccountSetup, { path, token, body: { reason } })
-  if (status !== 200) throw new Error(`The rejection for ${email} answered ${status}.`)
 }
 
 interface Deposit {
