@@ -6,9 +6,6 @@ import type { RunningServer } from './running-server.ts'
 
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
-/** What a dialog says went wrong. */
-export const alertIn = (page: Page, name: string): Locator =>
-  dialog(page, name).getByRole('alert').filter({ hasText: /./ })
 /** A figure of the strip called `of`. */
 export const stat = (page: Page, of: string, name: string): Locator =>
   page
