@@ -173,7 +173,7 @@ const entryOnItsDay: Column<Signal> = {
   card: 'bare',
   cell: (signal) => (
     <>
-      <Time at={signal.entryAt} />
+      <Time at={signal.entryAt} />{' '}
       <small>
         <span className={styles.whole}>{signal.pair},</span>{' '}
         <span className={styles.whole}>{timeframeNames[signal.timeframe]}</span>
