@@ -47,6 +47,8 @@ export const MessageAuthor = z.object({
   tier: Tier,
   isHost: z.boolean(),
   isModerator: z.boolean(),
+  /** Of their public profile; null where they have none. */
+  handle: z.nullable(z.string()),
 })
 
 /** A committed signal of the engine. `signal` is null where the reader's tier does not cover it. */

@@ -53,6 +53,8 @@ export const errors = {
   WEBHOOK_NOT_FOUND: [404, 'There is no such webhook.'],
 
   // Members.
+  PROFILE_NOT_FOUND: [404, 'This profile is private or does not exist.'],
+  PROFILE_NAME_TAKEN: [409, 'Another member has this name, or one that looks like it.'],
   MEMBER_NOT_FOUND: [404, 'No such member.'],
   MEMBER_CHANGED: [409, 'Someone else changed this member. Reload, then save again.'],
   MEMBER_EMAIL_TAKEN: [409, 'Another member has this email address.'],

@@ -27,6 +27,8 @@ export const RoomMember = z.object({
   tier: Tier,
   isHost: z.boolean(),
   isModerator: z.boolean(),
+  /** Of their public profile; null where they have none. */
+  handle: z.nullable(z.string()),
   /** Told to those who moderate only. */
   mutedUntil: z.nullable(Instant),
 })

@@ -25,6 +25,7 @@ import { overviewFeature } from './features/overview/feature.ts'
 import { personalDataFeature } from './features/personal-data/feature.ts'
 import { practiceFeature } from './features/practice/feature.ts'
 import { priceAlertsFeature } from './features/price-alerts/feature.ts'
+import { profilesFeature } from './features/profiles/feature.ts'
 import { realtimeFeature } from './features/realtime/feature.ts'
 import { recordFeature } from './features/record/feature.ts'
 import { referralsFeature } from './features/referrals/feature.ts'
@@ -98,6 +99,7 @@ export const buildApp = async (deps: AppDeps) => {
   // Rights are followed before the slots are ready, which takes as long as the engines train.
   const signals = use(await signalsFeature(p, { ...deps, market, record, calls, notifications }))
   use(webhooksFeature(p, { ...deps, auth, members, sessions, record, signals }))
+  use(profilesFeature(p, { market, calls }))
   const practice = use(practiceFeature(p, { market, signals, notifications }))
   const marathons = use(
     marathonsFeature(p, { audit, members, countryPolicy, upoints, market, practice, notifications, signals }),

@@ -25,10 +25,7 @@ const hub = (name: HubPage) => async () => {
   return { default: pages[name] }
 }
 
-/**
- * Every screen of the product: path, title, access, page. The router, the sidebar, the command palette and
- * `npm run --prefix lab look` all read this table.
- */
+/** Every screen of the product. The router, the sidebar, the palette and `npm run --prefix lab look` read this table. */
 export const screens = [
   { path: '/', title: 'Uptick', access: 'open', page: () => import('./features/landing/landing-page.tsx') },
   { path: '/signup', title: 'Sign up', access: 'open', page: () => import('./features/auth/signup-page.tsx') },
@@ -79,7 +76,6 @@ export const screens = [
     page: () => import('./features/cfd-ai/mailing-list-page.tsx'),
   },
   { path: '/dev/mailbox', title: 'Mailbox', access: 'demo', page: () => import('./features/dev/mailbox-page.tsx') },
-
   {
     path: '/dashboard',
     title: 'Control Center',
@@ -103,6 +99,18 @@ export const screens = [
     title: 'Signal history',
     access: 'member',
     page: () => import('./features/signals/history-page.tsx'),
+  },
+  {
+    path: '/dashboard/profile',
+    title: 'Public profile',
+    access: 'member',
+    page: () => import('./features/profiles/own-profile-page.tsx'),
+  },
+  {
+    path: '/dashboard/board',
+    title: 'Weekly board',
+    access: 'member',
+    page: () => import('./features/profiles/board-page.tsx'),
   },
   {
     path: '/dashboard/practice',
@@ -248,7 +256,6 @@ export const screens = [
     access: 'member',
     page: () => import('./features/support-tickets/support-page.tsx'),
   },
-
   {
     path: '/dashboard/admin',
     title: 'Overview',
@@ -351,6 +358,7 @@ export const variableScreens = [
     access: 'admin',
     page: () => import('./shell/member-page.tsx').then(({ MemberPage }) => ({ default: MemberPage })),
   },
+  { path: '/u/$handle', title: 'Profile', access: 'open', page: () => import('./features/profiles/profile-page.tsx') },
   {
     path: '/dashboard/traders-rooms/$id',
     title: 'Room',
@@ -380,15 +388,11 @@ export const redirects = [{ from: '/dashboard/upgrade', to: '/dashboard/tier-upg
   to: ScreenPath
 }[]
 
-/** Whether an address is one of the many that a path with a `$` in it stands for. */
+/** Whether an address is the path, or one of the many that a path with a `$` in it stands for. */
 const isOneOf = (variable: string, path: string): boolean => {
   const [wanted, given] = [variable.split('/'), path.split('/')]
   return wanted.length === given.length && wanted.every((part, at) => part.startsWith('$') || part === given[at])
 }
-
-export const findScreen = (path: string): ScreenEntry | undefined => {
-  const asked = path.length > 1 ? path.replace(/\/+$/, '') : path
-  return (
-    screens.find((screen) => screen.path === asked) ?? variableScreens.find((screen) => isOneOf(screen.path, asked))
-  )
-}
+const everyScreen: readonly ScreenEntry[] = [...screens, ...variableScreens]
+export const findScreen = (asked: string): ScreenEntry | undefined =>
+  everyScreen.find(({ path }) => isOneOf(path, asked.length > 1 ? asked.replace(/\/+$/, '') : asked))

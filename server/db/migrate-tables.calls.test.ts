@@ -64,6 +64,7 @@ const takeBack = async ([hash, at]: readonly [string, number]): Promise<void> =>
   await takeNotificationsBack()
   await run('drop table guest_signals')
   await run(
+    'drop table profiles, profile_follows',
     'drop index room_members_told',
     'alter table room_members drop column is_moderator, drop column notification_level',
     'drop table drizzle.functions',

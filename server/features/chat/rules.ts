@@ -10,9 +10,19 @@ const EXCERPT_CHARACTERS = 140
 /** The beginning of a text, where the whole of it would be too much. */
 export const getExcerpt = (text: string): string => cutText(text, EXCERPT_CHARACTERS)
 
-const findAuthor = ({ message, author, hostId, isModerator }: SeenMessage, nowMs: number): Message['author'] => {
+const findAuthor = (
+  { message, author, hostId, isModerator, handle }: SeenMessage,
+  nowMs: number,
+): Message['author'] => {
   if (message.isSimulated)
-    return { id: null, name: message.simulatedName ?? '', tier: 'guest', isHost: false, isModerator: false }
+    return {
+      id: null,
+      name: message.simulatedName ?? '',
+      tier: 'guest',
+      isHost: false,
+      isModerator: false,
+      handle: null,
+    }
   if (!author || message.kind === 'system') return null
   return {
     id: author.id,
@@ -20,6 +30,7 @@ const findAuthor = ({ message, author, hostId, isModerator }: SeenMessage, nowMs
     tier: effectiveTier(author, nowMs),
     isHost: author.id === hostId,
     isModerator,
+    handle,
   }
 }
 

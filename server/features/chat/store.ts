@@ -2,7 +2,15 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { folded, holdsFolded } from '../../db/match-text.ts'
-import { chatPositions, members, messageReactions, roomMembers, roomMessages, rooms } from '../../db/schema/schema.ts'
+import {
+  chatPositions,
+  members,
+  messageReactions,
+  profiles,
+  roomMembers,
+  roomMessages,
+  rooms,
+} from '../../db/schema/schema.ts'
 
 type MessageRow = typeof roomMessages.$inferSelect
 export type NewMessage = Omit<typeof roomMessages.$inferInsert, 'number' | 'revision'>
@@ -27,6 +35,7 @@ const select = (db: Executor) =>
       },
       hostId: rooms.hostId,
       roomName: rooms.name,
+      handle: profiles.handle,
       isModerator: sql`coalesce(${authorSeat.isModerator}, false)`.mapWith(Boolean),
       replied: {
         number: replied.number,
@@ -37,6 +46,7 @@ const select = (db: Executor) =>
     .from(roomMessages)
     .innerJoin(rooms, eq(rooms.id, roomMessages.roomId))
     .leftJoin(author, eq(author.id, roomMessages.authorId))
+    .leftJoin(profiles, and(eq(profiles.memberId, roomMessages.authorId), eq(profiles.isPublic, true)))
     .leftJoin(
       authorSeat,
       and(eq(authorSeat.roomId, roomMessages.roomId), eq(authorSeat.memberId, roomMessages.authorId)),

@@ -78,6 +78,8 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, Columns>> = {
   rooms: columns(
     'id name description type max_members current_members is_active host_id is_demo slow_mode_seconds blocked_words created_at updated_at',
   ),
+  profiles: columns('member_id handle is_public created_at updated_at'),
+  profile_follows: columns('member_id created_at', 'follower_id'),
   room_messages: columns(
     'id room_id number revision kind author_id text reply_to mentions card_id picture_file_id picture_kind picture_name picture_width picture_height sent_at edited_at removed_at pinned_at is_simulated',
     'about_id simulated_name nonce',

@@ -110,6 +110,8 @@ export const PERSONAL_DATA: Readonly<Record<string, TableRule>> = {
       sql`author_id = null, text = '', mentions = '[]', picture_file_id = null, picture_kind = null, picture_name = null,
         picture_width = null, picture_height = null, pinned_at = null, removed_at = coalesce(removed_at, ${now.toISOString()})`,
   ),
+  profiles: removed('profiles', ofMember),
+  profile_follows: removed('profile_follows', ({ id }) => sql`(t.member_id = ${id} or t.follower_id = ${id})`),
   reports: removed('reports', of('reporter_id')),
   copy_follows: removed('copy_follows', ofMember),
   copy_leads: removed('copy_leads', ofMember),

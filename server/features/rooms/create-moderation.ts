@@ -76,7 +76,7 @@ export const recordRoomAction = (
 export const createModeration = ({ db, transact, clock, audit, seats, isAdmin, publicUrl }: Deps) => {
   const seatNotifications = createSeatNotifications(publicUrl)
 
-  const toMember = ({ member, mutedUntil, isModerator, hostId }: SeatedMember, isTold: boolean): RoomMember => {
+  const toMember = ({ member, mutedUntil, isModerator, handle, hostId }: SeatedMember, isTold: boolean): RoomMember => {
     const isMuted = mutedUntil !== null && mutedUntil.getTime() > clock.now()
     return {
       id: member.id,
@@ -84,6 +84,7 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin, p
       tier: effectiveTier(member, clock.now()),
       isHost: member.id === hostId,
       isModerator,
+      handle,
       mutedUntil: isTold && isMuted ? mutedUntil.toISOString() : null,
     }
   }

@@ -6,6 +6,7 @@ import { beginsFolded, holdsFolded, memberNameKey } from '../../db/match-text.ts
 import {
   chatPositions,
   members,
+  profiles,
   roomMembers,
   roomMentions,
   roomMessages,
@@ -161,11 +162,13 @@ const selectSeated = (db: Executor) =>
       member: members,
       mutedUntil: roomMembers.mutedUntil,
       isModerator: roomMembers.isModerator,
+      handle: profiles.handle,
       hostId: rooms.hostId,
     })
     .from(roomMembers)
     .innerJoin(members, eq(members.id, roomMembers.memberId))
     .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
+    .leftJoin(profiles, and(eq(profiles.memberId, members.id), eq(profiles.isPublic, true)))
 export type SeatedMember = Awaited<ReturnType<typeof selectSeated>>[number]
 
 /** Seats, with what decides whether their members may read the room. */

@@ -83,7 +83,7 @@ describe('a stretch of messages', () => {
 })
 
 describe('what is on its way', () => {
-  const mine = { id: ME, name: 'Me', tier: 'silver', isHost: false, isModerator: false } as const
+  const mine = { id: ME, name: 'Me', tier: 'silver', isHost: false, isModerator: false, handle: null } as const
 
   it('is shown once, whether the socket or the answer is first', () => {
     const sent = testMessage(4, { author: mine, text: 'Mine' })

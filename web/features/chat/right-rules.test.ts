@@ -3,7 +3,7 @@ import { EDIT_SECONDS } from '../../../contract/chat.ts'
 import { testMessage } from './components/testing-message.ts'
 import { lastEditable, mayEdit } from './right-rules.ts'
 
-const mine = { id: 'me', name: 'Me', tier: 'gold', isHost: false, isModerator: false } as const
+const mine = { id: 'me', name: 'Me', tier: 'gold', isHost: false, isModerator: false, handle: null } as const
 const now = Date.parse(testMessage(10).sentAt)
 
 it('lets an author change a message for five minutes, and nobody else', () => {

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { testMessage } from './components/testing-message.ts'
 import { toRows } from './row-rules.ts'
 
-const other = { id: 'other', name: 'Ife Bello', tier: 'silver', isHost: false, isModerator: false } as const
+const other = {
+  id: 'other',
+  name: 'Ife Bello',
+  tier: 'silver',
+  isHost: false,
+  isModerator: false,
+  handle: null,
+} as const
 const heads = (rows: ReturnType<typeof toRows>) =>
   rows.filter(({ opensGroup }) => opensGroup).map(({ message }) => message.number)
 

@@ -117,6 +117,7 @@ export const listTexts = {
   title: 'Traders’ Rooms',
   elsewhere: 'See also:',
   community: 'Elite Community',
+  board: 'Weekly board',
   callers: 'Callers’ results',
   enterCode: 'Enter an invite code',
   invite: 'Invite code',

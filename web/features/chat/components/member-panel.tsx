@@ -5,11 +5,11 @@ import { tierNames } from '../../../../contract/tiers.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
+import { PersonName } from '../../../market/profiles/person-name.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
-import { OwnName } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -84,7 +84,7 @@ const OneMember = ({ room: { id: roomId, role }, member, onRemove }: OneMemberPr
     <li>
       <p>
         <b>
-          <OwnName>{member.name}</OwnName>
+          <PersonName name={member.name} handle={member.handle} />
         </b>
         {member.isHost ? <Badge look="solid">{logTexts.host}</Badge> : null}
         {member.isModerator ? <Badge look="outline">{logTexts.moderator}</Badge> : null}

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import type { Message } from '../../../../contract/chat.ts'
 import { tierNames } from '../../../../contract/tiers.ts'
 import { useObjectUrl } from '../../../lib/use-object-url.ts'
+import { PersonName } from '../../../market/profiles/person-name.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Face } from '../../../ui/face.tsx'
@@ -155,7 +156,7 @@ const GroupHead = ({ message, badge }: { message: Message; badge: ReactNode }) =
       />
       <p className={styles.chatAuthor}>
         <b>
-          <OwnName>{toName(message)}</OwnName>
+          <PersonName name={toName(message)} handle={author?.handle ?? null} />
         </b>
         {author?.isHost ? <Badge look="solid">{logTexts.host}</Badge> : null}
         {author?.isModerator ? <Badge look="outline">{logTexts.moderator}</Badge> : null}

@@ -7,7 +7,7 @@ export const testMessage = (number: number, changes: Partial<Message> = {}): Mes
   number,
   revision: number,
   kind: 'message',
-  author: { id: 'somebody', name: 'Amara Eze', tier: 'gold', isHost: false, isModerator: false },
+  author: { id: 'somebody', name: 'Amara Eze', tier: 'gold', isHost: false, isModerator: false, handle: null },
   text: `Message ${number}`,
   replyTo: null,
   picture: null,

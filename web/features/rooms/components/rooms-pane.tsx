@@ -78,6 +78,7 @@ export const RoomsPane = ({ openId, isAlone }: RoomsPaneProps) => {
       </div>
       <p className={styles.foot}>
         {listTexts.elsewhere} <Link to="/dashboard/community">{listTexts.community}</Link> ·{' '}
+        <Link to="/dashboard/board">{listTexts.board}</Link> ·{' '}
         <Link to="/track-record/callers">{listTexts.callers}</Link>
       </p>
     </aside>

@@ -1,0 +1,194 @@
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listMessages } from '../../../contract/chat.ts'
+import { createOwnDataFile, removeAccount } from '../../../contract/personal-data.ts'
+import {
+  followProfile,
+  getFollow,
+  getOwnProfile,
+  getProfile,
+  getWeeklyBoard,
+  updateOwnProfile,
+} from '../../../contract/profiles.ts'
+import { listRoomMembers } from '../../../contract/room-tools.ts'
+import { createChatDesk } from '../../testing/chat-desk.ts'
+import { createMember } from '../../testing/factories.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Member } from '../members/service.ts'
+
+const PASSWORD = 'Correct-horse-1'
+
+let test: TestApp
+let boss: Member
+let ada: Member
+let handle: string
+let passwordHash: string
+let made = 0
+beforeAll(async () => {
+  test = await buildTestApp({ started: true, env: { rateLimitScale: 1000 } })
+  passwordHash = await test.passwords.hash(PASSWORD)
+  boss = await createMember(test.db, { email: test.env.adminEmail })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  made += 1
+  handle = `ada-${made}-obi`
+  ada = await createMember(test.db, { fullName: 'Ada Obi', passwordHash })
+})
+
+const save = (member: Pick<Member, 'id'>, isPublic: boolean, name = handle) =>
+  test.as(member).call(updateOwnProfile, { input: { handle: name, isPublic } })
+const at = (name = handle) => ({ params: { handle: name } })
+const see = (name = handle) => test.visitor().call(getProfile, at(name))
+const boardOf = async (member: Pick<Member, 'id'>) => (await test.as(member).call(getWeeklyBoard)).body.data
+
+/** Settled practice trades of this moment, the first of them won. */
+const trade = async (member: Member, won: number, lost: number, origin = 'member'): Promise<void> => {
+  const now = new Date(test.clock.now()).toISOString()
+  await test.db.query(
+    `insert into practice_accounts (id, member_id, kind, feed_id, opening_cents, balance_cents, limits, created_at)
+     select gen_random_uuid(), $1, 'practice', feed_id, 100000, 100000, '{}', $2 from candles limit 1 on conflict do nothing`,
+    [member.id, now],
+  )
+  await test.db.query(
+    `insert into practice_orders (id, account_id, run, origin, nonce, feed_id, pair_id, pair, timeframe, direction, stake_cents,
+       payout_percent, placed_at, placed_wall_at, entry_at, expires_at, outcome, result_cents, settled_at, note, tag)
+     select gen_random_uuid(), a.id, 0, $2, gen_random_uuid(), a.feed_id, 'EURUSD', 'EUR/USD', '1m', 'CALL', 1000, 80,
+       $3::timestamptz - interval '2 minutes', $3::timestamptz, $3::timestamptz - interval '1 minute', $3::timestamptz,
+       case when g <= $4 then 'profit' else 'loss' end, 0, $3::timestamptz, '', ''
+     from practice_accounts a, generate_series(1, $5) g where a.member_id = $1 and a.kind = 'practice'`,
+    [member.id, origin, now, won, won + lost],
+  )
+}
+
+describe('a profile', () => {
+  it('is private at first, and then nobody finds anything of it, however they ask', async () => {
+    const [other, desk] = [await createMember(test.db), createChatDesk(test, boss)]
+    const roomId = await desk.open({ hostEmail: ada.email })
+    await test.as(other).send('POST', '/api/rooms/join', { roomId })
+    await desk.send(roomId, ada, 'Good morning')
+    await trade(ada, 40, 1)
+    await save(ada, false)
+    expect((await test.as(ada).call(getOwnProfile)).body.data).toEqual({ handle, isPublic: false })
+
+    const private_ = await see()
+    const unknown = await see('nobody-here')
+    expect([private_.status, { ...private_.body, timestamp: '' }]).toEqual([404, { ...unknown.body, timestamp: '' }])
+    for (const member of [other, ada, boss]) {
+      expect((await test.as(member).call(getProfile, at())).body.error).toBe('PROFILE_NOT_FOUND')
+      expect((await test.as(member).call(getFollow, at())).body.error).toBe('PROFILE_NOT_FOUND')
+      const { body } = await test.as(member).call(followProfile, { ...at(), input: { isFollowing: true } })
+      expect(body.error).toBe('PROFILE_NOT_FOUND')
+      expect(JSON.stringify((await boardOf(member)).rows)).not.toContain(handle)
+      const messages = (await test.as(member).call(listMessages, { params: { id: roomId }, input: {} })).body
+      const members = (await test.as(member).call(listRoomMembers, { params: { id: roomId }, input: {} })).body
+      expect(JSON.stringify([messages, members])).not.toContain(handle)
+    }
+    const page = await test.visitor().send('GET', `/u/${handle}`)
+    expect(JSON.stringify(page.body)).not.toContain('Ada Obi')
+  })
+
+  it('shows name, followers and record to visitors once it is public, and nothing of contact, id or balance', async () => {
+    const desk = createChatDesk(test, boss)
+    const roomId = await desk.open({ name: 'London Open', hostEmail: ada.email })
+    await desk.open({ name: 'Hidden room', type: 'private', hostEmail: ada.email })
+    await desk.send(roomId, ada, 'Good morning')
+    await trade(ada, 20, 10)
+    await trade(ada, 50, 0, 'bot')
+    await save(ada, true)
+    const { data } = (await see(handle.toUpperCase())).body
+    expect(data).toMatchObject({ handle, name: 'Ada Obi', followers: 0, hosts: ['London Open'], calls: null })
+    expect(data.practice).toMatchObject({ won: 20, n: 30, verdict: 'spans break-even' })
+    const shown = JSON.stringify(data)
+    for (const hidden of [ada.id, ada.email, 'Hidden room', 'balance', 'phone']) expect(shown).not.toContain(hidden)
+    const messages = await desk.list(roomId, ada)
+    expect(messages.at(-1)?.author?.handle).toBe(handle)
+    await save(ada, false)
+    expect((await see()).status).toBe(404)
+    expect((await desk.list(roomId, ada)).at(-1)?.author?.handle).toBeNull()
+  })
+
+  it('has a handle of its own, which looks like no other', async () => {
+    const other = await createMember(test.db)
+    await save(ada, false)
+    expect((await save(other, true)).body.error).toBe('PROFILE_NAME_TAKEN')
+    expect((await save(other, true, handle.replaceAll('-', '_'))).body.error).toBe('PROFILE_NAME_TAKEN')
+    for (const name of ['a', 'mine', 'board', 'uptick-team', 'a.b.c'])
+      expect((await save(other, true, name)).body.error).toBe('INPUT_INVALID')
+    expect((await save(ada, true, `${handle}x`)).status).toBe(200)
+  })
+})
+
+describe('a follower', () => {
+  it('counts once, follows again and no longer, and nobody follows themselves or without an account', async () => {
+    const other = await createMember(test.db)
+    await save(ada, true)
+    const follow = (member: Pick<Member, 'id'>, isFollowing = true) =>
+      test.as(member).call(followProfile, { ...at(), input: { isFollowing } })
+    await follow(other)
+    expect((await follow(other)).body.data).toEqual({ isFollowing: true, isMe: false })
+    expect((await follow(ada)).body.data).toEqual({ isFollowing: false, isMe: true })
+    expect((await see()).body.data.followers).toBe(1)
+    await follow(other, false)
+    expect((await see()).body.data.followers).toBe(0)
+    const visitor = await test.visitor().call(followProfile, { ...at(), input: { isFollowing: true } })
+    expect(visitor.body.error).toBe('SESSION_REQUIRED')
+  })
+})
+
+describe('the weekly board', () => {
+  it('ranks public profiles by the lower end of the interval, and tells members who are not listed why', async () => {
+    const [luckier, short] = [await createMember(test.db), await createMember(test.db)]
+    await trade(ada, 60, 40)
+    await trade(luckier, 19, 11)
+    await trade(short, 29, 0)
+    await save(ada, true)
+    await save(luckier, true, `lucky-${made}`)
+    await save(short, true, `short-${made}`)
+    const { rows, below } = await boardOf(ada)
+    const own = rows.filter(({ handle: name }) => [handle, `lucky-${made}`, `short-${made}`].includes(name))
+    expect(own.map(({ handle: name, isMe, won, n }) => [name, isMe, won, n])).toEqual([
+      [handle, true, 60, 100],
+      [`lucky-${made}`, false, 19, 30],
+    ])
+    expect(below).toBeGreaterThan(0)
+    await save(ada, false)
+    expect(await boardOf(ada)).toMatchObject({ own: { n: 100, won: 60, isPublic: false } })
+    expect((await boardOf(ada)).rows.some(({ isMe }) => isMe)).toBe(false)
+    expect((await test.visitor().call(getWeeklyBoard)).body.error).toBe('SESSION_REQUIRED')
+  })
+
+  it('forgets the week before', async () => {
+    await trade(ada, 30, 0)
+    await save(ada, true)
+    await test.db.query(
+      `update practice_orders set settled_at = settled_at - interval '8 days'
+       where account_id in (select id from practice_accounts where member_id = $1)`,
+      [ada.id],
+    )
+    expect((await boardOf(ada)).own.n).toBe(0)
+  })
+})
+
+describe('the personal data', () => {
+  it('has profile and follows, without who the followers are, and both go with the account', async () => {
+    const other = await createMember(test.db)
+    await save(ada, true)
+    await test.as(other).call(followProfile, { ...at(), input: { isFollowing: true } })
+    const { bytes } = await test.as(ada).call(createOwnDataFile, { input: { password: PASSWORD } })
+    const files = Object.entries(unzipSync(new Uint8Array(bytes))).map(([name, file]) => [
+      name,
+      new TextDecoder().decode(file),
+    ])
+    const text = JSON.stringify(files)
+    expect(text).toContain(handle)
+    expect(text).not.toContain(other.id)
+    await test.as(ada).call(removeAccount, { input: { password: PASSWORD } })
+    expect((await see()).status).toBe(404)
+    const { rows } = await test.db.query(
+      'select 1 from profiles where member_id = $1 union all select 1 from profile_follows where member_id = $1',
+      [ada.id],
+    )
+    expect(rows).toEqual([])
+  })
+})

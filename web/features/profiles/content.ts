@@ -1,0 +1,56 @@
+import { RANKED_FROM } from '../../../contract/profiles.ts'
+
+export const profileTexts = {
+  loading: 'Loading the profile',
+  notFound: 'No public profile here',
+  toStart: 'Open Uptick',
+  since: 'Since',
+  hosts: 'Hosts',
+  follow: 'Follow',
+  following: 'Following',
+  signUp: 'Sign Up Free',
+  edit: 'Edit profile',
+  calls: 'Calls',
+  practice: 'Practice trades',
+  wonOf: (won: string, n: string) => `${won} of ${n} won`,
+  breakEven: (rate: string) => `Break-even ${rate}`,
+  curve: 'Profit in equal stakes',
+  curveWords: (profit: string) => `${profit} stakes so far`,
+  last: (won: number, n: number) => `${won} of the last ${n} won`,
+  noTrades: 'No settled trades yet.',
+} as const
+
+export const ownTexts = {
+  title: 'Public profile',
+  deck: 'A public profile shows your name, hosted rooms, calls and practice record to everybody.',
+  handle: 'Handle',
+  handleHint: 'The name in your profile’s address.',
+  isPublic: 'Show my profile to everybody',
+  save: 'Save profile',
+  saving: 'Saving',
+  saved: 'Profile saved.',
+  open: 'Open my profile',
+} as const
+
+export const boardTexts = {
+  title: 'Weekly board',
+  nobody: 'Nobody has cleared break-even this week',
+  one: (name: string) => `${name} has cleared break-even this week`,
+  several: (count: number) => `${count} members have cleared break-even this week`,
+  ends: 'Ends',
+  caption: 'Members by the cautious end of their range',
+  rank: 'Rank',
+  member: 'Member',
+  range: '95% range',
+  won: 'Won',
+  profit: 'Profit in stakes',
+  you: 'You',
+  how: 'The bar is the 95% range. Ranked by its cautious end, so luck doesn’t win.',
+  needs: (below: string) =>
+    `${RANKED_FROM} settled practice trades this week to be listed. ${below} members have fewer.`,
+  none: 'Nobody is listed yet',
+  noneHint: 'Members with public profiles appear here after enough practice trades.',
+  ownPrivate: 'Your profile is private, so you are not listed.',
+  ownShort: (n: string) => `You have ${n} of ${RANKED_FROM} trades this week.`,
+  makePublic: 'Make it public',
+} as const

@@ -1,0 +1,163 @@
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Profile } from '../../../contract/profiles.ts'
+import { useFollow, useProfile } from '../../data/profiles.ts'
+import { CallFailure } from '../../lib/call-failure.ts'
+import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
+import { useStoredSession } from '../../lib/use-stored-session.ts'
+import { verdictNames } from '../../market/content.ts'
+import { personTexts } from '../../market/profiles/content.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Face } from '../../ui/face.tsx'
+import { IntervalBar } from '../../ui/interval-bar.tsx'
+import { OwnName } from '../../ui/plain-text.tsx'
+import { QueryStates } from '../../ui/screen.tsx'
+import { EmptyState } from '../../ui/state.tsx'
+import { Time } from '../../ui/time.tsx'
+import styles from './components/profiles.module.css'
+import { profileTexts } from './content.ts'
+
+/** A member as they show themselves to everybody. */
+const ProfilePage = () => {
+  const { handle } = useParams({ from: '/_open/u/$handle' })
+  const profile = useProfile(handle)
+  if (profile.error instanceof CallFailure && profile.error.is('PROFILE_NOT_FOUND'))
+    return (
+      <EmptyState
+        title={profileTexts.notFound}
+        action={
+          <Link className={buttonClass({ look: 'primary' })} to="/">
+            {profileTexts.toStart}
+          </Link>
+        }
+      >
+        {profile.error.message}
+      </EmptyState>
+    )
+  return <QueryStates query={profile}>{(shown) => <Shown profile={shown} />}</QueryStates>
+}
+
+const Shown = ({ profile }: { profile: Profile }) => (
+  <article className={styles.profile}>
+    <header>
+      <Face className={styles.largeFace} id={profile.handle} name={profile.name} />
+      <div>
+        <h1 className="display">
+          <OwnName>{profile.name}</OwnName>
+        </h1>
+        <p className={styles.facts}>
+          <span>@{profile.handle}</span>
+          {profile.hosts.map((room) => (
+            <span key={room}>
+              {profileTexts.hosts}{' '}
+              <b>
+                <OwnName>{room}</OwnName>
+              </b>
+            </span>
+          ))}
+          <span>{personTexts.followers(profile.followers)}</span>
+          <span>
+            {profileTexts.since} <Time at={profile.since} as="date" />
+          </span>
+        </p>
+      </div>
+      <FollowButton handle={profile.handle} />
+    </header>
+    {profile.calls ? <Results title={profileTexts.calls} of={profile.calls} profile={profile} /> : null}
+    <Results title={profileTexts.practice} of={profile.practice} profile={profile}>
+      <Curve of={profile.practice} />
+    </Results>
+  </article>
+)
+
+/** A visitor signs up first. */
+const FollowButton = ({ handle }: { handle: string }) => {
+  const isSignedIn = useStoredSession()
+  const { follow, setFollowing, isPending } = useFollow(handle, isSignedIn)
+  if (!isSignedIn)
+    return (
+      <Link className={buttonClass({ look: 'primary' })} to="/signup" search={{ next: `/u/${handle}` }}>
+        {profileTexts.follow}
+      </Link>
+    )
+  if (!follow) return null
+  if (follow.isMe)
+    return (
+      <Link className={buttonClass()} to="/dashboard/profile">
+        {profileTexts.edit}
+      </Link>
+    )
+  return (
+    <Button
+      look={follow.isFollowing ? 'plain' : 'primary'}
+      aria-pressed={follow.isFollowing}
+      busy={isPending}
+      onClick={() => setFollowing(!follow.isFollowing)}
+    >
+      {follow.isFollowing ? profileTexts.following : profileTexts.follow}
+    </Button>
+  )
+}
+
+interface ResultsProps {
+  title: string
+  of: Pick<Profile['practice'], 'won' | 'n' | 'winRate' | 'interval' | 'verdict'>
+  profile: Profile
+  children?: ReactNode
+}
+
+const Results = ({ title, of: { won, n, winRate, interval, verdict }, profile, children }: ResultsProps) => (
+  <section className={styles.results} aria-label={title}>
+    <div>
+      <h2>{title}</h2>
+      {winRate === null || interval === null ? (
+        <p>{personTexts.short(formatCount(n))}</p>
+      ) : (
+        <>
+          <p className={classNames(styles.rate, 'fig')}>{formatPercent(winRate)}</p>
+          <p>
+            {profileTexts.wonOf(formatCount(won), formatCount(n))}. {verdictNames[verdict]}.
+          </p>
+          <IntervalBar large estimate={winRate} {...interval} breakEven={profile.practice.breakEvenRate} />
+          <p className={styles.ends}>
+            <span>{formatInterval(interval)}</span>
+            <span>{profileTexts.breakEven(formatPercent(profile.practice.breakEvenRate))}</span>
+          </p>
+        </>
+      )}
+    </div>
+    {children}
+  </section>
+)
+
+const WIDTH = 600
+const HEIGHT = 160
+
+/** Profit over the trades, and the last of them as squares. */
+const Curve = ({ of: { course, last } }: { of: Profile['practice'] }) => {
+  const end = course.at(-1)
+  if (end === undefined) return <p className="note">{profileTexts.noTrades}</p>
+  const [low, high] = [Math.min(0, ...course), Math.max(0, ...course)]
+  const y = (value: number) => (HEIGHT * (high - value)) / Math.max(1, high - low)
+  const x = (at: number) => (WIDTH * at) / Math.max(1, course.length)
+  const points = [0, ...course].map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ')
+  const won = last.filter(Boolean).length
+  return (
+    <figure className={styles.curve}>
+      <figcaption>
+        {profileTexts.curve}: {profileTexts.curveWords(`${end > 0 ? '+' : ''}${end.toFixed(1)}`)}
+      </figcaption>
+      <svg viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={`M0 ${y(0)}H${WIDTH}`} />
+        <polyline points={points} />
+      </svg>
+      <p className={styles.squares} role="img" aria-label={profileTexts.last(won, last.length)}>
+        {last.map((isWon) => (isWon ? '■' : '□')).join('')}
+      </p>
+      <p className="note">{profileTexts.last(won, last.length)}</p>
+    </figure>
+  )
+}
+
+export default ProfilePage
