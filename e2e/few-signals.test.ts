@@ -23,7 +23,6 @@ test('a handful of signals is counted, and nothing is computed from it', async (
     await expect(computed).toContainText(
       /Signals\d+Won\d+ of \d+Win rateNot enough data yetAvg confidenceNot enough data yet/,
     )
-    await expect(page.getByText(/Today’s record: \d+ won, \d+ lost, not enough data yet\./)).toBeVisible()
   })
 
   await test.step('Signal Room', async () => {

@@ -37,13 +37,13 @@ test('a newcomer with a sponsored code gets from the landing page to the first s
 
   await test.step('the Control Center shows the record before any sample', async () => {
     await settled(page)
-    const record = page.getByRole('region', { name: 'The record so far' })
-    await expect(record.getByRole('listitem')).toHaveCount(3)
-    const times = await record.locator('li time').evaluateAll((all) => all.map((time) => time.getAttribute('datetime')))
-    expect(times, 'the last to settle comes first').toEqual(times.toSorted().toReversed())
-    await expect(record.getByRole('img', { name: /1-minute candles of the hour until/ })).toBeVisible()
-    const [real, sample] = [await record.boundingBox(), await page.locator('main [data-sample]').first().boundingBox()]
+    const replay = page.getByRole('region', { name: 'Replay of the last signal' })
+    await expect(replay.getByRole('img', { name: /1-minute candles up to/ })).toBeVisible()
+    const [real, sample] = [await replay.boundingBox(), await page.locator('main [data-sample]').first().boundingBox()]
     expect(real?.y ?? Number.NaN).toBeLessThan(sample?.y ?? Number.NaN)
+    await expect(page.getByRole('region', { name: 'First steps' }).getByRole('listitem')).toHaveCount(5)
+    await page.getByRole('button', { name: 'Collect 10 U-Points' }).click()
+    await expect(page.getByText('10 of 120 U-Points earned')).toBeVisible()
     await expectNoBarriers(page)
   })
 

@@ -4,7 +4,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { Application } from './application.tsx'
 import type { DocumentPath } from './documents.ts'
-import styles from './features/control-center/components/control-center.module.css'
+import styles from './features/control-center/components/today.module.css'
 import { welcome } from './features/control-center/content.ts'
 import LandingPage from './features/landing/landing-page.tsx'
 import PrivacyPage from './features/legal/privacy-page.tsx'
@@ -15,22 +15,16 @@ import { createQueryClient } from './lib/query-client.ts'
 import { createPages } from './router.tsx'
 import type { ScreenPath } from './screens.ts'
 import { MemberPicture } from './shell/member-picture.tsx'
-import { classNames } from './ui/class-names.ts'
 
 /** The Control Center before the application has come: the greeting, still without a name, and the places of what follows. */
 const CenterPicture = () => (
   <>
-    <div className={styles.hello}>
+    <div className={styles.top}>
       <h1 className="display">{welcome.title}</h1>
     </div>
-    <div className={styles.cc}>
-      <div className={styles.col}>
-        <div className="sheet" />
-        <div className="sheet" />
-      </div>
-      <div className={classNames(styles.col, styles.aside)}>
-        <div className="sheet" />
-      </div>
+    <div className={styles.first}>
+      <div className="sheet" />
+      <div />
     </div>
   </>
 )

@@ -3,8 +3,7 @@ import type { UsageInfo } from '../../../contract/chart-scans.ts'
 import type { Timeframe } from '../../../contract/market.ts'
 import { tierBenefits as b, type TierBenefit } from '../../../contract/tier-benefits.ts'
 import { TIER_PRICES_UPOINTS, type Tier } from '../../../contract/tiers.ts'
-import { VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
-import { formatCount } from '../../lib/format.ts'
+import { formatCents, formatCount, formatDate, formatPercent, formatTime } from '../../lib/format.ts'
 import { commonLabels } from '../../ui/common-labels.ts'
 
 const silver = [b.everyPair, b.everyFiveMinutes, b.silverScans]
@@ -42,7 +41,6 @@ export const performanceTexts = {
   title: 'Platform Performance',
   computed: 'Today’s record',
   link: 'Track record',
-  notice: 'Today’s record uses real settled signals; the sample doesn’t.',
 }
 
 export const marketFocus = {
@@ -63,13 +61,6 @@ export const announcementTexts = {
   noneHint: 'Messages to all members will appear here.',
   /** Of the one that the reader was led to. */
   gone: 'This announcement was deleted.',
-} as const
-
-export const autoTradingTexts = {
-  title: 'Auto trading',
-  sentence: 'Let the bot trade your practice account, or copy the engine, a host or a member.',
-  bot: 'Trading Bot',
-  copy: 'Copy Trading',
 } as const
 
 export const dualTexts: {
@@ -122,18 +113,165 @@ export const startTexts = {
   },
 } as const
 
-export const rateTexts = {
-  title: 'Win rate through the day',
-  none: `The chart needs ${VERDICT_MIN_SAMPLE} won or lost signals today.`,
-}
-
-export const welcome = {
-  title: 'Welcome',
-  /** As long as today’s record is, while it is not known. */
-  record: 'Today’s record: 100 won, 100 lost, spans break-even.',
-  locked: 'Verify a deposit or enter an access code to unlock your dashboard.',
-  guest: 'Your dashboard is open. Signals need the Starter tier or higher.',
-}
+export const welcome = { title: 'Welcome' }
 
 export const riskWarning =
   'Options and CFDs are high risk and this content is informational only. Simulated and paper results are hypothetical.'
+
+export const heroTexts = {
+  title: 'Next signal',
+  lengths: { '1m': '1 min', '5m': '5 min' },
+  phases: { ready: 'Get ready', open: 'Open now', settling: 'Settling', settled: 'Settled' },
+  ready: 'Get Ready',
+  entry: 'Entry Time',
+  expiry: 'Expiry',
+  candles: '1-minute candles',
+  openTrade: 'Open in Trade',
+  practice: (stake: string) => `Practice ${stake}`,
+  ifWon: (gain: string) => `${gain} if won`,
+  stake: 'Stake',
+  onePercent: '1%',
+  undo: 'Undo',
+  placed: (stake: string) => `${stake} placed`,
+  announced: (direction: string, pair: string, at: string) => `${direction} ${pair}, entry at ${at}`,
+  uncalibrated: 'Uncalibrated',
+  unknown: 'Too few similar signals have settled. Treat it as a coin flip.',
+  noCall: 'No call: such signals lost more often than they won.',
+  likeIt: (rate: string, n: string, interval: string) => `Signals like it won ${rate} of ${n} (${interval}).`,
+  against: {
+    above: (even: string) => `Above break-even, ${even}.`,
+    below: (even: string) => `Below break-even, ${even}.`,
+    around: (even: string) => `Not clearly above break-even, ${even}.`,
+  },
+} as const
+
+export const openTradeTexts = {
+  title: 'Open trades',
+  hint: 'If they ended now',
+  none: 'No open trades. Practice the next signal in one press.',
+  loading: 'Loading open trades',
+  sealed: 'Hidden until entry',
+  lengths: { '1m': '1 min', '5m': '5 min' },
+  at: (price: string) => `at ${price}`,
+  waiting: 'to entry',
+  ifNow: 'if it ended now',
+  settling: 'settling',
+  more: (count: number) => `${count} more`,
+  reserved: 'Reserved',
+  balance: 'Practice balance',
+  bot: 'Trading Bot',
+  copy: 'Copy Trading',
+} as const
+
+export const dayTexts = {
+  title: 'Your day',
+  loading: 'Loading your day',
+  none: 'No practice trades today.',
+  counts: (won: number, lost: number) => `${won} won, ${lost} lost`,
+  even: (even: number) => `, ${even} even`,
+  streak: (length: number, word: string) => `${length} ${word} in a row`,
+  chart: (result: string, trades: number) => `Today’s practice trades: ${trades}, together ${result}`,
+  failed: 'We couldn’t load your day.',
+} as const
+
+const ENDINGS = ['th', 'st', 'nd', 'rd'] as const
+
+/** `1st`, `12th`, `23rd`. */
+export const toOrdinal = (rank: number): string => {
+  const ending = Math.floor(rank / 10) % 10 === 1 ? undefined : ENDINGS[rank % 10]
+  return `${formatCount(rank)}${ending ?? 'th'}`
+}
+
+export const listTexts = {
+  watchlist: 'Watchlist',
+  rooms: 'Rooms',
+  next: 'Next',
+  loading: (title: string) => `Loading ${title.toLowerCase()}`,
+  failed: (part: string) => `We couldn’t load your ${part}.`,
+  retry: 'Try Again',
+  noTrades: 'No trades yet',
+  wins: (won: string, n: string) => `You won ${won} of ${n}`,
+  change: (percent: number) => `${percent > 0 ? '+' : ''}${formatPercent(percent, 2)}`,
+  scale: 'Last 24 hours, one scale for all pairs.',
+  unread: (count: string) => `${count} unread`,
+  allRooms: 'All rooms',
+  noRooms: 'Join a room to see its last message here.',
+  noMessage: 'No messages yet',
+  you: 'You',
+  kinds: {
+    message: 'Message',
+    picture: 'Picture',
+    signal: 'Signal',
+    call: 'Call',
+    system: 'Room update',
+    removed: 'Message deleted',
+  },
+  live: 'Live now',
+  ends: (at: string) => `Ends ${formatDate(at)}`,
+  profit: (profit: number) => `${profit > 0 ? '+' : ''}${formatCents(Math.round(profit * 100))} so far`,
+  trading: (count: string) => `${count} are trading`,
+  rank: toOrdinal,
+  of: (count: string) => `of ${count}`,
+  alert: 'Alert',
+  sides: { above: 'Rises to', below: 'Falls to' },
+  once: 'Rings once',
+  now: (price: string) => `Now ${price}`,
+  day: (at: string) => formatDate(at),
+  minutes: (minutes: number) => `${minutes} min`,
+  goOn: 'Continue',
+  begin: 'Start',
+  progress: (section: number, sections: number) => `Section ${section} of ${sections}`,
+  nothing: 'Marathons, sessions, lessons and price alerts appear here.',
+} as const
+
+export const replayTexts = {
+  title: 'Replay of the last signal',
+  loading: 'Loading the last signal',
+  none: 'No signal has settled yet. The first replay appears here within minutes.',
+  settled: (at: string) => `Settled at ${at}`,
+  chart: (pair: string, until: string) => `${pair}, 1-minute candles up to ${until}`,
+  standing: ({ entryAt, expiresAt }: { entryAt: string; expiresAt: string }, atMs: number) => {
+    if (atMs < Date.parse(entryAt)) return 'Sealed'
+    return atMs < Date.parse(expiresAt) ? 'Open' : 'Result'
+  },
+  play: 'Play',
+  pause: 'Pause',
+  skip: 'Skip to result',
+  position: 'Position of the replay',
+} as const
+
+export const guestTexts = {
+  title: 'Live signals for guests',
+  lead: 'See one live',
+  open: 'Open the live signal',
+  left: (left: number) => `${left} free live signal${left === 1 ? '' : 's'} left today`,
+  used: 'New free signals come at midnight UTC.',
+  entry: (at: string) => `Entry at ${at}`,
+  from: (price: string) => `Entered at ${price}`,
+  practice: 'Practice it',
+} as const
+
+export const stepTexts = {
+  title: 'First steps',
+  earned: (earned: string, all: string) => `${earned} of ${all} U-Points earned`,
+  points: (points: string) => `+${points}`,
+  collect: (points: string) => `Collect ${points} U-Points`,
+  collected: (points: string) => `${points} U-Points collected`,
+  done: 'Done',
+  steps: {
+    email: { title: 'Confirm your email', hint: '', action: '' },
+    trade: { title: 'Place a practice trade', hint: 'Virtual money, live prices.', action: 'Trade now' },
+    lesson: { title: 'Finish the first lesson', hint: 'A short read and a quiz.', action: 'Start lesson' },
+    room: { title: 'Join a room', hint: 'Public rooms are open to guests.', action: 'See rooms' },
+    unlock: { title: 'Unlock every signal', hint: 'A sponsor code or a deposit.', action: 'Choose a way' },
+  },
+} as const
+
+/** The living line of a tile. */
+export const tileTexts = {
+  free: (left: number) => `${left} free today`,
+  unread: (count: string) => `${count} unread`,
+  rank: (rank: number, name: string) => `${toOrdinal(rank)} in ${name}`,
+  trading: (name: string, count: string) => `${name}: ${count} are trading`,
+  session: (at: string, title: string) => `${formatTime(at)}, ${title}`,
+} as const

@@ -1,30 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { toFirstName } from '../../../contract/people-text.ts'
 import { listDualSignals, missingForSignals, toEntitlement } from '../../../contract/signals.ts'
+import { getToday, type TradingDay as TradingDayReply } from '../../../contract/today.ts'
 import { useContentItems } from '../../data/content-items.ts'
 import { useMarket } from '../../data/market.ts'
+import { usePracticeAccount, usePracticeTopic } from '../../data/practice.ts'
+import { useTrackRecord } from '../../data/public-record.ts'
 import { usePerformance, useSignalTopics } from '../../data/signals.ts'
+import { useToday } from '../../data/today.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { useBelowFirstSight } from '../../lib/first-sight.ts'
+import { formatDate } from '../../lib/format.ts'
 import { loadOf } from '../../lib/load-of.ts'
-import { practiceTexts } from '../../market/practice/content.ts'
-import { SettledRecord } from '../../market/settled-record/settled-record.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { invalidate } from '../../lib/query-of.ts'
+import { serverClock } from '../../lib/server-clock.ts'
+import { FeedBadge } from '../../market/feed-badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Announcement } from './components/announcement.tsx'
-import styles from './components/announcement-list.module.css'
-import autoTradingCardStyles from './components/auto-trading-card.module.css'
-import controlCenterStyles from './components/control-center.module.css'
+import announcementStyles from './components/announcement-list.module.css'
 import { DualPanel } from './components/dual-panel.tsx'
+import { FirstSteps } from './components/first-steps.tsx'
+import { GuestSignal } from './components/guest-signal.tsx'
 import { MarketFocus } from './components/market-focus.tsx'
+import { NextSignal } from './components/next-signal.tsx'
+import { OpenTrades } from './components/open-trades.tsx'
 import { PlatformPerformance } from './components/platform-performance.tsx'
 import { QuickActions } from './components/quick-actions.tsx'
+import { ReplayHero } from './components/replay-hero.tsx'
 import startCardStyles from './components/start-card.module.css'
 import { TierCard } from './components/tier-card.tsx'
-import { WelcomeLine } from './components/welcome-line.tsx'
-import { WinRateChart } from './components/win-rate-chart.tsx'
-import { announcementTexts, riskWarning, startTexts, autoTradingTexts as texts } from './content.ts'
+import styles from './components/today.module.css'
+import { NextUp, UnreadRooms, Watchlist } from './components/today-lists.tsx'
+import { type ComingEvent, TradingDay } from './components/trading-day.tsx'
+import { announcementTexts, dayTexts, riskWarning, startTexts, welcome } from './content.ts'
 
 const WAYS = { account: '/dashboard/account-setup', tier: '/dashboard/tier-upgrade' } as const
 
@@ -52,23 +64,6 @@ const StartCard = ({ missing }: { missing: keyof typeof WAYS }) => (
   </Panel>
 )
 
-/** The way to what trades the practice account by itself. */
-const AutoTradingCard = () => (
-  <Panel title={texts.title} end={<Badge look="hatched">{practiceTexts.mark}</Badge>}>
-    <div className={autoTradingCardStyles.autoCard}>
-      <p>{texts.sentence}</p>
-      <p className={autoTradingCardStyles.ways}>
-        <Link className={buttonClass({ size: 'small' })} to="/dashboard/bot-access">
-          {texts.bot}
-        </Link>
-        <Link className={buttonClass({ size: 'small' })} to="/dashboard/copy-trading">
-          {texts.copy}
-        </Link>
-      </p>
-    </div>
-  </Panel>
-)
-
 /** What the administrator tells everybody, the newest first. Mostly there is nothing to tell, and then nothing stands here. */
 const AnnouncementList = () => {
   const { data } = useContentItems('announcement')
@@ -81,7 +76,7 @@ const AnnouncementList = () => {
           {announcementTexts.all}
         </Link>
       }
-      className={styles.announcements}
+      className={announcementStyles.announcements}
     >
       {data.map((item) => (
         <Announcement key={item.id} item={item} level={3} />
@@ -90,43 +85,88 @@ const AnnouncementList = () => {
   )
 }
 
+/** A member's first screen, in the order of what comes next: the signal, what is open, the day, what waits. */
 const ControlCenterPage = () => {
   const member = useUser()
   const entitlement = toEntitlement(member)
+  const isGuest = entitlement === 'none'
   const missing = missingForSignals(member)
-  const { data: performance, isLoading } = usePerformance(entitlement)
-  const feed = useMarket({ enabled: entitlement !== 'none' }).data?.feed
+  const own = usePerformance(entitlement)
+  const whole = useTrackRecord({ enabled: isGuest })
+  const performance = isGuest ? whole.data?.performance : own.data
   const isWhole = useBelowFirstSight()
+  const client = useQueryClient()
+  const today = useToday()
+  const account = usePracticeAccount().data
+  const feed = useMarket().data?.feed
+  const onRetry = () => void today.refetch()
   useSignalTopics(entitlement)
+  usePracticeTopic(() => void invalidate(client, getToday))
+  const { session, day, guest } = today.data ?? {}
+  const coming = session ? [{ at: session.startsAt, name: session.title }] : []
   return (
     <>
-      <WelcomeLine member={member} entitlement={entitlement} performance={performance} loading={isLoading} />
-      <AnnouncementList />
-      <div className={controlCenterStyles.cc}>
-        <div className={controlCenterStyles.col}>
-          {entitlement === 'gold' ? <DualPanel feed={feed} /> : null}
-          {entitlement === 'none' ? <SettledRecord /> : null}
-          {member.tier === 'guest' && missing ? <StartCard missing={missing} /> : null}
-          <QuickActions member={member} />
-          {isWhole && (performance || isLoading) ? <WinRateChart performance={performance} feed={feed} /> : null}
-          {isWhole ? <PlatformPerformance performance={performance} loading={isLoading} /> : null}
-        </div>
-        {isWhole ? (
-          <>
-            <div className={classNames(controlCenterStyles.col, controlCenterStyles.aside)}>
-              <TierCard member={member} />
-              <AutoTradingCard />
-              <MarketFocus />
-            </div>
-            <p className="warn">
-              <b>Risk warning.</b> {riskWarning}
-            </p>
-          </>
-        ) : null}
+      <div className={styles.top}>
+        <h1 className="display">
+          {welcome.title}, {toFirstName(member.name)}
+        </h1>
+        <p>{formatDate(serverClock.now())}</p>
+        <FeedBadge feed={feed} />
       </div>
+      <AnnouncementList />
+      <div className={styles.first}>
+        {isGuest ? <ReplayHero /> : <NextSignal entitlement={entitlement} account={account} />}
+        {isGuest && guest?.taste ? <GuestSignal taste={guest.taste} /> : <OpenTrades account={account} />}
+      </div>
+      {guest ? <FirstSteps steps={guest.steps} /> : null}
+      {isGuest && (day?.trades.length ?? 0) === 0 ? null : <Day day={day} coming={coming} />}
+      {isWhole ? (
+        <>
+          <div className={styles.lists}>
+            <Watchlist today={today.data} onRetry={onRetry} />
+            <UnreadRooms today={today.data} onRetry={onRetry} />
+            <NextUp today={today.data} onRetry={onRetry} />
+          </div>
+          {entitlement === 'gold' ? (
+            <div className={styles.part}>
+              <DualPanel feed={feed} />
+            </div>
+          ) : null}
+          <div className={styles.part}>
+            <QuickActions member={member} today={today.data} />
+          </div>
+          <div className={styles.below}>
+            <TierCard member={member} />
+            <PlatformPerformance
+              performance={performance}
+              loading={isGuest ? whole.isLoading : own.isLoading}
+              whole={isGuest}
+            />
+            <MarketFocus />
+          </div>
+          {member.tier === 'guest' && missing ? (
+            <div className={styles.part}>
+              <StartCard missing={missing} />
+            </div>
+          ) : null}
+          <p className={classNames('warn', styles.risk)}>
+            <b>Risk warning.</b> {riskWarning}
+          </p>
+        </>
+      ) : null}
     </>
   )
 }
+
+/** Its place is kept while the day is asked for. */
+const Day = ({ day, coming }: { day: TradingDayReply | undefined; coming: readonly ComingEvent[] }) =>
+  day ? (
+    <TradingDay day={day} coming={coming} />
+  ) : (
+    <SkeletonGroup label={dayTexts.loading}>
+      <Skeleton height="11rem" />
+    </SkeletonGroup>
+  )
 
 export const load = loadOf(listDualSignals)
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type Performance, signalMessages } from '../../../../contract/signals.ts'
 import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
+import { settledTexts } from '../../../market/content.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Expected } from '../../../ui/expected.tsx'
 import { Sample } from '../../../ui/sample.tsx'
@@ -41,10 +42,12 @@ const LOADING = [
 interface PerformanceProps {
   performance: Performance | undefined
   loading: boolean
+  /** It is of the whole record, not of today. */
+  whole: boolean
 }
 
-/** The brief's fixed figures as the sample they are, and beside them what the record really says. */
-export const PlatformPerformance = ({ performance, loading }: PerformanceProps) => (
+/** What the record says; the brief's fixed figures, as the sample they are, only where there is no record to read. */
+export const PlatformPerformance = ({ performance, loading, whole }: PerformanceProps) => (
   <section className={classNames('sheet', styles.performance)} aria-labelledby="performance-title">
     <header>
       <h2 id="performance-title">{performanceTexts.title}</h2>
@@ -54,24 +57,22 @@ export const PlatformPerformance = ({ performance, loading }: PerformanceProps) 
     </header>
     {performance || loading ? (
       <div className={styles.computed} data-computed="">
-        <h3>{performanceTexts.computed}</h3>
+        <h3>{whole ? settledTexts.title : performanceTexts.computed}</h3>
         <Figures figures={performance ? toTotals(performance) : LOADING} />
+        <p className="note">
+          {performance?.interval ? `Win rate 95% interval ${formatInterval(performance.interval)}.` : null}
+          {loading ? <Expected>{performanceTexts.interval}</Expected> : null}
+        </p>
       </div>
-    ) : null}
-    <Sample>
-      {(badge) => (
-        <div className={styles.sampled}>
-          <h3>{badge}</h3>
-          <Figures figures={samplePerformance} />
-        </div>
-      )}
-    </Sample>
-    {performance || loading ? (
-      <p className="note">
-        {performance?.interval ? `Win rate 95% interval ${formatInterval(performance.interval)}. ` : null}
-        {loading ? <Expected>{performanceTexts.interval} </Expected> : null}
-        {performanceTexts.notice}
-      </p>
-    ) : null}
+    ) : (
+      <Sample>
+        {(badge) => (
+          <div className={styles.computed}>
+            <h3>{badge}</h3>
+            <Figures figures={samplePerformance} />
+          </div>
+        )}
+      </Sample>
+    )}
   </section>
 )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { useScanUsage } from '../../../data/chart-scans.ts'
+import { formatCount } from '../../../lib/format.ts'
 import type { Member } from '../../../lib/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -14,8 +15,9 @@ import {
   ScreenIcon,
   SignalIcon,
 } from '../../../ui/icons.tsx'
-import { lockedTile, quickActions, scansLeft } from '../content.ts'
+import { lockedTile, quickActions, scansLeft, tileTexts } from '../content.ts'
 import styles from './quick-actions.module.css'
+import type { Today } from './today-lists.tsx'
 
 interface Tile {
   name: keyof typeof quickActions
@@ -60,13 +62,33 @@ const QuickAction = ({ tile, member, locked, left }: QuickActionProps) => {
   )
 }
 
-/** Six ways on. A locked one keeps its place. */
-export const QuickActions = ({ member }: { member: Member }) => {
-  const usage = useScanUsage().data
-  const states: Partial<Record<Tile['name'], Omit<QuickActionProps, 'tile' | 'member'>>> = {
-    signals: { locked: member.tier === 'guest', left: null },
-    scanner: { locked: usage?.canUse === false, left: usage ? scansLeft(usage) : null },
+/** What each place has for the member now. */
+const toTileLines = (today: Today | undefined): Partial<Record<Tile['name'], string | null>> => {
+  const [marathon] = today?.marathons ?? []
+  const { taste } = today?.guest ?? {}
+  const lastRoom = today?.rooms?.rooms.find(({ unread }) => unread > 0)
+  return {
+    signals: taste ? tileTexts.free(taste.left) : null,
+    learning: today?.lesson?.title ?? null,
+    webinar: today?.session ? tileTexts.session(today.session.startsAt, today.session.title) : null,
+    rooms: lastRoom ? `${lastRoom.name}: ${tileTexts.unread(formatCount(lastRoom.unread))}` : null,
+    marathons: marathon
+      ? marathon.standing
+        ? tileTexts.rank(marathon.standing.rank, marathon.name)
+        : tileTexts.trading(marathon.name, formatCount(marathon.participants))
+      : null,
   }
+}
+
+/** Six ways on. A locked one keeps its place. */
+export const QuickActions = ({ member, today }: { member: Member; today: Today | undefined }) => {
+  const usage = useScanUsage().data
+  const lines = toTileLines(today)
+  const states: Partial<Record<Tile['name'], boolean>> = {
+    signals: member.tier === 'guest',
+    scanner: usage?.canUse === false,
+  }
+  const left = usage ? scansLeft(usage) : null
   return (
     <section aria-labelledby="actions-title">
       <h2 className="sr-only" id="actions-title">
@@ -78,7 +100,8 @@ export const QuickActions = ({ member }: { member: Member }) => {
             key={tile.name}
             tile={tile}
             member={member}
-            {...(states[tile.name] ?? { locked: false, left: null })}
+            locked={states[tile.name] ?? false}
+            left={tile.name === 'scanner' ? left : (lines[tile.name] ?? null)}
           />
         ))}
       </div>
