@@ -62,10 +62,15 @@ const showTraining = (fraction: number): void => {
   )
 }
 
-interface Options {
+interface Assembly {
   clock?: Clock
   /** What the processes show that follow this one. */
   peerSecret?: string | null
+  /** The end of a past that is made at once, wall ms; the present unless given. */
+  madeUntilMs?: number
+}
+
+interface Options extends Assembly {
   /** The port is open: members are answered. */
   onListening?: () => Promise<void>
   /** Resolves, with the reason, once somebody else may lead. */
@@ -81,15 +86,13 @@ export const letGo = async (server: Pick<App, 'stop'>): Promise<void> => {
 }
 
 /**
- * Serves what is in the database: pages and calls at once, signals as soon as the engines are trained, which is when this resolves.
- * Throws a sentence where the installation may not be opened so; the database is then left to the process's end. Throws as well when the
- * place is lost meanwhile.
+ * The application of an installation, not started, and a demo's accounts. Throws a sentence where the installation may not be opened so.
  */
-export const serve = async (
+export const assemble = async (
   env: Env,
   openDatabase: () => Promise<Database>,
-  { clock = systemClock, peerSecret = null, onListening = async () => {}, lost = new Promise(() => {}) }: Options = {},
-): Promise<App> => {
+  { clock = systemClock, peerSecret = null, madeUntilMs }: Assembly = {},
+) => {
   const log = createLogger(env)
   const restrictions = await readCountryPolicy(env.dataDir)
   const brokers = await readBrokers(env)
@@ -109,7 +112,7 @@ export const serve = async (
   for (const { file, reason } of feed.skipped) log.info(`${file} is not replayed: ${reason}.`)
   const passwords = createPasswords()
   await markInstallation(db, env.demo, env.adminEmail)
-  const demo = env.demo ? await seedDemo(db, env, passwords.hash) : null
+  const demo = env.demo ? await seedDemo(db, env, passwords.hash, clock.now()) : null
   const figures = createFigures()
   const storage = await openStorage(env, log, createInstallationName(db), figures)
   const bus = await openBus(env, db, log)
@@ -121,7 +124,7 @@ export const serve = async (
     figures,
     peerSecret,
     clock,
-    feed,
+    feed: madeUntilMs === undefined ? feed : { ...feed, madeUntilMs },
     furtherFeeds,
     signingKey: await openSigningKey(env.recordSigningKey, env.dataDir),
     openJournal: () => openCheckpointJournal(join(env.dataDir, 'signed-checkpoints')),
@@ -137,6 +140,20 @@ export const serve = async (
     train: trainBeside,
     onProgress: showTraining,
   })
+  return { server, demo, bus }
+}
+
+/**
+ * Serves what is in the database: pages and calls at once, signals as soon as the engines are trained, which is when this resolves.
+ * Throws a sentence where the installation may not be opened so; the database is then left to the process's end. Throws as well when the
+ * place is lost meanwhile.
+ */
+export const serve = async (
+  env: Env,
+  openDatabase: () => Promise<Database>,
+  { onListening = async () => {}, lost = new Promise(() => {}), ...assembly }: Options = {},
+): Promise<App> => {
+  const { server, demo, bus } = await assemble(env, openDatabase, assembly)
   try {
     await server.app.listen({ port: env.port, host: env.host })
     await onListening()

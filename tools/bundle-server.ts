@@ -73,7 +73,7 @@ const bundle = () =>
       target: 'es2024',
       minify: false,
       sourcemap: true,
-      rolldownOptions: { input: ['server/main.ts', 'cli/uptick.ts'], output },
+      rolldownOptions: { input: ['server/main.ts', 'server/demo/make-past.ts', 'cli/uptick.ts'], output },
     },
   })
 

@@ -27,6 +27,8 @@ export interface GenesisEntry extends Appended<'genesis'> {
   selectionVersion: string
   /** What is due at a boundary is in the record this long after it, by the wall clock; at most `MAX_GRACE_SECONDS`. */
   graceSeconds: number
+  /** Only of a demo with a past: entries before this instant were made at once, on a simulated clock. Their times prove nothing. */
+  madeUntil?: string
 }
 
 /** A market that gives itself longer could be silent about a loss for as long. */

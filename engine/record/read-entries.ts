@@ -137,6 +137,14 @@ const OWN_FIELDS: Record<EntryKind, Fields> = {
   'call-settle': [['boundary', isInstant], ['call', isText], ['callIndex', isIndex], ...SETTLED],
 }
 
+/** A genesis of a demo whose past was made at once. */
+const GENESIS_OF_PAST: Fields = [
+  ['kind', isText],
+  ['appendedAt', isInstant],
+  ...OWN_FIELDS.genesis,
+  ['madeUntil', isInstant],
+]
+
 const FIELDS = new Map<unknown, Fields>(
   Object.entries(OWN_FIELDS).map(([kind, own]) => [kind, [['kind', isText], ['appendedAt', isInstant], ...own]]),
 )
@@ -193,7 +201,8 @@ type Sealed = Omit<SealedSlot, 'side'> & { side?: SealedSlot['side'] }
 export const parseEntry = (text: string): Entry | null => {
   const value = parseCanonical(text)
   const fields = FIELDS.get((value as Entry | null | undefined)?.kind)
-  return fields && hasFields(value, fields) ? (value as Entry) : null
+  if (fields && hasFields(value, fields)) return value as Entry
+  return hasFields(value, GENESIS_OF_PAST) ? (value as Entry) : null
 }
 
 /** What a revealed text says, or null, by the rules alone. */

@@ -147,6 +147,7 @@ export const seedDemo = async (
   { orm }: Database,
   env: Pick<Env, 'adminEmail' | 'dataDir' | 'demoPassword'>,
   hash: (password: string) => Promise<string>,
+  nowMs = Date.now(),
 ): Promise<DemoAccounts> => {
   await mkdir(env.dataDir, { recursive: true })
   const password = env.demoPassword ?? (await readOrCreateSecret(join(env.dataDir, 'demo-password'), newPassword))
@@ -179,8 +180,8 @@ export const seedDemo = async (
       .update(members)
       .set({ passwordHash })
       .where(and(inArray(members.email, emails), inArray(members.id, own), ne(members.passwordHash, passwordHash)))
-    await seedCommunity(tx, new Date())
-    await rememberOwn(tx, await seedProgram(tx, new Date()))
+    await seedCommunity(tx, new Date(nowMs))
+    await rememberOwn(tx, await seedProgram(tx, new Date(nowMs)))
   })
   const rows = await orm
     .select({ email: members.email, fullName: members.fullName, tier: members.tier })

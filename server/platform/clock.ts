@@ -39,7 +39,7 @@ export interface FakeClock extends Clock {
   stepWall: (ms: number) => void
 }
 
-/** A clock for tests. Time passes only when it is told to. @internal */
+/** A clock for tests and for a demo’s past. Time passes only when it is told to. */
 export const createFakeClock = (startMs: number): FakeClock => {
   interface Timer {
     dueMs: number

@@ -12,6 +12,9 @@ export const PINNED_NODE = join(ROOT, 'node_modules', '.bin', process.platform =
 /** The server as `npm run build` makes it, relative to the project. */
 export const BUILT_SERVER = 'dist/server/main.js'
 
+/** What makes the past of a new demo, beside it. */
+export const BUILT_PAST = 'dist/server/make-past.js'
+
 /** Path of a package's own file, for running a tool without a shell or `npx`. */
 export const packageFile = (/** @type {string} */ path) => join(ROOT, 'node_modules', path)
 

@@ -45,6 +45,14 @@ const toNewest = ({ duties: { genesis, boundaryMs }, spokenMs }: Market): Newest
   return { label: genesis.label, appendedMs: spokenMs, boundaryMs, isClosed }
 }
 
+/** What a demo's past proves. */
+const findMadeAtOnce = ({ duties: { genesis } }: Market): string[] =>
+  genesis.madeUntil === undefined
+    ? []
+    : [
+        `${genesis.label}: entries before ${at(instantMs(genesis.madeUntil))} were made at once, for a demo. Their times prove nothing.`,
+      ]
+
 /** The markets that the record opened. */
 export const createMarkets = (report: Report, clock: WallClock, onBroken: (owed: OpenSlot | OpenCall) => void) => {
   const markets = new Map<string, Market>()
@@ -105,7 +113,8 @@ export const createMarkets = (report: Report, clock: WallClock, onBroken: (owed:
     },
 
     /** The record ends here. Answers what markets that stand still leave open, in sentences. */
-    finish: (): string[] => [...markets.values()].flatMap(findWaiting),
+    finish: (): string[] =>
+      [...markets.values()].flatMap((market) => [...findMadeAtOnce(market), ...findWaiting(market)]),
     listNewest: (): NewestEntry[] => [...markets.values()].map(toNewest),
   }
 }

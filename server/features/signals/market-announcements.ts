@@ -28,7 +28,7 @@ const present: Versions = {
 }
 
 /** What opens a market in the record: from `liveFromMs` on nothing of it may be missing unexplained. */
-export const genesisDraft = ({ feed, pairs, clock }: MarketFeed, liveFromMs: number): EntryDraft => {
+export const genesisDraft = ({ feed, pairs, clock, madeUntilMs }: MarketFeed, liveFromMs: number): EntryDraft => {
   const fields: EntryFields<GenesisEntry> = {
     feed: feed.id,
     feedKind: feed.kind,
@@ -38,6 +38,7 @@ export const genesisDraft = ({ feed, pairs, clock }: MarketFeed, liveFromMs: num
     endsAt: clock.endsAt === null ? null : new Date(clock.endsAt).toISOString(),
     ...present,
     graceSeconds: GRACE_SECONDS,
+    ...(madeUntilMs === undefined ? {} : { madeUntil: new Date(madeUntilMs).toISOString() }),
   }
   return { kind: 'genesis', fields }
 }

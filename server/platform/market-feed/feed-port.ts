@@ -39,6 +39,8 @@ export interface MarketFeed {
   /** The earliest time worth training on. */
   readonly historyFrom: number
   readonly skipped: readonly SkippedFile[]
+  /** Only where a demo’s past is made: the end of it. What comes before is made at once, on a simulated clock. */
+  readonly madeUntilMs?: number
   /**
    * Closed bars with `fromMs` ≤ open < `toMs`, oldest first. A gap is left as a gap, and a bar that has not closed by
    * the market's clock is never among them.

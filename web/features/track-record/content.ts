@@ -42,6 +42,9 @@ export const toMarketName = ({ kind, label }: Feed): string => (kind === 'live' 
 export const neverSummed = 'Simulated, replayed and live results are never added together.'
 
 /** Shown beside every figure that no live market made (docs/product.md, “Promises”). */
+/** The first hours of a demo are made at its first start. */
+export const demoPast = 'This is a demo. It starts with two hours made at once, and their times prove nothing.'
+
 export const hypotheticalNotice: Record<FeedKind, string | null> = {
   simulated:
     'These prices are generated: no order was placed on them, and none could have been. Results leave out spreads, delays and refused orders.',

@@ -6,6 +6,7 @@ import type { getTrackRecord } from '../../../contract/track-record.ts'
 import { useTrackRecord } from '../../data/public-record.ts'
 import { checkRecord } from '../../lib/record/record-watch.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { useServiceInfo } from '../../lib/use-service-info.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Expected } from '../../ui/expected.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -20,7 +21,7 @@ import { ResultsTab } from './components/results-tab.tsx'
 import { SettledSignals } from './components/settled-signals.tsx'
 import { useRun } from './components/use-run.ts'
 import { useHeld, VerifiedLine, verifyHeld } from './components/verified-line.tsx'
-import { feedNames, hypotheticalNotice, neverSummed, pageTexts } from './content.ts'
+import { demoPast, feedNames, hypotheticalNotice, neverSummed, pageTexts } from './content.ts'
 import { findFeedDetail, findTab, type RecordTab } from './rules.ts'
 import styles from './track-record.module.css'
 
@@ -38,6 +39,7 @@ const FeedBadge = ({ feed }: { feed: Feed | undefined }) =>
 const FeedNotice = ({ feed }: { feed: Feed }) => {
   const detail = findFeedDetail(feed.label) ?? (feed.kind === 'live' ? feed.label : null)
   const notice = hypotheticalNotice[feed.kind]
+  const demo = useServiceInfo()?.demo
   return (
     <div className="warn">
       {notice ? (
@@ -45,6 +47,7 @@ const FeedNotice = ({ feed }: { feed: Feed }) => {
           <b>Hypothetical results.</b> {notice}
         </p>
       ) : null}
+      {demo ? <p>{demoPast}</p> : null}
       {detail ? (
         <p>
           <b>{feedNames[feed.kind]}:</b> {detail}
