@@ -129,13 +129,14 @@ test('the selective view holds what cleared break-even at the member’s payout,
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await findMisfits(page)).toEqual([])
 
+  // A phone folds the filters and shows a card for each row.
+  await page.getByText('Filters and results').click()
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Every signal' }).click()
-  await expect(rows).toHaveCount(PAGE)
+  const cards = page.getByRole('list', { name: 'Signals, newest first' })
+  await expect(cards.getByRole('listitem')).toHaveCount(PAGE)
   expect(asked.at(-1)).toBeNull()
-  // Seal and replay are in sight on a phone, beside the longest outcome too.
-  const table = page.getByRole('region', { name: 'Signals, newest first' })
-  await expect(table.getByText('Breakeven')).toBeVisible()
-  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await expect(cards.getByText('Breakeven')).toBeVisible()
+  expect(await cards.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
 test('at midnight the counts of the last 24 hours stand beside a day that has nothing yet', async ({ page }) => {
