@@ -14,6 +14,7 @@ const ENTRIES = {
   screens: idOf('web/screens.ts'),
   frame: idOf('web/shell/dashboard-layout.tsx'),
   documents: documents.map((document) => idOf(hydrationEntry(document))),
+  entrance: idOf('web/features/auth/login-page.tsx'),
   arrivals: [
     idOf('web/features/control-center/control-center-page.tsx'),
     idOf('web/features/signals/signals-page.tsx'),

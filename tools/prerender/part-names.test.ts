@@ -45,7 +45,12 @@ const needs: Record<string, string[]> = {
   g: ['statistics', 'lessons', 'heavy-menu'],
   h: ['statistics', 'aside'],
   i: ['aside'],
+  j: ['code-field'],
+  k: ['code-field'],
+  l: ['code-field'],
+  m: ['code-field'],
 }
+add('code-field', [])
 add('alone', [])
 add('statistics', ['sums'])
 add('sums', [])
@@ -61,6 +66,7 @@ const entries = {
   frame: 'frame',
   documents: ['hydrate'],
   arrivals: ['f'],
+  entrance: 'j',
   visitors: ['h'],
 }
 const partOf = namePartsOf(entries, (id) => modules.get(id) ?? null)
@@ -83,6 +89,7 @@ describe('the parts of the built application', () => {
 
   it('hold together what weighs little and several screens need', () => {
     expect(partOf('meter')).toBe('small-parts')
+    expect(partOf('code-field')).toBe('foundation')
     expect([partOf('chart'), partOf('library')]).toEqual([null, null])
   })
 

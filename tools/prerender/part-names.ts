@@ -18,6 +18,8 @@ export interface Entries {
   frame: string
   /** The scripts of the finished documents. */
   documents: readonly string[]
+  /** Where members log in: all that it needs beside its own comes with the application. */
+  entrance: string
   /** The screens at which members arrive, and those that visitors come to. */
   arrivals: readonly string[]
   visitors: readonly string[]
@@ -70,6 +72,7 @@ export const namePartsOf = (entries: Entries, find: FindModule): ((id: string) =
   const frame = reachedFrom([entries.frame], find)
   const arrivals = reachedFrom(entries.arrivals, find)
   const visitors = reachedFrom(entries.visitors, find)
+  const entrance = reachedFrom([entries.entrance], find)
   const screens = find(entries.screens)?.dynamicallyImportedIds ?? []
   const counts = countScreens(screens, find)
   const many = Math.max(FEW_SCREENS, screens.length * SHARE_OF_SCREENS)
@@ -78,7 +81,8 @@ export const namePartsOf = (entries: Entries, find: FindModule): ((id: string) =
   const sharedPartOf = (id: string, reached: readonly string[], count: number) => {
     const own = reached.filter((each) => !application.has(each) && !frame.has(each) && (counts.get(each) ?? 0) < many)
     const weight = own.reduce((sum, each) => sum + (find(each)?.code?.length ?? 0), 0)
-    if (count >= FEW_SCREENS && !IS_APART.test(id) && weight <= LITTLE_CODE) return 'small-parts'
+    if (count >= FEW_SCREENS && !IS_APART.test(id) && weight <= LITTLE_CODE)
+      return entrance.has(id) ? 'foundation' : 'small-parts'
     if (!arrivals.has(id)) return null
     return visitors.has(id) ? 'record' : 'arrivals'
   }
