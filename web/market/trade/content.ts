@@ -39,3 +39,10 @@ export const deskTexts = {
   },
   placed: (direction: string, pair: string, cents: number) => `${direction} ${pair}, ${formatCents(cents)} placed`,
 } as const
+
+export const watchTexts = {
+  title: 'Watchlist',
+  day: (percent: string) => `${percent} in 24 h`,
+  won: (won: number, n: number) => `you won ${won} of your last ${n}`,
+  none: 'no trades yet',
+} as const

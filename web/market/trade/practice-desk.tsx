@@ -34,6 +34,7 @@ export const PracticeDesk = ({ signals }: { signals?: readonly Signal[] }) => {
         <TradeDesk
           account={known}
           signals={signals}
+          hasWatchlist={signals === undefined}
           place={place}
           cancel={cancel}
           results={results}

@@ -12,6 +12,7 @@ import type { OrderCanceler } from './cancel-order.ts'
 import { deskTexts as texts } from './content.ts'
 import { DeskTicket } from './desk-ticket.tsx'
 import styles from './trade-desk.module.css'
+import { Watchlist } from './watchlist.tsx'
 
 const PriceChart = lazy(async () => ({ default: (await import('../price-chart/price-chart.tsx')).PriceChart }))
 
@@ -21,6 +22,8 @@ interface TradeDeskProps {
   signals?: readonly Signal[] | undefined
   place: ReturnType<typeof useOrderSender>
   cancel: OrderCanceler
+  /** Whether pairs to choose from are beside the chart, with the member's results on each. */
+  hasWatchlist?: boolean
   /** Orders that settled within the last seconds. */
   results: readonly PracticeOrder[]
   /** Why nothing can be placed now; null where it can. */
@@ -30,31 +33,46 @@ interface TradeDeskProps {
 const NO_SIGNALS: readonly Signal[] = []
 
 /** Chart, ticket and open orders of one account. */
-export const TradeDesk = ({ account, signals = NO_SIGNALS, place, cancel, results, held }: TradeDeskProps) => {
+export const TradeDesk = ({
+  account,
+  signals = NO_SIGNALS,
+  hasWatchlist = false,
+  place,
+  cancel,
+  results,
+  held,
+}: TradeDeskProps) => {
   const { pairs, open } = account
   const isPhone = useMedia(PHONE)
   const [choice, choose] = useChartChoice()
   const [first] = useState(open[0]?.pairId ?? signals[0]?.pairId ?? pairs[0]?.id)
   const pair = pairs.find(({ id }) => id === (choice.pair ?? first)) ?? pairs[0]
   if (!pair) return <p className={priceChartStyles.chartNone}>{chartTexts.noPairs}</p>
+  const watchlist = hasWatchlist ? (
+    <Watchlist pairs={pairs} shown={pair.id} choose={(id) => choose({ pair: id })} />
+  ) : null
   return (
-    <section className={styles.tradeDesk} aria-label={texts.desk}>
-      <div className={styles.deskChart} data-full-screen="off">
-        <Suspense fallback={<ChartSkeleton withTools />}>
-          <PriceChart
-            pair={pair}
-            timeframe={choice.chart ?? '1m'}
-            signals={signals}
-            orders={[...open, ...results]}
-            table={choice.view === 'table'}
-            controls={<ChartControls pairs={pairs} pair={pair} choice={choice} choose={choose} />}
-          />
-        </Suspense>
-      </div>
-      <div className={styles.deskSide}>
-        <DeskTicket pair={pair} account={account} place={place} cancel={cancel} held={held} />
-        {isPhone ? null : <OpenOrders orders={open} cancel={cancel} />}
-      </div>
-    </section>
+    <div className={hasWatchlist ? styles.watching : undefined}>
+      {isPhone ? null : watchlist}
+      <section className={styles.tradeDesk} aria-label={texts.desk}>
+        <div className={styles.deskChart} data-full-screen="off">
+          <Suspense fallback={<ChartSkeleton withTools />}>
+            <PriceChart
+              pair={pair}
+              timeframe={choice.chart ?? '1m'}
+              signals={signals}
+              orders={[...open, ...results]}
+              table={choice.view === 'table'}
+              controls={<ChartControls pairs={pairs} pair={pair} choice={choice} choose={choose} />}
+            />
+          </Suspense>
+        </div>
+        <div className={styles.deskSide}>
+          <DeskTicket pair={pair} account={account} place={place} cancel={cancel} held={held} />
+          {isPhone ? null : <OpenOrders orders={open} cancel={cancel} />}
+        </div>
+      </section>
+      {isPhone ? watchlist : null}
+    </div>
   )
 }
