@@ -9,10 +9,17 @@ export const Timeframe = z.enum(['1m', '5m'])
 export type Timeframe = z.infer<typeof Timeframe>
 
 /** What a chart's bars can span. Signals are of the first two. */
-export const ChartTimeframe = z.enum(['1m', '5m', '15m', '1h'])
+export const ChartTimeframe = z.enum(['1m', '5m', '15m', '1h', '4h', '1d'])
 export type ChartTimeframe = z.infer<typeof ChartTimeframe>
 
-const CHART_MINUTES: Record<ChartTimeframe, number> = { '1m': 1, '5m': 5, '15m': 15, '1h': 60 }
+const CHART_MINUTES: Record<ChartTimeframe, number> = {
+  '1m': 1,
+  '5m': 5,
+  '15m': 15,
+  '1h': 60,
+  '4h': 240,
+  '1d': 1440,
+}
 export const chartTimeframeMs = (timeframe: ChartTimeframe): number => CHART_MINUTES[timeframe] * MINUTE_MS
 
 /** How far back one answer of candles reaches at most. */

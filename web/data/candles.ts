@@ -7,7 +7,10 @@ import { useConnectionState, useTopic } from '../lib/use-topic.ts'
 import { missesMinutes, toBars, withCandle } from './candle-rules.ts'
 
 /** Enough for the indicators to be warm on what is shown. */
-const CANDLES = { '1m': 180, '5m': 160, '15m': 160, '1h': 160 } as const satisfies Record<ChartTimeframe, number>
+const CANDLES = { '1m': 180, '5m': 160, '15m': 160, '1h': 160, '4h': 60, '1d': 10 } as const satisfies Record<
+  ChartTimeframe,
+  number
+>
 /** Live minutes kept beside what was fetched. */
 const LIVE_MINUTES = 600
 /** How often closed bars are read again: rarely while the socket brings the minutes. */

@@ -13,6 +13,8 @@ const barNames: Record<ChartTimeframe, string> = {
   '5m': '5-minute',
   '15m': '15-minute',
   '1h': '1-hour',
+  '4h': '4-hour',
+  '1d': '1-day',
 }
 
 export const chartTexts = {

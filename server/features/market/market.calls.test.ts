@@ -70,8 +70,9 @@ describe('candles', () => {
   it.each([
     ['15m', 15],
     ['1h', 60],
+    ['4h', 240],
   ] as const)('of %s are made of their minutes, and only once the last of them is in', async (timeframe, count) => {
-    const minutes = (await read({ pair: 'EURUSD-OTC', limit: 200 })).data
+    const minutes = (await read({ pair: 'EURUSD-OTC', limit: 1000 })).data
     const bars = (await read({ pair: 'EURUSD-OTC', timeframe, limit: 2 })).data
     const stepMs = count * MINUTE_MS
     const lastMs = Math.floor(app.clock.now() / stepMs) * stepMs - stepMs

@@ -77,6 +77,7 @@ export const CandleChart = ({
     () => ({
       zoom: (by) => chart.current?.zoom(by),
       fit: () => chart.current?.fit(),
+      setLog: (isLog) => chart.current?.setLog(isLog),
       countDown: (text) => chart.current?.countDown(text),
       pointAt: (atMs) => chart.current?.pointAt(atMs),
       xOf: (atMs) => chart.current?.xOf(atMs) ?? null,

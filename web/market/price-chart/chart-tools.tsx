@@ -20,6 +20,8 @@ const PANELS = [
 export interface ToolChoice {
   indicators: readonly Indicator[]
   toggleIndicator: (indicator: Indicator) => void
+  isLog: boolean
+  toggleLog: () => void
   full: boolean
   toggleFull: () => void
   panel: ToolPanel | null
@@ -74,6 +76,16 @@ const DrawingTools = ({ choice, chart }: { choice: ToolChoice; chart: RefObject<
       <IconButton name={toolTexts.fit} onPress={() => chart.current?.fit()}>
         <FitIcon />
       </IconButton>
+      <Button
+        size="small"
+        look="plain"
+        aria-label={toolTexts.logName}
+        title={toolTexts.logName}
+        aria-pressed={choice.isLog}
+        onClick={choice.toggleLog}
+      >
+        {toolTexts.log}
+      </Button>
     </fieldset>
   </>
 )

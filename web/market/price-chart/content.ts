@@ -30,6 +30,8 @@ export const toolTexts = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Show all bars',
+  log: 'Log',
+  logName: 'Logarithmic scale',
   enlarge: 'Full screen',
   reduce: 'Leave full screen',
 } as const

@@ -4,6 +4,7 @@ import {
   type IChartApi,
   type IPrimitivePaneView,
   type ISeriesPrimitive,
+  PriceScaleMode,
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
@@ -114,6 +115,9 @@ export const createCandleChart = (
     /** Bars `by` times as wide. */
     zoom: (by: number) => present.zoom(by, countPlaces()),
     fit: () => present.fit(countPlaces()),
+    /** Equal distances for equal percentages, or for equal prices. */
+    setLog: (isLog: boolean) =>
+      chart.priceScale('right').applyOptions({ mode: isLog ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal }),
     /** The time to the next candle, under the live price. */
     countDown: marks.countDown,
     /** Puts the crosshair on the close of the bar of that time; null takes it away. */
@@ -149,7 +153,7 @@ export const createCandleChart = (
 
 type Created = Pick<
   ReturnType<typeof createCandleChart>,
-  'zoom' | 'fit' | 'countDown' | 'pointAt' | 'xOf' | 'yOf' | 'paneWidth' | 'priceAt'
+  'zoom' | 'fit' | 'setLog' | 'countDown' | 'pointAt' | 'xOf' | 'yOf' | 'paneWidth' | 'priceAt'
 >
 
 /** The chart for what lies around it. */

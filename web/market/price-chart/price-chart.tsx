@@ -114,6 +114,7 @@ const DrawnBars = ({ pair, timeframe, signals, orders, bars, minutes, choice, co
     const fromMs = Date.parse(bars[0]?.openAt ?? new Date(openedAtMs).toISOString())
     return toMarks(signals, pair.id, fromMs).map((mark) => ({ ...mark, entryPrice: findEntryPrice(mark, minutes) }))
   }, [signals, pair.id, bars, minutes, openedAtMs])
+  useEffect(() => chart.current?.setLog(choice.isLog), [choice.isLog])
   const ownOrders = orders.filter(({ pairId, direction }) => pairId === pair.id && direction !== null)
   const roomMs = ROOM_BARS * chartTimeframeMs(timeframe)
   const untilMs = Math.max(
@@ -209,6 +210,7 @@ export const PriceChart = (props: PriceChartProps) => {
   const body = useRef<HTMLDivElement>(null)
   const [indicators, toggleIndicator] = useIndicators()
   const [full, toggleFull] = useFullScreen(body)
+  const [isLog, setLog] = useState(false)
   const [panel, setPanel] = useState<ToolPanel | null>(null)
   const togglePanel = (next: ToolPanel) => setPanel(next === panel ? null : next)
   return (
@@ -216,7 +218,16 @@ export const PriceChart = (props: PriceChartProps) => {
       <PairBars
         key={`${props.pair.id} ${props.timeframe}`}
         {...props}
-        choice={{ indicators, toggleIndicator, full, toggleFull, panel, togglePanel }}
+        choice={{
+          indicators,
+          toggleIndicator,
+          isLog,
+          toggleLog: () => setLog(!isLog),
+          full,
+          toggleFull,
+          panel,
+          togglePanel,
+        }}
       />
       <ChartCredit pair={props.pair} />
     </div>

@@ -1,0 +1,24 @@
+import { demoEmail, signIn } from './demo-members.ts'
+import { expect, settled, test } from './journey.ts'
+
+/** A recording at sixty times its pace: a minute passes in a second. */
+test.use({ market: 'replay', viewport: { width: 390, height: 844 } })
+
+test('on a phone a guest places an order, watches it and sees it settled without scrolling', async ({ page }) => {
+  await signIn(page, demoEmail('guest'), '/dashboard/practice')
+  await settled(page)
+  const call = page.getByRole('button', { name: /^CALL \+/ })
+  await expect(call).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: /^PUT \+/ })).toBeInViewport({ ratio: 1 })
+  const drawn = page.locator('[data-canvas]')
+  const height = await drawn.evaluate((chart) => chart.getBoundingClientRect().height)
+  expect(height).toBeGreaterThan(0.4 * 844)
+  await call.click()
+  await expect(page.locator('[data-phase="waiting"], [data-phase="open"]').first()).toBeInViewport()
+  await expect(page.locator('[data-toast]').filter({ hasText: /^(Won|Lost|Breakeven|Void) / })).toBeInViewport()
+  // What it says does not cover the buttons.
+  const toast = await page.locator('[data-toast]').last().boundingBox()
+  const button = await call.boundingBox()
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
