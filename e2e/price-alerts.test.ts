@@ -69,6 +69,7 @@ test('an alert is typed, kept with the account, and removed', async ({ page }) =
     .click()
   await expect(panel(page)).toContainText('No alerts yet.')
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Tools' }).click()
   await page.getByRole('button', { name: 'Price alerts' }).click()
   await expect(panel(page)).toBeVisible()
   expect(await findMisfits(page)).toEqual([])

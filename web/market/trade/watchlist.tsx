@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Candle, listCandles, type Pair } from '../../../contract/market.ts'
+import { MINUTE_MS } from '../../../contract/slots.ts'
 import { useLivePrice } from '../../data/live-price.ts'
 import { usePracticeOrders } from '../../data/practice.ts'
 import { formatPrice } from '../../lib/format.ts'
@@ -10,7 +11,7 @@ import styles from './watchlist.module.css'
 import { toLine, toRecord } from './watchlist-rules.ts'
 
 const HOURS = 24
-const STALE_MS = 5 * 60_000
+const STALE_MS = 5 * MINUTE_MS
 const MAX_PAIRS = 5
 
 const Figures = ({ pair, hours }: { pair: Pair; hours: readonly Candle[] }) => {
