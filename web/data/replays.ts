@@ -3,6 +3,9 @@ import { getSignalReplay } from '../../contract/replays.ts'
 import { listSettledSignals } from '../../contract/track-record.ts'
 import { call } from '../lib/call.ts'
 
+/** How often it is asked whether the first signal has settled. */
+const FIRST_REFRESH_MS = 10_000
+
 /** One settled signal with its candles and its entries; without an id the newest. What is settled never changes. */
 export const useReplay = (asked?: string) =>
   useQuery({
@@ -12,4 +15,5 @@ export const useReplay = (asked?: string) =>
       return { replay: id ? await call(getSignalReplay, { params: { id }, signal: abort }) : null }
     },
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data?.replay === null ? FIRST_REFRESH_MS : false),
   })
