@@ -5,6 +5,8 @@ import { type ModuleFacts, namePartsOf } from './part-names.ts'
 const SCREENS = [...'abcdefghijklmno']
 const OVERLAY = '/node_modules/@base-ui/react/floating-ui-react/focus.mjs'
 
+const ROOMS = '/contract/rooms.ts'
+
 const modules = new Map<string, ModuleFacts>()
 const add = (id: string, importedIds: string[], facts: Partial<ModuleFacts> = {}) => {
   modules.set(id, {
@@ -41,16 +43,17 @@ const needs: Record<string, string[]> = {
   c: ['button', 'dialog', 'meter', 'chart'],
   d: ['button', 'dialog', 'meter', 'chart'],
   e: ['button', 'dialog'],
-  f: ['statistics', 'lessons', 'heavy-menu', 'room'],
+  f: ['statistics', 'lessons', 'heavy-menu', 'room', ROOMS],
   g: ['statistics', 'lessons', 'heavy-menu'],
   h: ['statistics', 'aside'],
-  i: ['aside'],
+  i: ['aside', ROOMS],
   j: ['code-field'],
   k: ['code-field'],
   l: ['code-field'],
   m: ['code-field'],
 }
 add('code-field', [])
+add(ROOMS, [])
 add('alone', [])
 add('statistics', ['sums'])
 add('sums', [])
@@ -96,6 +99,7 @@ describe('the parts of the built application', () => {
   it('hold together what is seen first and elsewhere too, by visitors or by members alone, in whatever number of screens', () => {
     expect([partOf('statistics'), partOf('sums')]).toEqual(['record', 'record'])
     expect(partOf('lessons')).toBe('arrivals')
+    expect(partOf(ROOMS)).toBe('calls')
     expect([partOf('room'), partOf('aside'), partOf('heavy-menu')]).toEqual([null, null, null])
   })
 

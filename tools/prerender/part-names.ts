@@ -27,9 +27,19 @@ export interface Entries {
 
 /**
  * In the order in which they take modules: what `everywhere` holds is in no other. `record` is what members see first and visitors see too,
- * `arrivals` what members alone see first: a dozen files of a kilobyte each would be three turns on the network.
+ * `arrivals` what members alone see first, apart from the `calls` and rules
+ * under it, which other screens take without its components: a dozen files of a kilobyte each would be three turns on the network.
  */
-export const partNames = ['everywhere', 'foundation', 'frame', 'dialogs', 'small-parts', 'record', 'arrivals'] as const
+export const partNames = [
+  'everywhere',
+  'foundation',
+  'frame',
+  'dialogs',
+  'small-parts',
+  'record',
+  'calls',
+  'arrivals',
+] as const
 export type PartName = (typeof partNames)[number]
 
 /** What at least so many screens need is fetched with the application. */
@@ -39,6 +49,8 @@ const FEW_SCREENS = 4
 const LITTLE_CODE = 4_000
 /** One feature's own, also where another screen shows it. */
 const IS_APART = /\/web\/(features|ui\/(list|review))\//
+/** What screens ask, know and compute. */
+const DRAWS_NOTHING = /\/(contract|web\/data|web\/lib|web\/market)\/.*\.ts$/
 /** Dialogs and menus bring these, and they weigh more than most screens. */
 const IS_OVERLAY = /\/node_modules\/@(base-ui|floating-ui)\//
 
@@ -84,7 +96,8 @@ export const namePartsOf = (entries: Entries, find: FindModule): ((id: string) =
     if (count >= FEW_SCREENS && !IS_APART.test(id) && weight <= LITTLE_CODE)
       return entrance.has(id) ? 'foundation' : 'small-parts'
     if (!arrivals.has(id)) return null
-    return visitors.has(id) ? 'record' : 'arrivals'
+    if (visitors.has(id)) return 'record'
+    return DRAWS_NOTHING.test(id) ? 'calls' : 'arrivals'
   }
 
   const partOf = (id: string): Exclude<PartName, 'everywhere'> | null => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { PracticeOrder } from '../../../contract/practice.ts'
 import { useLivePrice } from '../../data/live-price.ts'
 import { findKnownEntryPrice } from '../../data/trade-rules.ts'
@@ -6,9 +6,9 @@ import { formatCents, formatCountdown, formatPrice } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Direction } from '../../ui/direction.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { openPart } from '../open-part.ts'
 import { cancelOrder, type OrderCanceler } from '../trade/cancel-order.ts'
 import { useMarketNow } from '../use-market-clock.ts'
 import { originNames, openTexts as texts, timeframeNames } from './content.ts'
@@ -85,17 +85,25 @@ export const OpenOrders = ({ orders, cancel }: OpenOrdersProps) => (
   </Panel>
 )
 
+/** Fetched when somebody looks. */
+const part = () => import('../../ui/dialog.tsx')
+const Dialog = lazy(async () => ({ default: (await part()).Dialog }))
+
 /** The same behind a button, where the ticket has little room. */
 export const OpenOrdersSheet = ({ orders, cancel }: OpenOrdersProps) => {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" onClick={() => openPart(part, () => setOpen(true))}>
         {texts.count(orders.length)}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={texts.title}>
-        <Rows orders={orders} cancel={cancel} />
-      </Dialog>
+      {isOpen === null ? null : (
+        <Suspense>
+          <Dialog open={isOpen} onOpenChange={setOpen} title={texts.title}>
+            <Rows orders={orders} cancel={cancel} />
+          </Dialog>
+        </Suspense>
+      )}
     </>
   )
 }
