@@ -6,6 +6,7 @@ const SCREENS = [...'abcdefghijklmno']
 const OVERLAY = '/node_modules/@base-ui/react/floating-ui-react/focus.mjs'
 
 const ROOMS = '/contract/rooms.ts'
+const PRICES = '/web/data/prices.ts'
 
 const modules = new Map<string, ModuleFacts>()
 const add = (id: string, importedIds: string[], facts: Partial<ModuleFacts> = {}) => {
@@ -43,10 +44,10 @@ const needs: Record<string, string[]> = {
   c: ['button', 'dialog', 'meter', 'chart'],
   d: ['button', 'dialog', 'meter', 'chart'],
   e: ['button', 'dialog'],
-  f: ['statistics', 'lessons', 'heavy-menu', 'room', ROOMS],
+  f: ['statistics', 'lessons', 'heavy-menu', 'room', ROOMS, PRICES],
   g: ['statistics', 'lessons', 'heavy-menu'],
   h: ['statistics', 'aside'],
-  i: ['aside', ROOMS],
+  i: ['aside', ROOMS, PRICES],
   j: ['code-field'],
   k: ['code-field'],
   l: ['code-field'],
@@ -54,6 +55,7 @@ const needs: Record<string, string[]> = {
 }
 add('code-field', [])
 add(ROOMS, [])
+add(PRICES, [ROOMS])
 add('alone', [])
 add('statistics', ['sums'])
 add('sums', [])
@@ -99,7 +101,7 @@ describe('the parts of the built application', () => {
   it('hold together what is seen first and elsewhere too, by visitors or by members alone, in whatever number of screens', () => {
     expect([partOf('statistics'), partOf('sums')]).toEqual(['record', 'record'])
     expect(partOf('lessons')).toBe('arrivals')
-    expect(partOf(ROOMS)).toBe('calls')
+    expect([partOf(ROOMS), partOf(PRICES)]).toEqual(['calls', 'rules'])
     expect([partOf('room'), partOf('aside'), partOf('heavy-menu')]).toEqual([null, null, null])
   })
 

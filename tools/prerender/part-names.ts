@@ -27,7 +27,7 @@ export interface Entries {
 
 /**
  * In the order in which they take modules: what `everywhere` holds is in no other. `record` is what members see first and visitors see too,
- * `arrivals` what members alone see first, apart from the `calls` and rules
+ * `arrivals` what members alone see first, apart from the `calls` and `rules`
  * under it, which other screens take without its components: a dozen files of a kilobyte each would be three turns on the network.
  */
 export const partNames = [
@@ -38,6 +38,7 @@ export const partNames = [
   'small-parts',
   'record',
   'calls',
+  'rules',
   'arrivals',
 ] as const
 export type PartName = (typeof partNames)[number]
@@ -49,8 +50,9 @@ const FEW_SCREENS = 4
 const LITTLE_CODE = 4_000
 /** One feature's own, also where another screen shows it. */
 const IS_APART = /\/web\/(features|ui\/(list|review))\//
-/** What screens ask, know and compute. */
-const DRAWS_NOTHING = /\/(contract|web\/data|web\/lib|web\/market)\/.*\.ts$/
+const IS_CONTRACT = /\/contract\//
+/** What screens know and compute. */
+const DRAWS_NOTHING = /\/web\/(data|lib|market)\/.*\.ts$/
 /** Dialogs and menus bring these, and they weigh more than most screens. */
 const IS_OVERLAY = /\/node_modules\/@(base-ui|floating-ui)\//
 
@@ -97,7 +99,8 @@ export const namePartsOf = (entries: Entries, find: FindModule): ((id: string) =
       return entrance.has(id) ? 'foundation' : 'small-parts'
     if (!arrivals.has(id)) return null
     if (visitors.has(id)) return 'record'
-    return DRAWS_NOTHING.test(id) ? 'calls' : 'arrivals'
+    if (IS_CONTRACT.test(id)) return 'calls'
+    return DRAWS_NOTHING.test(id) ? 'rules' : 'arrivals'
   }
 
   const partOf = (id: string): Exclude<PartName, 'everywhere'> | null => {
