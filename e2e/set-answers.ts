@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { Call } from '../contract/call.ts'
+import { getStart } from '../contract/start.ts'
 
 /** How a call fails: refused with a sentence, answered without one, or never answered. */
 export type Failing = { sentence: string; status?: number } | 'without a sentence' | 'offline'
@@ -18,15 +19,21 @@ const fulfil = (route: Route, failing: Failing): Promise<void> => {
 export const addressOf = ({ path }: Call) =>
   new RegExp(`/api${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/?]+')}(\\?.*)?$`)
 
+/** A screen's first answer would hold the server's own: without it, each part is asked for by its call. */
+const askApart = async (page: Page, call: Call): Promise<void> => {
+  await page.unroute(addressOf(call))
+  if (call !== getStart) await page.route(addressOf(getStart), (route) => route.abort())
+}
+
 /** From now on `call` fails so. */
 export const failCall = async (page: Page, call: Call, failing: Failing): Promise<void> => {
-  await page.unroute(addressOf(call))
+  await askApart(page, call)
   await page.route(addressOf(call), (route) => fulfil(route, failing))
 }
 
 /** From now on `call` succeeds with `data`. */
 export const answerCall = async (page: Page, call: Call, data: unknown): Promise<void> => {
-  await page.unroute(addressOf(call))
+  await askApart(page, call)
   await page.route(addressOf(call), (route) =>
     route.fulfill({ contentType: 'application/json', body: envelope({ success: true, data }) }),
   )
@@ -35,7 +42,7 @@ export const answerCall = async (page: Page, call: Call, data: unknown): Promise
 /** From now on `call` waits until it is let go; then it fails so, or reaches the server. */
 export const holdCall = async (page: Page, call: Call, failing?: Failing): Promise<() => void> => {
   const held = Promise.withResolvers<void>()
-  await page.unroute(addressOf(call))
+  await askApart(page, call)
   await page.route(addressOf(call), async (route) => {
     await held.promise
     await (failing ? fulfil(route, failing) : route.continue())
