@@ -19,14 +19,14 @@ const CONVERSATION: readonly [minute: number, speaker: (typeof TRADERS)[number],
   [
     12,
     'silver@uptick.test',
-    'Good morning. I’m watching USD/JPY and EUR/USD today. Please post your stop before your entry.',
+    'Good morning! I’m watching USD/JPY and EUR/USD today. Please post your stop before your entry.',
   ],
   [19, 'starter@uptick.test', 'Morning! Practice only for me until I have 30 settled orders.'],
-  [48, 'silver@uptick.test', 'Two losses in a row on the 1-minute. I’m taking a ten-minute break.'],
-  [55, 'starter@uptick.test', 'Same here. The session limit just stopped me, which was probably good.'],
-  [97, 'silver@uptick.test', 'Range is narrow now. I’d rather miss a trade than force one.'],
-  [131, 'starter@uptick.test', 'My win rate is 52% after 41 orders. The interval still includes a coin toss.'],
-  [152, 'silver@uptick.test', 'That’s the right way to read it. Review at the end of the session.'],
+  [38, 'silver@uptick.test', 'Two losses in a row on the 1-minute. I’m taking a ten-minute break.'],
+  [45, 'starter@uptick.test', 'Same here. The session limit just stopped me, which was probably good.'],
+  [61, 'silver@uptick.test', 'Range is narrow now. I’d rather miss a trade than force one.'],
+  [78, 'starter@uptick.test', 'Thirty orders settled, and my interval still includes a coin toss.'],
+  [85, 'silver@uptick.test', 'That’s the right way to read it. Review at the end of the session.'],
 ]
 
 /** Trades of a member: every so many minutes, in turn on each pair. A pattern, not a skill: their results are what the market makes of it. */

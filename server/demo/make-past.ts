@@ -11,7 +11,7 @@ import { createFakeClock } from '../platform/clock.ts'
 import { assemble } from '../serve.ts'
 import { createDemoMembers } from './demo-members.ts'
 
-const PAST_MINUTES = Number(process.argv[2] ?? 120)
+const PAST_MINUTES = Number(process.argv[2] ?? 90)
 /** The boundary's round begins in the second after it. */
 const AFTER_BOUNDARY_MS = 2_000
 
