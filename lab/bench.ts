@@ -1,12 +1,14 @@
 /**
- * `npm run --prefix lab bench [-- NAME …]`: runs the benchmarks of bench/ one after the other (or those named) and prints one table.
- * Each row has our figure and the bare baseline's from the same run. Exit code 1 when a benchmark could not run.
+ * `npm run --prefix lab bench [-- NAME …] [--write]`: runs the benchmarks of bench/ one after the other (or those named) and prints one table.
+ * Each row has our figure and the bare baseline's from the same run. With `--write` the rows go into docs/benchmarks.md too, in place of
+ * earlier ones. Exit code 1 when a benchmark could not run.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { BenchRow } from './bench/bench-row.ts'
+import { replaceRows } from './bench/benchmarks-page.ts'
 import { formatTable } from './bench/format-table.ts'
 
 const FOLDER = fileURLToPath(new URL('bench', import.meta.url))
@@ -14,7 +16,9 @@ const FOLDER = fileURLToPath(new URL('bench', import.meta.url))
 const isBenchmark = (module: object): module is { run: () => Promise<BenchRow[]> } =>
   'run' in module && typeof module.run === 'function'
 
-const { positionals: chosen } = parseArgs({ allowPositionals: true })
+const PAGE = new URL('../docs/benchmarks.md', import.meta.url)
+
+const { positionals: chosen, values } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })
 /** A benchmark exports `run`; the other files are parts of several. Read, not imported: what isn't run takes no memory beside what is. */
 const known = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.ts') && readFileSync(join(FOLDER, file), 'utf8').includes('export const run ='))
@@ -36,7 +40,9 @@ for (const name of chosen.length === 0 ? known : known.filter((one) => chosen.in
   }
   console.log(`Running bench/${name}.ts …`)
   try {
-    rows.push(...(await module.run()))
+    const measured = await module.run()
+    rows.push(...measured)
+    if (values.write) writeFileSync(PAGE, replaceRows(readFileSync(PAGE, 'utf8'), name, measured))
   } catch (error) {
     console.error(`bench/${name}.ts failed:`, error)
     process.exitCode = 1

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { logout } from '../../contract/auth.ts'
 import { updateTradingBot } from '../../contract/auto-trading.ts'
 import type { Call } from '../../contract/call.ts'
 import { sendMessage } from '../../contract/chat.ts'
 import { createMarathonOrder, joinMarathon, listMarathons } from '../../contract/marathon-places.ts'
 import { createPracticeOrder, nextOrderEntry } from '../../contract/practice.ts'
-import { listMyRooms } from '../../contract/rooms.ts'
+import { updateOwnProfile } from '../../contract/profiles.ts'
+import { joinRoom, listMyRooms } from '../../contract/rooms.ts'
 import { simulatedPairs } from '../../engine/market/simulated-market-profile.ts'
 import type { App } from '../app.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -28,6 +30,9 @@ const CONVERSATION: readonly [minute: number, speaker: (typeof TRADERS)[number],
   [78, 'starter@uptick.test', 'Thirty orders settled, and my interval still includes a coin toss.'],
   [85, 'silver@uptick.test', 'That’s the right way to read it. Review at the end of the session.'],
 ]
+
+/** Who shows their results to everybody. */
+const HANDLES = { 'silver@uptick.test': 'amara', 'gold@uptick.test': 'adaeze' }
 
 /** Trades of a member: every so many minutes, in turn on each pair. A pattern, not a skill: their results are what the market makes of it. */
 const TRADES_EVERY = { 'starter@uptick.test': 5, 'silver@uptick.test': 3, 'gold@uptick.test': 4 } as const
@@ -57,6 +62,7 @@ export const createDemoMembers = async ({ app, sessions, members }: App, clock: 
   const bot = { active: true, timeframe: '4H', riskLevel: 'Aggressive', tradeSizeCents: STAKE_CENTS }
   for (const email of ['silver@uptick.test', 'gold@uptick.test']) await make(email, updateTradingBot, bot)
   await make('gold@uptick.test', joinMarathon, { accessCode: MARATHON_CODE })
+  for (const [email, handle] of Object.entries(HANDLES)) await make(email, updateOwnProfile, { handle, isPublic: true })
   const marathons = (await make('gold@uptick.test', listMarathons)) as {
     id: string
     status: string
@@ -65,6 +71,7 @@ export const createDemoMembers = async ({ app, sessions, members }: App, clock: 
   const rooms = (await make('silver@uptick.test', listMyRooms)) as { id: string; name: string }[]
   const marathonId = marathons.find(({ status }) => status === 'active')?.id
   const roomId = rooms.find(({ name }) => name === ROOM)?.id
+  if (roomId) await make('gold@uptick.test', joinRoom, { roomId })
 
   const order = (minute: number, place: number) => ({
     nonce: randomUUID(),
@@ -76,6 +83,11 @@ export const createDemoMembers = async ({ app, sessions, members }: App, clock: 
   })
 
   return {
+    /** They log out, so that nobody finds a device in their account that they do not know. */
+    leave: async (): Promise<void> => {
+      for (const email of TRADERS) await make(email, logout)
+    },
+
     /** What they do in this minute of the past. */
     act: async (minute: number): Promise<void> => {
       for (const [place, email] of TRADERS.entries()) {

@@ -46,6 +46,7 @@ if (isWanted && !existsSync(join(env.dataDir, 'pglite'))) {
     await clock.advance(MINUTE_MS / 2)
     await rest()
   }
+  await members.leave()
   await server.stop()
 }
 process.exit(0)

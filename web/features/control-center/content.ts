@@ -136,7 +136,7 @@ export const heroTexts = {
   announced: (direction: string, pair: string, at: string) => `${direction} ${pair}, entry at ${at}`,
   uncalibrated: 'Uncalibrated',
   unknown: 'Too few similar signals have settled. Treat it as a coin flip.',
-  noCall: 'No call: such signals lost more often than they won.',
+  noCall: 'Such signals lost more often than they won.',
   likeIt: (rate: string, n: string, interval: string) => `Signals like it won ${rate} of ${n} (${interval}).`,
   against: {
     above: (even: string) => `Above break-even, ${even}.`,
@@ -191,7 +191,7 @@ export const listTexts = {
   retry: 'Try Again',
   noTrades: 'No trades yet',
   wins: (won: string, n: string) => `You won ${won} of ${n}`,
-  change: (percent: number) => `${percent > 0 ? '+' : ''}${formatPercent(percent, 2)}`,
+  change: (percent: number) => `${percent < 0 ? '−' : '+'}${formatPercent(Math.abs(percent), 2)}`,
   scale: 'Last 24 hours, one scale for all pairs.',
   unread: (count: string) => `${count} unread`,
   allRooms: 'All rooms',

@@ -194,7 +194,7 @@ export const confidenceTexts = {
   unstated: 'None stated',
   uncalibratedWhy: 'No confidence yet: too few similar signals have settled. Treat it as a coin flip.',
   noBin: `${signalMessages.notEnoughData}: fewer than ${VERDICT_MIN_SAMPLE} settled signals at this confidence.`,
-  noCall: 'No call: signals like this one have lost more often than they won.',
+  noCall: 'Signals like this one have lost more often than they won.',
   fromBacktest: 'From the back-test, not counted in the record.',
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Breakdown } from '../../../../contract/track-record.ts'
-import { formatCents, formatCount, formatDate } from '../../../lib/format.ts'
+import { formatCents, formatCount, formatDate, formatTime } from '../../../lib/format.ts'
 import { Chart, type Drawing } from '../../../ui/chart/chart.tsx'
 import { EndMark } from '../../../ui/chart/chart-parts.tsx'
 import { equityTexts } from '../content.ts'
@@ -18,6 +18,8 @@ const Drawn = ({ course, drawing: { frame } }: { course: Course; drawing: Drawin
   const hatchId = useId()
   const { levels, y, line, band, end } = drawCourse(course, frame)
   const [first, last] = [course[0], course.at(-1)]
+  // Two ends within a day would have one name.
+  const nameEnd = first && last && formatDate(first.at) === formatDate(last.at) ? formatTime : formatDate
   return (
     <>
       <defs>
@@ -40,10 +42,10 @@ const Drawn = ({ course, drawing: { frame } }: { course: Course; drawing: Drawin
       {first && last ? (
         <>
           <text x={frame.left} y={frame.bottom + 20}>
-            {formatDate(first.at)}
+            {nameEnd(first.at)}
           </text>
           <text x={frame.right} y={frame.bottom + 20} textAnchor="end">
-            {formatDate(last.at)}
+            {nameEnd(last.at)}
           </text>
         </>
       ) : null}
