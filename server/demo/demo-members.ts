@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { logout } from '../../contract/auth.ts'
 import { updateTradingBot } from '../../contract/auto-trading.ts'
 import type { Call } from '../../contract/call.ts'
-import { sendMessage } from '../../contract/chat.ts'
+import { markRoomRead, sendMessage } from '../../contract/chat.ts'
 import { createMarathonOrder, joinMarathon, listMarathons } from '../../contract/marathon-places.ts'
 import { createPracticeOrder, nextOrderEntry } from '../../contract/practice.ts'
 import { updateOwnProfile } from '../../contract/profiles.ts'
@@ -95,8 +95,12 @@ export const createDemoMembers = async ({ app, sessions, members }: App, clock: 
         await make(email, createPracticeOrder, order(minute, place))
         if (marathonId) await make(email, at(createMarathonOrder, marathonId), order(minute + 1, place))
       }
-      for (const [, email, text] of CONVERSATION.filter(([when]) => when === minute))
-        if (roomId) await make(email, at(sendMessage, roomId), { text, nonce: randomUUID(), mentions: [] })
+      if (!roomId) return
+      for (const [, email, text] of CONVERSATION.filter(([when]) => when === minute)) {
+        const said = { text, nonce: randomUUID(), mentions: [] }
+        const { number } = (await make(email, at(sendMessage, roomId), said)) as { number: number }
+        await make(email, at(markRoomRead, roomId), { number })
+      }
     },
   }
 }

@@ -18,6 +18,7 @@ export const orderColumns: readonly Column<PracticeOrder>[] = [
     key: 'entry',
     className: styles.toldOrder,
     head: texts.entry,
+    card: 'bare',
     cell: (order) => (
       <>
         <Time at={order.entryAt} />
@@ -32,6 +33,7 @@ export const orderColumns: readonly Column<PracticeOrder>[] = [
     key: 'order',
     className: styles.toldOrder,
     head: texts.order,
+    card: 'title',
     cell: ({ direction, stakeCents }) => (
       <>
         {direction && <Direction of={direction === 'CALL' ? 'buy' : 'sell'} />}
@@ -44,6 +46,7 @@ export const orderColumns: readonly Column<PracticeOrder>[] = [
     className: styles.toldOrder,
     head: texts.outcome,
     wraps: true,
+    card: 'bare',
     cell: (order) => (
       <>
         {order.outcome ? <OutcomeMark of={order.outcome} /> : null}
@@ -55,6 +58,7 @@ export const orderColumns: readonly Column<PracticeOrder>[] = [
     key: 'result',
     head: texts.result,
     numeric: true,
+    card: 'title',
     cell: ({ resultCents }) => <b>{formatResult(resultCents ?? 0)}</b>,
   },
 ]

@@ -53,7 +53,7 @@ export const OwnOrders = ({ id }: Pick<MarathonView, 'id'>) => {
           <>
             <Table
               caption={texts.ordersCaption}
-              tight="phone"
+              cards
               columns={orderColumns}
               rows={known.orders}
               rowKey={(order) => order.id}

@@ -28,6 +28,7 @@ const columnsWith = (edit: (order: PracticeOrder) => void): Column<PracticeOrder
     className: practiceOrderStyles.toldOrder,
     head: texts.journal,
     wraps: true,
+    card: 'bare',
     cell: (order) => (
       <>
         <Button size="small" look="plain" aria-label={texts.editOf(order)} onClick={() => edit(order)}>
@@ -103,7 +104,7 @@ export const OrderHistory = () => {
           <>
             <Table
               caption={texts.caption}
-              tight="phone"
+              cards
               columns={columnsWith(dialog.ask)}
               rows={shown}
               rowKey={({ id }) => id}
