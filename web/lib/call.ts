@@ -2,10 +2,31 @@ import type * as z from 'zod/mini'
 import type { Call, Failure, ReplyOf, Success } from '../../contract/call.ts'
 import { toFormTexts } from '../../contract/files.ts'
 import { session } from './browser-session.ts'
-import { hasInputInAddress, toAddress } from './call-address.ts'
 import { CallFailure } from './call-failure.ts'
 import { fetchOrTakeEarly, findTrip, type Trip } from './early-answer.ts'
 import { sendWithProgress } from './send-with-progress.ts'
+
+const BASE = '/api'
+
+const fillPath = (path: string, params: Record<string, unknown>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+
+const toQuery = (fields: Record<string, unknown>): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  const text = query.toString()
+  return text && `?${text}`
+}
+
+/** Whether a call's input is in its address instead of its body. */
+const hasInputInAddress = ({ method }: Pick<Call, 'method'>): boolean => method === 'GET' || method === 'DELETE'
+
+/** The address that a call is made at, below the page's origin. */
+const toAddress = (
+  definition: Pick<Call, 'method' | 'path'>,
+  { params = {}, input = {} }: { params?: Record<string, unknown>; input?: Record<string, unknown> } = {},
+): string => BASE + fillPath(definition.path, params) + (hasInputInAddress(definition) ? toQuery(input) : '')
 
 export type CallArguments<C extends Call> = {
   params?: z.input<C['params']>

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useUser } from '../data/user-context.tsx'
 import { downloadInTime } from '../lib/download-part.ts'
 import { isTextField } from '../lib/is-text-field.ts'
@@ -9,9 +10,34 @@ import type { NavigationGroup } from './navigation.ts'
 import { RecordAlarm } from './record-alarm.tsx'
 import styles from './shell.module.css'
 import { ShellHeader } from './shell-header.tsx'
-import { findShortcut } from './shortcuts.ts'
+import { findPlace, findShortcut, PLACES_KEY } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
-import { usePlaceKeys } from './use-place-keys.ts'
+
+/** So long after `g` the letter of a place counts. */
+const PAUSE_MS = 1_500
+
+/** `g` and a letter open a place. The letter reaches nothing else: alone it may place an order. */
+const usePlaceKeys = (): void => {
+  const navigate = useNavigate()
+  const go = useEffectEvent((event: KeyboardEvent, pressedAtMs: number): number => {
+    const { key, ctrlKey, metaKey, altKey, target, timeStamp } = event
+    if (ctrlKey || metaKey || altKey || isTextField(target) || document.querySelector('[role="dialog"]')) return 0
+    const place = timeStamp - pressedAtMs < PAUSE_MS ? findPlace(key) : undefined
+    if (!place) return key === PLACES_KEY ? timeStamp : 0
+    event.preventDefault()
+    event.stopPropagation()
+    void navigate({ to: place.path })
+    return 0
+  })
+  useEffect(() => {
+    let pressedAtMs = Number.NEGATIVE_INFINITY
+    const onKeyDown = (event: KeyboardEvent) => {
+      pressedAtMs = go(event, pressedAtMs) || Number.NEGATIVE_INFINITY
+    }
+    addEventListener('keydown', onKeyDown, true)
+    return () => removeEventListener('keydown', onKeyDown, true)
+  }, [])
+}
 
 /** Where the sheet has no place for the sidebar: it is opened as a drawer. */
 const NARROW = '(max-width: 62.5em)'

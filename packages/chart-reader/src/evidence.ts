@@ -1,8 +1,20 @@
-import { CHART_ODDS, CONFIDENCE_STEPS, LEAST_ODDS, TREND_ODDS } from './fitted-odds.ts'
 import { computeMargin, toTrend } from './price-path.ts'
 import { computeLiveliness } from './price-series.ts'
 import type { ReadChart } from './reading.ts'
 import type { Series } from './series.ts'
+
+/** Written by `npm run --prefix lab evaluate-scanner -- --fit` from one half of the drawn pictures. */
+const CHART_ODDS: readonly number[] = [
+  -5.82, 0.72, 2.15, 1.17, -0.56, -0.02, 2.2, 0.07, 1.99, 0.85, 1.36, 2.04, 1.72, 0.0, 1.43, -0.41, -1.22, -0.65,
+]
+/** From these odds on a picture is taken for a chart. */
+const LEAST_ODDS = 0.5
+const TREND_ODDS: readonly number[] = [0.55, 0.53, 0.15, 0.29, -0.02, 0.18, -0.01, 0.02, 0.21, 2.46, 0.04, 0.09]
+const CONFIDENCE_STEPS: readonly { from: number; percent: number }[] = [
+  { from: 0, percent: 73 },
+  { from: 0.93, percent: 93 },
+  { from: 0.97, percent: 98 },
+]
 
 /** Share of the picture that must be plain background: a photograph has less, a chart more. */
 const LEAST_FLAT = 0.7

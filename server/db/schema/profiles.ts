@@ -3,6 +3,22 @@ import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import { instant } from './columns.ts'
 import { members } from './members.ts'
 
+/** Live signals that guests opened: so many a day are free. */
+export const guestSignals = pgTable(
+  'guest_signals',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    signalId: uuid('signal_id').notNull(),
+    openedAt: instant('opened_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.signalId] }),
+    index('guest_signals_of_day').on(table.memberId, table.openedAt),
+  ],
+)
+
 /** What a member shows to everybody, once they choose to. */
 export const profiles = pgTable(
   'profiles',

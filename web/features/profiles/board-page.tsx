@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { calmText } from '../../../contract/people-text.ts'
 import type { BoardRow, WeeklyBoard } from '../../../contract/profiles.ts'
 import { formatCount, formatPercent } from '../../lib/format.ts'
 import { useFeed } from '../../lib/use-topic.ts'
@@ -12,7 +13,14 @@ import { Time } from '../../ui/time.tsx'
 import { useWeeklyBoard } from './api.ts'
 import styles from './components/profiles.module.css'
 import { boardTexts } from './content.ts'
-import { findingOf } from './rules.ts'
+
+/** Says how many members are above break-even with their whole interval. */
+const findingOf = ({ rows, breakEvenRate }: Pick<WeeklyBoard, 'rows' | 'breakEvenRate'>): string => {
+  const above = rows.filter(({ interval }) => interval !== null && interval.low > breakEvenRate)
+  const [first] = above
+  if (!first) return boardTexts.nobody
+  return above.length === 1 ? boardTexts.one(calmText(first.name)) : boardTexts.several(above.length)
+}
 
 /** One scale for all rows: break-even is one line through them. */
 const SCALE = { from: 25, to: 80 }

@@ -1,22 +1,54 @@
 import { useState } from 'react'
-import type { AccountSetup } from '../../../../contract/account-setups.ts'
+import type { AccountSetup, AccountSetupForm } from '../../../../contract/account-setups.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts'
 import { useJudgedStep } from '../../../lib/use-judged-step.ts'
+import { useUpload } from '../../../lib/use-upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { StepsBar } from '../../../ui/steps-bar.tsx'
+import { useSendAccountSetup } from '../api.ts'
 import { setupTexts, verifyStepTexts } from '../content.ts'
 import { keepSetupDraft, readSetupDraft, type SetupDraft } from '../setup-draft-rules.ts'
-import { reachableStep, SETUP_STEPS, type SetupStep, stepErrors, stepOfRefusal } from '../setup-rules.ts'
+import {
+  computeDollars,
+  reachableStep,
+  SETUP_STEPS,
+  type SetupForm,
+  type SetupStep,
+  stepErrors,
+  stepOfRefusal,
+} from '../setup-rules.ts'
 import styles from './account-setup.module.css'
 import { BrokerStep } from './broker-step.tsx'
 import { FundStep } from './fund-step.tsx'
 import type { SetupStepProps } from './setup-step.ts'
 import { setupStorage } from './setup-storage.ts'
-import { useSetupRequest } from './use-setup-request.ts'
 import { VerifyStep } from './verify-step.tsx'
+
+interface Ends {
+  /** The waiting request that is corrected; null for a new one. */
+  corrects: string | null
+  onSent: () => void
+  /** Names of the fields that were refused. */
+  onRefused: (fields: readonly string[]) => void
+}
+
+/** Sends a verification request with its file, which can be cancelled on the way. */
+const useSetupRequest = ({ corrects, onSent, onRefused }: Ends) => {
+  const upload = useUpload<{ input: AccountSetupForm; proof: File | null }, Record<string, string>>({
+    change: useSendAccountSetup(corrects, onSent),
+    failed: verifyStepTexts.failed,
+    toFields: (refused) => refused,
+    onRefused,
+  })
+  return {
+    ...upload,
+    send: ({ brokerAccount, accessPath, depositAmount }: SetupForm, proof: File | null) =>
+      upload.send({ input: { brokerAccount, accessPath, depositAmount: computeDollars(depositAmount) }, proof }),
+  }
+}
 
 interface SetupWizardProps {
   /** The step of the address; where it names none, the draft's. */

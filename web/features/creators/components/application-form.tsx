@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { CreatorForm } from '../../../../contract/creators.ts'
 import {
   BACKGROUND_MAX_CHARACTERS,
   CREATOR_PLATFORMS,
@@ -9,6 +10,7 @@ import {
 import { countCharacters } from '../../../../contract/people-text.ts'
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts'
 import { useJudgedStep } from '../../../lib/use-judged-step.ts'
+import { useUpload } from '../../../lib/use-upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckGroup } from '../../../ui/check-group.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -17,7 +19,19 @@ import { FileDrop } from '../../../ui/file-drop.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { BackIcon } from '../../../ui/icons.tsx'
 import { StepsBar } from '../../../ui/steps-bar.tsx'
-import { FILE_NAMES, reachableStep, stepBeside, stepErrors, stepNumber, stepOfRefusal } from '../application-rules.ts'
+import { useCreateApplication } from '../api.ts'
+import {
+  type ApplicationErrors,
+  type ApplicationFields,
+  type ChosenFiles,
+  FILE_NAMES,
+  reachableStep,
+  refusedFields,
+  stepBeside,
+  stepErrors,
+  stepNumber,
+  stepOfRefusal,
+} from '../application-rules.ts'
 import { fieldTexts, formTexts, INTERESTS, stepTexts } from '../content.ts'
 import type { SavingState } from '../draft-rules.ts'
 import applyCreatorStyles from './apply-creator.module.css'
@@ -27,7 +41,27 @@ import styles from './creator-form.module.css'
 import { ReviewStep } from './review-step.tsx'
 import type { StepProps } from './step-props.ts'
 import type { useApplicationEntry } from './use-application-entry.ts'
-import { useSubmission } from './use-submission.ts'
+
+interface Ends {
+  onSent: () => void
+  /** Names of the fields that were refused. */
+  onRefused: (fields: readonly string[]) => void
+}
+
+/** Sends an application with its files, which can be cancelled on the way. */
+const useSubmission = ({ onSent, onRefused }: Ends) => {
+  const upload = useUpload<{ input: CreatorForm; files: ChosenFiles }, ApplicationErrors>({
+    change: useCreateApplication(onSent),
+    failed: formTexts.failed,
+    toFields: refusedFields,
+    onRefused,
+  })
+  return {
+    ...upload,
+    // The server checks every field, as the steps before have.
+    send: (fields: ApplicationFields, files: ChosenFiles) => upload.send({ input: fields as CreatorForm, files }),
+  }
+}
 
 /** Whether the draft is kept. Only what went wrong is announced: the rest would talk over every word that is typed. */
 const SavingNote = ({ state, onSave }: { state: SavingState | null; onSave: () => void }) => (

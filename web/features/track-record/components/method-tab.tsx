@@ -1,19 +1,50 @@
 import type { Backtest, Breakdown } from '../../../../contract/track-record.ts'
-import { formatCount, formatDate } from '../../../lib/format.ts'
+import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
-import { useBreakdown } from '../api.ts'
-import { backtestTexts, breakdownTexts, methodSteps, methodTitle, timeframeNames } from '../content.ts'
+import { useBreakdown, useGaps } from '../api.ts'
+import { backtestTexts, breakdownTexts, gapTexts, methodSteps, methodTitle, timeframeNames } from '../content.ts'
 import { wealthText } from '../rules.ts'
 import { Forest } from './forest.tsx'
-import { GapReport } from './gap-report.tsx'
-import { useChosenMarket } from './market-switch.tsx'
+import { useChosenMarket, useShownMarket } from './market-switch.tsx'
 import styles from './method-tab.module.css'
 import { Part } from './part.tsx'
 import { Reachability } from './reachability.tsx'
 import { useChosenTimeframe } from './timeframe-switch.tsx'
+
+/** Where the engine was silent, and why. */
+const GapReport = () => (
+  <Part id="gaps" title={gapTexts.title} folds="everywhere">
+    <QueryStates
+      query={useGaps(useShownMarket())}
+      empty={<EmptyState title={gapTexts.none}>{gapTexts.noneNote}</EmptyState>}
+    >
+      {(gaps) => (
+        <section aria-label={gapTexts.caption}>
+          <DescriptionList>
+            {gaps.map(({ sequence, from, to, timeframe, slots, reason }) => (
+              <Fact
+                key={sequence}
+                term={
+                  <>
+                    {formatDateTime(from)} – {formatDateTime(to)}
+                    <small>
+                      {timeframeNames[timeframe]}, {reason}
+                    </small>
+                  </>
+                }
+              >
+                {gapTexts.slots(slots)}
+              </Fact>
+            ))}
+          </DescriptionList>
+        </section>
+      )}
+    </QueryStates>
+  </Part>
+)
 
 const Steps = () => (
   <Part id="steps" title={methodTitle}>
