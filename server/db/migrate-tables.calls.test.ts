@@ -113,7 +113,7 @@ describe('the seats of a room', () => {
       `insert into room_members (room_id, member_id, joined_at, last_read_number) values ('${id}', '${id}', now(), 7)`,
     )
     await openAgain()
-    const { rows } = await db.query('select last_read_number, is_moderator, notification_level from room_members')
+    const { rows } = await db.query('select last_read_number::int, is_moderator, notification_level from room_members')
     expect(rows).toEqual([{ last_read_number: 7, is_moderator: false, notification_level: 'mentions' }])
   })
 })
