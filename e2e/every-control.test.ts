@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type ScreenEntry, screens } from '../web/screens.ts'
+import type { ScreenEntry } from '../web/screen-entry.ts'
+import { screens } from '../web/screens.ts'
 import { crawlOnce } from './dead-controls.ts'
 import { demoEmail, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type ScreenAccess, type ScreenEntry, screens } from '../web/screens.ts'
+import type { ScreenAccess, ScreenEntry } from '../web/screen-entry.ts'
+import { screens } from '../web/screens.ts'
 import { expectNoBarriers, findBarriers } from './barriers.ts'
 import { demoEmail, openWith, storedSession } from './demo-members.ts'
 import { lengthened, textSetting, withLongNames } from './extremes.ts'

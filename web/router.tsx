@@ -24,16 +24,9 @@ import { downloadPart } from './lib/download-part.ts'
 import { backTo, ownAddress } from './lib/own-address.ts'
 import { readSearch } from './lib/search-rules.ts'
 import { windowTitle } from './lib/window-title.ts'
+import type { Page, ScreenEntry } from './screen-entry.ts'
 import { findSearchRules, type ScreenSearch } from './screen-search.ts'
-import {
-  findScreen,
-  type Page,
-  redirects,
-  type ScreenEntry,
-  type ScreenPath,
-  screens,
-  variableScreens,
-} from './screens.ts'
+import { findScreen, redirects, type ScreenPath, screens, variableScreens } from './screens.ts'
 import { MessageBody, MessagePage } from './shell/message-page.tsx'
 import { FrameFailed, PageFailed } from './shell/page-failed.tsx'
 import { PublicLayout } from './shell/public-layout.tsx'

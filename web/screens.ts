@@ -1,21 +1,4 @@
-import type { ComponentType } from 'react'
-import type { Load } from './lib/load-of.ts'
-
-/** Who may open a screen. `member` needs a stored user; `admin` also the administrator's account; `demo` shows in demo mode. */
-export type ScreenAccess = 'open' | 'member' | 'admin' | 'demo'
-
-export interface Page {
-  default: ComponentType
-  load?: Load
-}
-
-export interface ScreenEntry {
-  path: string
-  title: string
-  access: ScreenAccess
-  /** The component, and what is asked for before it is drawn. */
-  page: () => Promise<Page>
-}
+import { isOneOf, type ScreenEntry } from './screen-entry.ts'
 
 type HubPage = `${'Profile' | 'Security' | 'Alerts' | 'Display' | 'Developer' | 'Data'}Page`
 
@@ -388,11 +371,6 @@ export const redirects = [{ from: '/dashboard/upgrade', to: '/dashboard/tier-upg
   to: ScreenPath
 }[]
 
-/** Whether an address is the path, or one of the many that a path with a `$` in it stands for. */
-const isOneOf = (variable: string, path: string): boolean => {
-  const [wanted, given] = [variable.split('/'), path.split('/')]
-  return wanted.length === given.length && wanted.every((part, at) => part.startsWith('$') || part === given[at])
-}
 const everyScreen: readonly ScreenEntry[] = [...screens, ...variableScreens]
 export const findScreen = (asked: string): ScreenEntry | undefined =>
   everyScreen.find(({ path }) => isOneOf(path, asked.length > 1 ? asked.replace(/\/+$/, '') : asked))

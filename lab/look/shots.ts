@@ -1,4 +1,5 @@
-import { redirects, type ScreenEntry, screens } from '../../web/screens.ts'
+import type { ScreenEntry } from '../../web/screen-entry.ts'
+import { redirects, screens } from '../../web/screens.ts'
 import type { Viewer } from './sign-in.ts'
 
 export const viewports = [

@@ -1,5 +1,5 @@
 import type { Manifest } from 'vite'
-import type { ScreenEntry } from '../../web/screens.ts'
+import type { ScreenEntry } from '../../web/screen-entry.ts'
 import { documentFiles } from './document-files.ts'
 
 /** The frame around the screens that need somebody signed in: a part of its own, which their visitors wait for as well. */

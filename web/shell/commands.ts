@@ -1,6 +1,6 @@
 import { foldText } from '../../contract/people-text.ts'
 import { plainNumber } from '../lib/typed-number.ts'
-import type { ScreenEntry } from '../screens.ts'
+import type { ScreenEntry } from '../screen-entry.ts'
 
 export interface Command {
   id: string
