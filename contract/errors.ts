@@ -181,7 +181,7 @@ export const errors = {
   PRICE_ALERTS_FULL: [409, 'You’ve reached the limit of price alerts. Remove one first.'],
 
   // Learning.
-  LESSON_NOT_FOUND: [404, 'There is no such lesson.'],
+  LESSON_NOT_FOUND: [404, 'This lesson no longer exists.'],
   LESSON_CHANGED: [409, 'Someone else changed this lesson. Reload, then save again.'],
   LESSONS_FULL: [409, 'You’ve reached the limit of lessons. Remove one first.'],
   WEBINAR_NOT_FOUND: [404, 'There is no such session.'],

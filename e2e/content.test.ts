@@ -218,7 +218,7 @@ test('a lesson is written with its quiz, previewed, kept back, shown and removed
   const row = page.getByRole('row', { name: /What a pip is/ })
   await expect(row).toContainText('Hidden')
   await signIn(member, email, '/dashboard/learning/what-a-pip-is')
-  await expect(member.getByText('Lesson not found.')).toBeVisible()
+  await expect(member.getByText('This lesson no longer exists.')).toBeVisible()
   await button(page, 'Edit: What a pip is').click()
   await dialog(page).getByLabel('Visibility').selectOption('Shown')
   await button(page, 'Save lesson').click()
@@ -232,7 +232,7 @@ test('a lesson is written with its quiz, previewed, kept back, shown and removed
   await button(page, 'Remove lesson').click()
   await expect(happened(page)).toContainText('“What a pip is” removed.')
   await member.reload()
-  await expect(member.getByText('Lesson not found.')).toBeVisible()
+  await expect(member.getByText('This lesson no longer exists.')).toBeVisible()
   expect(await actionsOn(server, 'What a pip is')).toEqual(
     ['create', 'update', 'remove'].map((verb) => `lesson.${verb}`),
   )
