@@ -190,7 +190,8 @@ test('a page whose data did not arrive offers a retry, and reads it when the net
   await signIn(page, demoEmail('gold'))
   await settled(page)
   const plans = page.getByRole('link', { name: 'Tier Upgrades', exact: true }).first()
-  // The pointer over a link fetches the page, not its data.
+  // The pointer over a link fetches the page, and asks for its data, which does not come.
+  await page.route(/\/api\//, (route) => route.abort())
   const downloaded = page.waitForResponse(/assets\/tier-upgrade-page.*js/)
   await plans.hover()
   await downloaded
@@ -203,6 +204,7 @@ test('a page whose data did not arrive offers a retry, and reads it when the net
     expect(await filesHere()).toBe(before)
   }).toPass()
   await setOffline(page, true)
+  await page.unroute(/\/api\//)
   await plans.click()
   await expect(notLoaded(page)).toBeVisible()
   await button(page, 'Try Again').click()
