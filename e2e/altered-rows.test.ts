@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Call } from '../contract/call.ts'
+import { getSignalReplay } from '../contract/replays.ts'
 import { listSharedSignals } from '../contract/shared-signals.ts'
 import { listSignalHistory } from '../contract/signals.ts'
-import { getSettledChart, listSettledSignals } from '../contract/track-record.ts'
+import { listSettledSignals } from '../contract/track-record.ts'
 import { demoEmail, makeCall, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 import { addressOf } from './set-answers.ts'
@@ -76,7 +77,7 @@ const SCREENS = [
     changes: [lossesAsWins, betterEntries, turned],
   },
   { screen: '/dashboard/signals/history', call: listSignalHistory, member: 'gold', changes: [betterEntries] },
-  { screen: '/dashboard', call: getSettledChart, member: 'guest', changes: [lossesAsWins] },
+  { screen: '/dashboard', call: getSignalReplay, member: 'guest', changes: [betterEntries] },
 ] as const
 
 for (const { screen, call, member, changes } of SCREENS)

@@ -4,6 +4,7 @@ import type { SignalReplay } from '../../../../contract/replays.ts'
 import { MINUTE_MS } from '../../../../contract/slots.ts'
 import { useReplay } from '../../../data/replays.ts'
 import { formatTime } from '../../../lib/format.ts'
+import { RowMark, shownSignal } from '../../../lib/record/row-mark.tsx'
 import { plainNumber } from '../../../lib/typed-number.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -79,7 +80,13 @@ const Player = ({ replay: { signal, candles } }: { replay: SignalReplay }) => {
           onChange={({ target }) => go(plainNumber(target.value))}
         />
         <p aria-live={runs ? 'off' : 'polite'}>
-          {isOver && signal.outcome ? <OutcomeMark of={signal.outcome} /> : standing}
+          {isOver && signal.outcome ? (
+            <>
+              <OutcomeMark of={signal.outcome} /> <RowMark shown={shownSignal(signal)} />
+            </>
+          ) : (
+            standing
+          )}
         </p>
         {isOver ? null : <Button onClick={() => go(shown.length)}>{texts.skip}</Button>}
       </footer>
