@@ -14,7 +14,12 @@ export const withLongNames = async (page: Page): Promise<void> => {
   await page.route(/\/api\//, async (route) => {
     const response = await route.fetch()
     const isJson = response.headers()['content-type']?.includes('json')
-    await route.fulfill(isJson ? { response, body: lengthened(await response.text()) } : { response })
+    try {
+      await route.fulfill(isJson ? { response, body: lengthened(await response.text()) } : { response })
+    } catch (error) {
+      // The page has gone on meanwhile, and waits for it no more.
+      if (!(error instanceof Error && error.message.includes('disposed'))) throw error
+    }
   })
 }
 
