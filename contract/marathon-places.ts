@@ -34,6 +34,8 @@ export const joinMessages = {
   full: 'This marathon has reached its member limit.',
   over: 'This code has expired. Request a new one.',
   invalid: commonTexts.hostCodeInvalid,
+  left: 'You left the marathon',
+  leaveFailed: 'Failed to leave the marathon',
   feeDiffers: (name: string, fee: number) =>
     `${name} costs ${fee === 0 ? 'nothing' : `${fee.toLocaleString('en-US')} U-Points`} now, which is not what was shown. Nothing was taken.`,
   listFailed: 'Failed to load marathons',
@@ -189,6 +191,17 @@ export const joinMarathon = defineCall({
   }),
   reply: Marathon,
   fails: ['MARATHON_CODE_INVALID', 'MARATHON_FULL', 'MARATHON_EXPIRED', 'MARATHON_FEE_DIFFERS', 'UPOINTS_INSUFFICIENT'],
+})
+
+export const leaveMarathon = defineCall({
+  method: 'DELETE',
+  path: '/marathons/:id/place',
+  access: 'member',
+  summary: 'Leave a marathon before its start. The entry fee is returned. Leaving again changes nothing.',
+  failure: joinMessages.leaveFailed,
+  params: MarathonId,
+  reply: Marathon,
+  fails: ['MARATHON_NOT_FOUND', 'MARATHON_STARTED', 'MARATHON_EXPIRED'],
 })
 
 export const getMarathon = defineCall({

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import {
   type BoardNews,
   createMarathonOrder,
   joinMarathon,
+  leaveMarathon,
   type MarathonNotifications,
 } from '../../../contract/marathon-places.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
@@ -78,6 +79,20 @@ it('whoever looks away while they are passed reads again when they are back', as
   await minutes(3)
   await test.hub.subscribe(listener, { topic: first.topic, epoch: first.epoch, lastSeq: first.seq })
   expect(frames.map(({ type }) => type)).toEqual(['subscribed', 'resync'])
+})
+
+it('whoever looks on is told who left, and how many take part now', async () => {
+  const [watcher, leaver] = [await someone(), await someone()]
+  const marathon = await desk.announce({ entryFee: 50 })
+  const join = (member: typeof watcher) =>
+    test.as(member).call(joinMarathon, { input: { accessCode: marathon.accessCode } })
+  await join(watcher)
+  const board = await listenAs<BoardNews>(test, watcher, `marathons/${marathon.id}/leaderboard`)
+  await join(leaver)
+  await vi.waitFor(() => expect(board.told().at(-1)?.data.top).toHaveLength(2))
+  await test.as(leaver).call(leaveMarathon, { params: marathon })
+  await vi.waitFor(() => expect(board.told().at(-1)?.data).toMatchObject({ participants: 1, pool: 2_550 }))
+  expect(board.told().at(-1)?.data.top).toHaveLength(1)
 })
 
 it('a board is told to nobody who has no place on it', async () => {

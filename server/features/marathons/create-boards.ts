@@ -9,6 +9,7 @@ import type { Hub } from '../../platform/realtime/hub.ts'
 import { computePool, toRow, toStanding } from './place-rules.ts'
 import { type BoardEntry, findMoney } from './place-store.ts'
 import * as store from './score-store.ts'
+import type { Marathon } from './store.ts'
 
 interface Deps {
   db: Database
@@ -33,6 +34,14 @@ export const rowFrom = (entry: BoardEntry): Row => ({
   reachedBy: entry.place.reachedBy,
   joinedAtMs: entry.place.joinedAt.getTime(),
 })
+
+/** How many rows a board has after a change. */
+const countWith = (board: Board, changed: readonly Row[]): number =>
+  board.size() + changed.filter(({ entryId }) => board.find(entryId) === null).length
+
+/** Members who take part, and the engine once it competes. */
+const countPlaces = ({ participants, hasEngine, startedAt }: Marathon): number =>
+  participants + (hasEngine && startedAt !== null ? 1 : 0)
 
 export type Boards = ReturnType<typeof createBoards>
 
@@ -67,12 +76,13 @@ export const createBoards = ({ db, clock, hub, log }: Deps) => {
     const marathon = await store.findMarathonRow(db.orm, marathonId)
     const money = await findMoney(db.orm, marathonId)
     if (!marathon || !money) return
-    const known = boards.get(marathonId)
+    const kept = boards.get(marathonId)
+    const scored = kept ? await readChanged(kept, entryIds) : []
+    // With more rows than the marathon has places, it still has somebody who left: it is read again whole.
+    const known = kept && countWith(kept, scored) <= countPlaces(marathon) ? kept : null
     const board = known ?? createBoard<Row>([], marathon.minTrades, BOARD_TOP)
     // A board that begins holds the change already: what moved cannot be told from it, so everybody is told.
-    const changed = known
-      ? await readChanged(known, entryIds)
-      : (await store.findEntries(db.orm, marathonId)).map(rowFrom)
+    const changed = known ? scored : (await store.findEntries(db.orm, marathonId)).map(rowFrom)
     const { moved, top, changedTop } = board.update(changed)
     boards.set(marathonId, board)
     const { status, participants, minTrades, paidAt } = marathon

@@ -81,6 +81,14 @@ export const marathonFeeMail = (to: Recipient, { fee, ...about }: About & { fee:
     ],
   }).mail
 
+/** The member has left before the start, and has the fee again. */
+export const marathonLeftMail = (to: Recipient, { fee, ...about }: About & { fee: number }): Mail =>
+  written(to, about, {
+    subject: `You left ${about.name}`,
+    title: 'You left a marathon',
+    sentences: [`You left “${about.name}” before its start.`, outcomeSentences.returned(spell(fee))],
+  }).mail
+
 interface Cancellation extends About {
   /** U-Points that went back; 0 for none. */
   refund: number

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/transaction.ts'
 import { type Outgoing, outgoingTo } from '../notifications/service.ts'
 import { RESULT_SECONDS } from '../practice/service.ts'
 import type { Holder } from '../upoints/service.ts'
-import { marathonCancelledMail, marathonFeeMail, marathonResultMail } from './mails.ts'
+import { marathonCancelledMail, marathonFeeMail, marathonLeftMail, marathonResultMail } from './mails.ts'
 import type { Entry } from './score-store.ts'
 import type { Marathon } from './store.ts'
 
@@ -40,6 +40,15 @@ export const createMarathonNotifications = ({ publicUrl }: { publicUrl: string }
       kind: 'points',
       path: toPath(marathon),
       mail: marathonFeeMail(to, { url: publicUrl + toPath(marathon), name: marathon.name, fee, uPoints: to.uPoints }),
+    }),
+
+  /** The member left, and the entry fee came out of escrow. */
+  leftFor:
+    (marathon: Marathon, fee: number) =>
+    (to: Holder): Told => ({
+      kind: 'points',
+      path: toPath(marathon),
+      mail: marathonLeftMail(to, { url: publicUrl + toPath(marathon), name: marathon.name, fee, uPoints: to.uPoints }),
     }),
 
   /** It was cancelled: the fee went back where one was held, and what was paid stays paid. */

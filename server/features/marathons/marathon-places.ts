@@ -10,8 +10,9 @@ import type { Transact, Tx } from '../../platform/transaction.ts'
 import { systemAccounts, type Upoints } from '../upoints/service.ts'
 import type { Boards } from './create-boards.ts'
 import { createMarathonNotifications } from './marathon-notifications.ts'
-import { isOpenAt } from './place-rules.ts'
+import { findLeaveFault, isOpenAt } from './place-rules.ts'
 import * as store from './place-store.ts'
+import { lockMarathon } from './store.ts'
 
 interface Deps {
   db: Database
@@ -92,6 +93,37 @@ export const createMarathonPlaces = ({ db, transact, clock, upoints, boards, vie
         throw error
       })
       return view(joined)
+    },
+
+    /**
+     * Gives a place back before the start, and its fee out of escrow, in one transaction. Whoever has no place has left already, and nothing
+     * moves. Throws MARATHON_NOT_FOUND, MARATHON_STARTED, and MARATHON_EXPIRED for one that is over.
+     */
+    leaveMarathon: async (member: Caller, marathonId: string): Promise<Marathon> => {
+      const left = await transact(async (tx) => {
+        // Held until the fee is back: a start that comes at the same moment waits, or is seen here.
+        const marathon = await lockMarathon(tx, marathonId)
+        const seen = marathon && (await store.findSeen(tx, marathonId, member.id))
+        if (!seen) throw new CallError('MARATHON_NOT_FOUND')
+        if (!seen.place) return seen
+        const fault = findLeaveFault(seen.marathon, clock.now())
+        if (fault) throw new CallError(fault)
+        const { id: entryId, fee } = seen.place
+        await store.removePlace(tx, entryId)
+        tx.afterCommit(() => void boards.tell(marathonId, []))
+        if (fee > 0)
+          await upoints.postEntry(tx, {
+            fromAccountId: systemAccounts.escrow,
+            toAccountId: member.id,
+            amount: fee,
+            kind: 'refund',
+            reason: seen.marathon.name,
+            initiatorId: member.id,
+            tell: news.leftFor(seen.marathon, fee),
+          })
+        return (await store.findSeen(tx, marathonId, member.id)) ?? seen
+      })
+      return view(left)
     },
 
     /** Whether the member is reminded of the start. Throws MARATHON_NOT_FOUND, and MARATHON_STARTED for one that is no longer to come. */

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../contract/errors.ts'
 import {
   type BoardRow,
   MARATHON_OPENING_CENTS,
@@ -36,6 +37,15 @@ export const computePool = (
 /** When it ended or was cancelled; nothing of a cancelled one changes any more. */
 const toOverAt = ({ status, endedAt, updatedAt }: MarathonRow): Date | null =>
   status === 'cancelled' ? updatedAt : endedAt
+
+/** Why nobody can leave it at this moment; null where its members can. */
+export const findLeaveFault = (
+  { status, startsAt }: Pick<MarathonRow, 'status' | 'startsAt'>,
+  nowMs: number,
+): ErrorCode | null => {
+  if (status === 'ended' || status === 'cancelled') return 'MARATHON_EXPIRED'
+  return status === 'active' || nowMs >= startsAt.getTime() ? 'MARATHON_STARTED' : null
+}
 
 /** Whether a place can still be taken, or an order placed, at this moment. */
 export const isOpenAt = ({ status, endsAt }: Pick<MarathonRow, 'status' | 'endsAt'>, nowMs: number): boolean =>

@@ -14,10 +14,10 @@ export interface SeenMarathon {
   feesReturned: number
 }
 
-// Written out: the names of the outer query's tables would be those of this one.
+// Written out: the names of the outer query's tables would be those of this one, and a query of one table leaves them out.
 const computeSum = (column: 'fee' | 'prize', narrowed = sql`true`) =>
   sql`(select coalesce(sum(paid.${sql.identifier(column)}), 0) from marathon_participants paid
-  where paid.marathon_id = ${marathons.id} and ${narrowed})`.mapWith(Number)
+  where paid.marathon_id = marathons.id and ${narrowed})`.mapWith(Number)
 
 const money = {
   fees: computeSum('fee', sql`paid.refunded_at is null`),
@@ -173,6 +173,10 @@ export const removeReminder = async (db: Executor, marathon: string, member: str
 /** False when the member has one. The database refuses a place more than the marathon has: `SEAT_MISSING`. */
 export const insertPlace = async (tx: Transaction, row: typeof marathonParticipants.$inferInsert): Promise<boolean> =>
   (await tx.insert(marathonParticipants).values(row).onConflictDoNothing().returning({ id })).length > 0
+
+export const removePlace = async (tx: Transaction, entryId: string): Promise<void> => {
+  await tx.delete(marathonParticipants).where(eq(id, entryId))
+}
 
 export const updateFee = async (tx: Transaction, entryId: string, fee: number): Promise<void> => {
   await tx.update(marathonParticipants).set({ fee }).where(eq(id, entryId))

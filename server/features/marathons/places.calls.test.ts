@@ -4,6 +4,7 @@ import {
   getMarathon,
   getMarathonAccount,
   joinMarathon,
+  leaveMarathon,
   listBoard,
   listMarathonOrders,
   listMarathons,
@@ -11,9 +12,11 @@ import {
   updateMarathonReminder,
 } from '../../../contract/marathon-places.ts'
 import { updateMarathon } from '../../../contract/marathons.ts'
+import { listNotifications } from '../../../contract/notifications.ts'
 import { systemAccounts } from '../../db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { createMember } from '../../testing/factories.ts'
+import { mailsTo } from '../../testing/mailbox.ts'
 import { createMarathonDesk, marathonFormOf } from '../../testing/marathon-desk.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
@@ -181,6 +184,98 @@ describe('joinMarathon', () => {
     const member = await createMember(test.db)
     expect((await test.as(member).send('POST', '/marathons/join', { accessCode })).status).toBe(200)
     expect((await test.visitor().call(joinMarathon, { input: { accessCode } })).status).toBe(401)
+  })
+})
+
+describe('leaveMarathon', () => {
+  const leave = (member: Member, marathon: { id: string }) => test.as(member).call(leaveMarathon, { params: marathon })
+  const joined = async (marathon: { accessCode: string }) => {
+    const member = await createMember(test.db, { upoints: 500 })
+    await join(member, marathon.accessCode)
+    return member
+  }
+
+  it('gives the place and the fee back, once, and the place can be taken again', async () => {
+    const marathon = await desk.announce({ entryFee: 200, maxParticipants: 1 })
+    const held = await heldBy(systemAccounts.escrow)
+    const member = await joined(marathon)
+    await test.clock.advance(1)
+    const { status, body } = await leave(member, marathon)
+    expect([status, body.message]).toEqual([200, 'You left the marathon'])
+    expect(body.data).toMatchObject({
+      isParticipating: false,
+      canJoin: true,
+      currentParticipants: 0,
+      pool: 2_500,
+      feesReturned: 0,
+      userStats: null,
+    })
+    expect((await leave(member, marathon)).body.data).toMatchObject({ isParticipating: false, currentParticipants: 0 })
+    expect([await heldBy(member.id), await heldBy(systemAccounts.escrow)]).toEqual([500, held])
+    const [mail] = await mailsTo(test, member.email)
+    expect(mail?.subject).toBe('You left March sprint')
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('Your entry fee of 200 U-Points was returned.')
+    const [notification] = (await test.as(member).call(listNotifications)).body.data
+    expect(notification).toMatchObject({ title: 'You left March sprint' })
+    expect((await join(member, marathon.accessCode)).body.data).toMatchObject({ isParticipating: true, isFull: true })
+    expect([await heldBy(member.id), await feesOf(member.id)]).toEqual([300, 2])
+  })
+
+  it('returns one fee, under ten tries at once', async () => {
+    const marathon = await desk.announce({ entryFee: 100 })
+    const member = await joined(marathon)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => leave(member, marathon)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(await heldBy(member.id)).toBe(500)
+    expect((await desk.listed(marathon.id))?._count.participants).toBe(0)
+    expect((await verifyLedger(test.db, test.clock.now())).problems).toEqual([])
+  })
+
+  it('moves no points where the place was free', async () => {
+    const marathon = await desk.announce()
+    const member = await joined(marathon)
+    expect((await leave(member, marathon)).body.data).toMatchObject({ isParticipating: false, currentParticipants: 0 })
+    expect(await heldBy(member.id)).toBe(500)
+    expect(await mailsTo(test, member.email)).toEqual([])
+  })
+
+  it('either leaves with the fee or stays in, when the marathon starts at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const marathon = await desk.announce({ entryFee: 100 })
+      const people = await Promise.all(Array.from({ length: 4 }, () => joined(marathon)))
+      const start = () => desk.become(marathon, 'active')
+      const answers = await Promise.all([
+        ...people.slice(0, round % 3).map((member) => leave(member, marathon)),
+        start().then(() => null),
+        ...people.slice(round % 3).map((member) => leave(member, marathon)),
+      ])
+      const left = answers.filter((answer) => answer !== null)
+      for (const [n, { status, body }] of left.entries()) {
+        const held = await heldBy(people[n]?.id ?? '')
+        if (status === 200) expect(held).toBe(500)
+        else expect([body.error, held]).toEqual(['MARATHON_STARTED', 400])
+      }
+      const stayed = left.filter(({ status }) => status !== 200).length
+      expect((await desk.listed(marathon.id))?._count.participants).toBe(stayed)
+    }
+    expect((await verifyLedger(test.db, test.clock.now())).problems).toEqual([])
+  })
+
+  it('is refused from the start on, also before the server has noticed that start, but to those who have left', async () => {
+    const late = await desk.announce({ entryFee: 100 })
+    const member = await joined(late)
+    const now = new Date(test.clock.now())
+    await test.db.query('update marathons set starts_at = $2 where id = $1', [late.id, now])
+    const { status, body } = await leave(member, late)
+    expect([status, body.error]).toEqual([409, 'MARATHON_STARTED'])
+    await desk.become(late, 'active')
+    expect((await leave(member, late)).body.error).toBe('MARATHON_STARTED')
+    expect((await leave(await createMember(test.db), late)).status).toBe(200)
+    await desk.become(late, 'ended')
+    expect((await leave(member, late)).body.error).toBe('MARATHON_EXPIRED')
+    expect(await heldBy(member.id)).toBe(400)
+    expect((await leave(member, { id: NOBODYS })).body.error).toBe('MARATHON_NOT_FOUND')
+    expect((await test.visitor().call(leaveMarathon, { params: late })).status).toBe(401)
   })
 })
 

@@ -6,6 +6,7 @@ import {
   getMarathonAccount,
   joinMarathon,
   joinMessages,
+  leaveMarathon,
   listBoard,
   listMarathonOrders,
   listMarathons,
@@ -87,6 +88,11 @@ export const placeRoutes = (views: MarathonViews, places: MarathonPlaces, orders
     joinMarathon,
     async ({ member, input }) => answer(await places.joinMarathon(member, input), { message: joinMessages.joined }),
     { limits: joinLimits },
+  ),
+  route(
+    leaveMarathon,
+    async ({ member, params }) => answer(await places.leaveMarathon(member, params.id), { message: joinMessages.left }),
+    { limits },
   ),
   route(getMarathon, ({ member, params }) => views.getMarathon(member, params.id)),
   route(listBoard, async ({ member, params, input }) => {

@@ -118,6 +118,12 @@ export const useJoinMarathon = () => {
   })
 }
 
+/** Reads again what a place changed. */
+export const useRenewMarathon = ({ id }: Pick<Marathon, 'id'>) => {
+  const client = useQueryClient()
+  return () => renewMarathon(client, id)
+}
+
 /** Asks to be reminded of a start, or not any more. */
 export const useReminder = ({ id }: Pick<Marathon, 'id'>) => {
   const client = useQueryClient()

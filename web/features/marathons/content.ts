@@ -211,7 +211,10 @@ export const sampleLeaders = [
 export const explainer = {
   title: 'How a marathon works',
   steps: (opening: string) => [
-    ['Enter with a code', 'Ask the host for a code. If the marathon is canceled, we refund any entry fee.'],
+    [
+      'Enter with a code',
+      'Ask the host for a code. We refund any entry fee if you leave before the start or it’s canceled.',
+    ],
     ['Trade practice money', `Everyone starts with ${opening} and trades the same prices.`],
     ['Climb the board', 'The highest profit leads. In a tie, the earlier score ranks higher.'],
     [
@@ -274,6 +277,18 @@ export const joinTexts = {
   cancel: 'Cancel',
   close: 'Close',
   earn: 'Earn U-Points',
+} as const
+
+export const leaveTexts = {
+  leave: 'Leave',
+  leaveOf: (name: string) => `Leave ${name}`,
+  title: (name: string) => `Leave ${name}?`,
+  refund: (points: string) => `Your entry fee of ${points} is returned to your balance now.`,
+  free: 'You paid no entry fee, so no U-Points move.',
+  again: 'You can join again with the access code while there is room.',
+  stay: 'Stay in',
+  confirm: 'Leave marathon',
+  running: 'Leaving',
 } as const
 
 export const leaderTexts = {

@@ -18,6 +18,7 @@ import { useBoardTopic, useMarathon, useMarathonAccount, useOwnMarathonsTopic } 
 import { Board } from './components/board.tsx'
 import { BoardRows } from './components/board-rows.tsx'
 import { JoinDialog } from './components/join-dialog.tsx'
+import { LeaveButton } from './components/leave-button.tsx'
 import { MarathonFigures } from './components/marathon-figures.tsx'
 import { MarathonRules, Prizes } from './components/marathon-terms.tsx'
 import { StatusMarks } from './components/marathon-ticket.tsx'
@@ -91,7 +92,12 @@ const Marathon = ({ view }: { view: MarathonView }) => {
         end={
           <>
             {view.isParticipating ? <Market id={view.id} /> : null}
-            {view.status === 'upcoming' ? <ReminderButton marathon={view} /> : null}
+            {view.status === 'upcoming' ? (
+              <>
+                <LeaveButton view={view} />
+                <ReminderButton marathon={view} />
+              </>
+            ) : null}
           </>
         }
       />

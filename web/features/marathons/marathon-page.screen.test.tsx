@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import {
+  type BoardRow,
+  getMarathon,
+  getMarathonAccount,
+  leaveMarathon,
+  listBoard,
+  listMarathonOrders,
+  type MarathonStanding,
+  type MarathonView,
+} from '../../../contract/marathon-places.ts'
+import { aMarathon } from '../../testing/a-marathon.ts'
+import { aPracticeAccount } from '../../testing/a-practice-account.ts'
+import { type Answer, answer, answerWith, refusal, renderScreen, success } from '../../testing/render-screen.tsx'
+
+const row = (rank: number, name: string, profit: number, changes: Partial<BoardRow> = {}): BoardRow => ({
+  entryId: `0b54a2a1-4f0f-4a39-9c39-6f7e60b1d1${String(rank).padStart(2, '0')}`,
+  rank,
+  name,
+  tier: 'gold',
+  isEngine: false,
+  profit,
+  trades: 12,
+  qualified: true,
+  course: [],
+  prize: null,
+  ...changes,
+})
+const rows = [row(1, 'Efua M.', 118), row(2, 'Tunde A.', 92), row(3, 'Amara N.', 76), row(4, 'Adaeze O.', 64)]
+
+const standing = (changes: Partial<MarathonStanding> = {}): MarathonStanding => ({
+  entryId: rows[3]?.entryId ?? '',
+  rank: 4,
+  score: 6_400,
+  profit: 64,
+  trades: 12,
+  qualified: true,
+  joinedAt: '2026-11-19T00:00:00.000Z',
+  fee: 50,
+  prize: null,
+  refunded: false,
+  ...changes,
+})
+
+const open = async (view: MarathonView, ...more: Answer[]) => {
+  const opened = await renderScreen(`/dashboard/marathons/${view.id}`, [
+    answer(getMarathon, view),
+    answer(getMarathonAccount, aPracticeAccount()),
+    answer(listBoard, rows, { total: 38, pages: 1, current: 1 }),
+    answer(listMarathonOrders, [], { total: 0, pages: 1, current: 1 }),
+    ...more,
+  ])
+  await screen.findByRole('heading', { level: 1, name: view.name })
+  return opened
+}
+
+describe('a member who leaves before the start', () => {
+  const upcoming = aMarathon({ status: 'upcoming', startedAt: null, userStats: standing({ trades: 0 }) })
+  const outside = { ...upcoming, isParticipating: false, canJoin: true, userStats: null }
+  const ask = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+    await user.click(await screen.findByRole('button', { name: 'Leave November Marathon' }))
+    return screen.findByRole('dialog', { name: 'Leave November Marathon?' })
+  }
+
+  it('reads what happens to the fee, and has no place afterwards', async () => {
+    let view: MarathonView = upcoming
+    const opened = await open(
+      upcoming,
+      answerWith(getMarathon, () => success(view)),
+      answerWith(leaveMarathon, () => {
+        view = outside
+        return success(outside)
+      }),
+    )
+    const dialog = await ask(opened)
+    expect(dialog.textContent).toContain('Your entry fee of 50 U-Points is returned to your balance now.')
+    expect(opened.server.sentTo(leaveMarathon)).toEqual([])
+    await opened.user.click(within(dialog).getByRole('button', { name: 'Leave marathon' }))
+    expect(await screen.findByRole('button', { name: 'Insert Code to Join' })).toBeDefined()
+    expect(screen.getByText('You left the marathon')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Leave November Marathon' })).toBeNull()
+    expect(opened.server.sentTo(leaveMarathon).map(({ params }) => params.id)).toEqual([upcoming.id])
+  })
+
+  it('pays nothing back for a free place, and stays in with the other button', async () => {
+    const opened = await open({ ...upcoming, entryFee: 0, userStats: standing({ fee: 0 }) })
+    const dialog = await ask(opened)
+    expect(dialog.textContent).toContain('You paid no entry fee, so no U-Points move.')
+    await opened.user.click(within(dialog).getByRole('button', { name: 'Stay in' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(opened.server.sentTo(leaveMarathon)).toEqual([])
+  })
+
+  it('reads why when the marathon has started meanwhile', async () => {
+    const message = 'This marathon has already started.'
+    const opened = await open(
+      upcoming,
+      answerWith(leaveMarathon, () => refusal({ status: 409, error: 'MARATHON_STARTED', message })),
+    )
+    const dialog = await ask(opened)
+    await opened.user.click(within(dialog).getByRole('button', { name: 'Leave marathon' }))
+    expect(await within(dialog).findByText(message)).toBeDefined()
+  })
+
+  it('is not asked once it runs', async () => {
+    await open(aMarathon({ userStats: standing() }))
+    expect(screen.queryByRole('button', { name: 'Leave November Marathon' })).toBeNull()
+  })
+})
