@@ -8,6 +8,7 @@ import {
 } from '../../../contract/marathon-places.ts'
 import type { PracticeOrder } from '../../../contract/practice.ts'
 import { sharePool } from '../../../engine/practice/rank.ts'
+import { formatResult } from '../../market/practice/order-rules.ts'
 
 /** A page of a board as it was read. */
 export interface BoardPage {
@@ -15,6 +16,9 @@ export interface BoardPage {
   total: number
   pages: number
 }
+
+/** The profit of a row with its sign. */
+export const formatProfit = ({ profit }: Pick<BoardRow, 'profit'>): string => formatResult(Math.round(profit * 100))
 
 /** The page that a rank is on. */
 export const pageOfRank = (rank: number): number => Math.max(1, Math.ceil(rank / BOARD_PAGE_SIZE))

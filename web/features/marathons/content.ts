@@ -338,6 +338,12 @@ export const viewTexts = {
   balance: 'Balance',
 } as const
 
+export const podiumTexts = {
+  title: 'The first three',
+  unit: 'U-Points',
+  noPrize: 'No prize',
+} as const
+
 export const boardTexts = {
   title: 'Leaderboard',
   caption: 'Leaderboard, the first rank first',

@@ -108,3 +108,55 @@ describe('a member who leaves before the start', () => {
     expect(screen.queryByRole('button', { name: 'Leave November Marathon' })).toBeNull()
   })
 })
+
+describe('a marathon that has ended', () => {
+  const paid = rows.map((one, place) => ({ ...one, prize: [350, 210, 140][place] ?? 0 }))
+  const ended = aMarathon({
+    status: 'ended',
+    overAt: '2026-11-30T00:00:00.000Z',
+    paidAt: '2026-11-30T00:01:00.000Z',
+    prizesPaid: 700,
+    prizes: [],
+    leaders: paid.slice(0, 3),
+    winners: paid.slice(0, 3),
+    userStats: standing({ prize: 0 }),
+  })
+  const steps = async () =>
+    within(await screen.findByRole('list', { name: 'The first three' })).findAllByRole('listitem')
+
+  it('shows the first three with result and prize, then the board, and each prize once', async () => {
+    await open(ended, answer(listBoard, paid, { total: 38, pages: 1, current: 1 }))
+    expect((await steps()).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Efua M\..*\+118\.00.*1.*350 U-Points/),
+      expect.stringMatching(/Tunde A\..*\+92\.00.*2.*210 U-Points/),
+      expect.stringMatching(/Amara N\..*\+76\.00.*3.*140 U-Points/),
+    ])
+    expect(screen.getByText('You finished at rank 4.')).toBeDefined()
+    expect(await screen.findByRole('region', { name: 'Final result' })).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Prizes paid' })).toBeNull()
+  })
+
+  it('names the engine and who got no prize, and lists a prize that went to somebody behind them', async () => {
+    const [first, second, third, fourth] = paid
+    if (!first || !second || !third || !fourth) throw new Error('Four rows are needed.')
+    const engine = { ...second, name: 'Uptick engine', isEngine: true, tier: null, prize: 0 }
+    const winners = [first, { ...third, prize: 210 }, { ...fourth, prize: 140 }]
+    await open({ ...ended, leaders: [first, engine, third], winners, userStats: standing({ prize: 140 }) })
+    expect((await steps())[1]?.textContent).toMatch(/Uptick engine.*No prize/)
+    const list = await screen.findByRole('region', { name: 'Prizes paid' })
+    expect(list.textContent).toContain('Rank 4 Adaeze O.')
+  })
+
+  it('has the podium for everybody, and no board for those who were not in it', async () => {
+    await open({ ...ended, isParticipating: false, userStats: null })
+    expect(await steps()).toHaveLength(3)
+    expect(screen.queryByRole('region', { name: 'The best three' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Final result' })).toBeNull()
+  })
+
+  it('has no podium while its last orders are open', async () => {
+    await open({ ...ended, paidAt: null, prizesPaid: 0, winners: [] })
+    expect(await screen.findByRole('region', { name: 'Final result' })).toBeDefined()
+    expect(screen.queryByRole('list', { name: 'The first three' })).toBeNull()
+  })
+})

@@ -23,12 +23,22 @@ import { MarathonFigures } from './components/marathon-figures.tsx'
 import { MarathonRules, Prizes } from './components/marathon-terms.tsx'
 import { StatusMarks } from './components/marathon-ticket.tsx'
 import styles from './components/member-marathons.module.css'
+import { Podium } from './components/podium.tsx'
 import { ReminderButton } from './components/reminder-button.tsx'
 import { OwnOrders, Trading } from './components/trading.tsx'
 import { memberTexts, viewTexts as texts, ticketTexts } from './content.ts'
 import { findTimingFault } from './place-rules.ts'
 
 const WORDS = { count: formatCount, points: ticketTexts.points }
+
+/** Whether nothing of its ranks changes any more. */
+const isFinal = ({ status, paidAt }: MarathonView): boolean => status === 'ended' && paidAt !== null
+
+/** Whether the podium shows every prize already. */
+const isOnPodium = (view: MarathonView): boolean =>
+  isFinal(view) &&
+  view.winners.every((winner) => view.leaders.some(({ entryId }) => entryId === winner.entryId)) &&
+  view.leaders.length > 0
 
 /** What became of a marathon that is over, and of the member in it. */
 const Outcome = ({ view }: { view: MarathonView }) => {
@@ -101,23 +111,25 @@ const Marathon = ({ view }: { view: MarathonView }) => {
           </>
         }
       />
+      {isFinal(view) ? <Podium view={view} /> : null}
       <Outcome view={view} />
       {view.isParticipating && findTimingFault(view.status) !== 'late' ? <Trading view={view} /> : null}
       <p className="deck">{view.description}</p>
       <MarathonFigures view={view} />
       <div className={styles.marathonPage}>
-        <div className={styles.boardColumn}>
-          {view.isParticipating ? (
-            <>
-              <Board view={view} />
-              <OwnOrders id={view.id} />
-            </>
-          ) : (
+        {view.isParticipating ? (
+          <div className={styles.boardColumn}>
+            <Board view={view} />
+            <OwnOrders id={view.id} />
+          </div>
+        ) : null}
+        {view.isParticipating || isFinal(view) ? null : (
+          <div className={styles.boardColumn}>
             <Outside view={view} />
-          )}
-        </div>
+          </div>
+        )}
         <div>
-          <Prizes view={view} />
+          {isOnPodium(view) ? null : <Prizes view={view} />}
           <MarathonRules view={view} />
         </div>
       </div>

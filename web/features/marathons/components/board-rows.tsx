@@ -2,11 +2,10 @@ import type { BoardRow } from '../../../../contract/marathon-places.ts'
 import { tierNames } from '../../../../contract/tiers.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { PHONE, useMedia } from '../../../lib/use-media.ts'
-import { formatResult } from '../../../market/practice/order-rules.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { drawCourse } from '../board-rules.ts'
+import { drawCourse, formatProfit } from '../board-rules.ts'
 import { boardTexts as texts, ticketTexts, viewTexts } from '../content.ts'
 import styles from './member-marathons.module.css'
 
@@ -50,7 +49,6 @@ const Name = ({ row, own, minTrades }: { row: BoardRow } & Pick<BoardRowsProps, 
   </span>
 )
 
-const formatProfit = ({ profit }: BoardRow): string => formatResult(Math.round(profit * 100))
 const formatPrize = ({ prize }: BoardRow): string => (prize ? ticketTexts.points(prize) : '–')
 
 const toColumns = ({ own, minTrades, isPaid }: BoardRowsProps): Column<BoardRow>[] => [
