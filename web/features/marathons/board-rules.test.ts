@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BoardNews, BoardRow, MarathonAccount } from '../../../contract/marathon-places.ts'
 import type { PracticeOrder } from '../../../contract/practice.ts'
-import { accountAfter, boardAfter, drawCourse, pageOfRank } from './board-rules.ts'
+import { accountAfter, boardAfter, drawCourse, findGap, pageOfRank } from './board-rules.ts'
 
 const row = (entryId: string, rank: number, profit: number): BoardRow => ({
   entryId,
@@ -48,6 +48,20 @@ describe('a board that is told what changed', () => {
   it('keeps the rows that did not change as they are, so that they are not drawn again', () => {
     const after = boardAfter(page, news(['a', 'c', 'b'], []), 3)
     expect(after?.rows[0]).toBe(page.rows[0])
+  })
+})
+
+describe('the gap to the next one', () => {
+  it('is what is missing to the better one, and for the first how far the second is behind', () => {
+    expect(findGap(page.rows, 'c')).toEqual({ kind: 'behind', name: 'b', cents: 1_000 })
+    expect(findGap(page.rows, 'a')).toEqual({ kind: 'ahead', name: 'b', cents: 1_000 })
+    expect(findGap([row('a', 1, 20.1), row('b', 2, 20.1)], 'b')).toEqual({ kind: 'level', name: 'a', cents: 0 })
+  })
+
+  it('is not known across pages, alone, or between those with enough trades and those without', () => {
+    expect(findGap([row('x', 51, 5), row('y', 52, 4)], 'x')).toBeNull()
+    expect([findGap([row('a', 1, 5)], 'a'), findGap(page.rows, 'z')]).toEqual([null, null])
+    expect(findGap([row('a', 1, 5), { ...row('b', 2, 90), qualified: false }], 'b')).toBeNull()
   })
 })
 

@@ -20,6 +20,25 @@ export interface BoardPage {
 /** The profit of a row with its sign. */
 export const formatProfit = ({ profit }: Pick<BoardRow, 'profit'>): string => formatResult(Math.round(profit * 100))
 
+interface Gap {
+  /** Where the member is against the other one. */
+  kind: 'behind' | 'level' | 'ahead'
+  name: string
+  cents: number
+}
+
+/** How far the member is behind the next better one, or as the first ahead of the second; null where these rows do not tell. */
+export const findGap = (rows: readonly BoardRow[], own: string): Gap | null => {
+  const at = rows.findIndex(({ entryId }) => entryId === own)
+  const mine = rows[at]
+  const other = rows[mine?.rank === 1 ? at + 1 : at - 1]
+  // Enough trades go before profit: between two groups profits say nothing.
+  if (!mine || !other || mine.qualified !== other.qualified) return null
+  const cents = Math.round((other.profit - mine.profit) * 100)
+  const kind = cents > 0 ? 'behind' : 'ahead'
+  return { kind: cents === 0 ? 'level' : kind, name: other.name, cents: Math.abs(cents) }
+}
+
 /** The page that a rank is on. */
 export const pageOfRank = (rank: number): number => Math.max(1, Math.ceil(rank / BOARD_PAGE_SIZE))
 

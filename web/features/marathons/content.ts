@@ -361,6 +361,15 @@ export const boardTexts = {
   live: 'Live',
   mine: 'Your rank',
   of: (rank: number, total: number) => `${formatCount(rank)} of ${formatCount(total)}`,
+  up: (places: number) => `↑ ${formatCount(places)}`,
+  upWords: (places: number) => `up ${formatCount(places)}`,
+  down: (places: number) => `↓ ${formatCount(places)}`,
+  downWords: (places: number) => `down ${formatCount(places)}`,
+  gap: {
+    behind: (amount: string) => `${amount} behind`,
+    level: () => 'level with',
+    ahead: (amount: string) => `${amount} ahead of`,
+  },
   show: 'Show my place',
   final: 'Final result',
 } as const

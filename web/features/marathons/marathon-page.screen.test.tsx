@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   type BoardRow,
@@ -158,5 +158,37 @@ describe('a marathon that has ended', () => {
     await open({ ...ended, paidAt: null, prizesPaid: 0, winners: [] })
     expect(await screen.findByRole('region', { name: 'Final result' })).toBeDefined()
     expect(screen.queryByRole('list', { name: 'The first three' })).toBeNull()
+  })
+})
+
+describe('a marathon that runs', () => {
+  const running = aMarathon({ userStats: standing({ rank: 7 }) })
+  const place = async () => within(await screen.findByRole('region', { name: 'Leaderboard' })).findByRole('status')
+
+  it('says above the board by how much the rank has changed, and how far the next one is', async () => {
+    const { server } = await open(running)
+    expect((await place()).textContent).toBe('Your rank 7 of 38, +64.00, 12.00 behind Amara N.')
+    await waitFor(() => expect(server.socket.subscribed.has('members/me/marathons')).toBe(true))
+    const become = (rank: number) =>
+      act(() =>
+        server.socket.push('members/me/marathons', {
+          marathonId: running.id,
+          balanceCents: null,
+          orders: [],
+          standing: standing({ rank }),
+        }),
+      )
+    become(4)
+    await waitFor(async () => expect((await place()).textContent).toContain('Your rank 4 of 38 ↑ 3up 3, +64.00'))
+    become(6)
+    await waitFor(async () => expect((await place()).textContent).toContain('Your rank 6 of 38 ↓ 2down 2, +64.00'))
+    const table = await screen.findByRole('table', { name: 'Leaderboard, the first rank first' })
+    expect((await place()).compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  })
+
+  it('says no change and no gap once it has ended', async () => {
+    await open(aMarathon({ status: 'ended', userStats: standing() }))
+    const board = await screen.findByRole('region', { name: 'Final result' })
+    expect((await within(board).findByRole('status')).textContent).toBe('Your rank 4 of 38, +64.00')
   })
 })

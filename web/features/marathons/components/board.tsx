@@ -1,33 +1,68 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import type { MarathonView } from '../../../../contract/marathon-places.ts'
+import { useState } from 'react'
+import type { BoardRow, MarathonView } from '../../../../contract/marathon-places.ts'
+import { formatCents } from '../../../lib/format.ts'
 import { formatResult } from '../../../market/practice/order-rules.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { OwnName } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { useBoard } from '../api.ts'
-import { pageOfRank } from '../board-rules.ts'
+import { findGap, pageOfRank } from '../board-rules.ts'
 import { boardTexts as texts } from '../content.ts'
 import { BoardRows } from './board-rows.tsx'
 import styles from './member-marathons.module.css'
 
+/** By how many places the rank moved last; up is more than nothing. */
+const useRankChange = (rank: number): number => {
+  const [seen, setSeen] = useState({ rank, change: 0 })
+  if (seen.rank !== rank) setSeen({ rank, change: seen.rank - rank })
+  return seen.change
+}
+
+const RankChange = ({ rank }: { rank: number }) => {
+  const change = useRankChange(rank)
+  const places = Math.abs(change)
+  return change === 0 ? null : (
+    <>
+      {' '}
+      <b aria-hidden="true">{change > 0 ? texts.up(places) : texts.down(places)}</b>
+      <span className="sr-only">{change > 0 ? texts.upWords(places) : texts.downWords(places)}</span>
+    </>
+  )
+}
+
+const ToNext = ({ rows, own }: { rows: readonly BoardRow[]; own: string }) => {
+  const gap = findGap(rows, own)
+  return gap ? (
+    <>
+      , {texts.gap[gap.kind](formatCents(gap.cents))} <OwnName>{gap.name}</OwnName>
+    </>
+  ) : null
+}
+
 interface OwnPlaceProps {
   view: MarathonView
+  rows: readonly BoardRow[]
   total: number
   /** The page that is shown. */
   current: number
 }
 
-/** The member's own place, in sight on every page of the board. */
-const OwnPlace = ({ view: { id, userStats }, total, current }: OwnPlaceProps) => {
+/** The member's own place, in sight on every page of the board; while it runs above the rows, with what changes. */
+const OwnPlace = ({ view: { id, status, userStats }, rows, total, current }: OwnPlaceProps) => {
   if (!userStats) return null
   const page = pageOfRank(userStats.rank)
+  const isLive = status === 'active'
   return (
-    <div className={styles.ownPlace}>
+    <div className={styles.ownPlace} data-live={isLive || undefined}>
       <p role="status">
-        {texts.mine} <b>{texts.of(userStats.rank, total)}</b>, <b className="fig">{formatResult(userStats.score)}</b>
+        {texts.mine} <b>{texts.of(userStats.rank, total)}</b>
+        {isLive ? <RankChange rank={userStats.rank} /> : null}, <b className="fig">{formatResult(userStats.score)}</b>
+        {isLive ? <ToNext rows={rows} own={userStats.entryId} /> : null}
       </p>
       {page === current ? null : (
         <Link
@@ -57,6 +92,7 @@ export const Board = ({ view }: { view: MarathonView }) => {
       <QueryStates query={board} isEmpty={({ total }) => total === 0} empty={<EmptyState title={texts.none} />}>
         {({ rows, total, pages }) => (
           <>
+            {view.status === 'active' ? <OwnPlace view={view} rows={rows} total={total} current={current} /> : null}
             <BoardRows
               caption={texts.caption}
               rows={rows}
@@ -67,7 +103,7 @@ export const Board = ({ view }: { view: MarathonView }) => {
             <footer>
               <Pager label={texts.pages} pages={pages} current={current} />
             </footer>
-            <OwnPlace view={view} total={total} current={current} />
+            {view.status === 'active' ? null : <OwnPlace view={view} rows={rows} total={total} current={current} />}
           </>
         )}
       </QueryStates>
