@@ -338,6 +338,11 @@ export const viewTexts = {
   balance: 'Balance',
 } as const
 
+export const lastTexts = {
+  soon: 'This marathon ends soon.',
+  orders: (time: string) => `Orders placed before ${time} count, even if they settle later.`,
+} as const
+
 export const podiumTexts = {
   title: 'The first three',
   unit: 'U-Points',

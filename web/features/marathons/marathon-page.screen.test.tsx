@@ -191,4 +191,22 @@ describe('a marathon that runs', () => {
     const board = await screen.findByRole('region', { name: 'Final result' })
     expect((await within(board).findByRole('status')).textContent).toBe('Your rank 4 of 38, +64.00')
   })
+
+  it('counts down in its last five minutes, and says until when orders count', async () => {
+    await open({ ...running, endDate: '2026-11-21T12:04:30.000Z' })
+    expect((await screen.findByRole('timer')).textContent).toMatch(/^4:[0-3]\d$/)
+    const sentence = /This marathon ends soon\. Orders placed before .+ count, even if they settle later\./
+    expect(
+      screen.getByText((_, element) => element?.tagName === 'P' && sentence.test(element.textContent ?? '')),
+    ).toBeDefined()
+  })
+
+  it('has no such line before that', async () => {
+    const { server } = await open({ ...running, endDate: '2026-11-21T12:08:00.000Z' })
+    await waitFor(() => expect(server.socket.subscribed.size).toBeGreaterThan(0))
+    await waitFor(() => expect(screen.queryByRole('timer')).toBeNull())
+    expect((await screen.findByRole('region', { name: 'Marathon statistics' })).textContent).toMatch(
+      /Ends in(?:8:00|7:)/,
+    )
+  })
 })

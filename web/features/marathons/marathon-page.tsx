@@ -18,6 +18,7 @@ import { useBoardTopic, useMarathon, useMarathonAccount, useOwnMarathonsTopic } 
 import { Board } from './components/board.tsx'
 import { BoardRows } from './components/board-rows.tsx'
 import { JoinDialog } from './components/join-dialog.tsx'
+import { LastMinutes } from './components/last-minutes.tsx'
 import { LeaveButton } from './components/leave-button.tsx'
 import { MarathonFigures } from './components/marathon-figures.tsx'
 import { MarathonRules, Prizes } from './components/marathon-terms.tsx'
@@ -113,6 +114,7 @@ const Marathon = ({ view }: { view: MarathonView }) => {
       />
       {isFinal(view) ? <Podium view={view} /> : null}
       <Outcome view={view} />
+      {view.isParticipating ? <LastMinutes view={view} /> : null}
       {view.isParticipating && findTimingFault(view.status) !== 'late' ? <Trading view={view} /> : null}
       <p className="deck">{view.description}</p>
       <MarathonFigures view={view} />

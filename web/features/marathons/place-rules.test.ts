@@ -4,6 +4,7 @@ import {
   findNextTurn,
   findTimingFault,
   formatLongCountdown,
+  isLastMinutes,
   lengthInDays,
   toJoinProblem,
   toShelves,
@@ -57,6 +58,13 @@ describe('the time of a marathon', () => {
     expect(findNextTurn({ ...marathon, status: 'upcoming' }, nowMs + 60_000)).toEqual({ to: 'start', leftMs: 0 })
     expect(findNextTurn({ ...marathon, status: 'active' }, nowMs + 30_000)?.to).toBe('end')
     expect(findNextTurn({ ...marathon, status: 'ended' }, nowMs)).toBeNull()
+  })
+
+  it('has its last five minutes before the end alone', () => {
+    expect(isLastMinutes({ to: 'end', leftMs: 300_001 })).toBe(false)
+    expect(isLastMinutes({ to: 'end', leftMs: 300_000 })).toBe(true)
+    expect(isLastMinutes({ to: 'end', leftMs: 0 })).toBe(true)
+    expect(isLastMinutes({ to: 'start', leftMs: 1_000 })).toBe(false)
   })
 
   it('is told in days and hours, to the second in the last day', () => {

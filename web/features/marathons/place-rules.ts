@@ -1,8 +1,11 @@
 import type { Marathon } from '../../../contract/marathon-places.ts'
 import { type MarathonStatus, openMarathonStatuses } from '../../../contract/marathons.ts'
-import { DAY_MS, HOUR_MS } from '../../../contract/slots.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/slots.ts'
 import { formatCount, formatCountdown } from '../../lib/format.ts'
 import { ticketTexts } from './content.ts'
+
+/** The marathon’s page says that it ends soon. */
+const LAST_MINUTES = 5
 
 const isOpen = ({ status }: Pick<Marathon, 'status'>): boolean => openMarathonStatuses.some((open) => open === status)
 
@@ -49,6 +52,9 @@ export const findNextTurn = (
   if (status === 'upcoming') return { to: 'start', leftMs: Math.max(0, Date.parse(startDate) - nowMs) }
   return status === 'active' ? { to: 'end', leftMs: Math.max(0, Date.parse(endDate) - nowMs) } : null
 }
+
+/** Whether a marathon is in its last five minutes. */
+export const isLastMinutes = ({ to, leftMs }: Turn): boolean => to === 'end' && leftMs <= LAST_MINUTES * MINUTE_MS
 
 export type JoinProblem = 'full' | 'expired' | 'unpaid' | 'invalid'
 
