@@ -156,7 +156,7 @@ test('a member connects with a creator, follows the links, and reports one; the 
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('Asks members for their passwords')
   await expectNoBarriers(admin)
-  await button(row, 'Resolve the report of Hauwa Musa (Kano Charts)').click()
+  await button(row, 'Review the report of Hauwa Musa (Kano Charts)').click()
   const dialog = admin.getByRole('dialog')
   await button(dialog, 'Resolve report').click()
   await expect(dialog.getByText('Please describe the action you took')).toBeVisible()

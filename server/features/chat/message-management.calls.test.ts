@@ -295,9 +295,9 @@ describe('getReportedMessage', () => {
     const { data } = (await read(boss, reported.id)).body
     expect([data.room.id, data.number]).toEqual([roomId, reported.number])
     expect(data.messages.map(({ text }) => text)).toEqual([
-      ...['Before 2', 'Before 3', 'Before 4', 'Before 5', 'Before 6'],
+      ...['Before 3', 'Before 4', 'Before 5', 'Before 6'],
       'Send 50 USDT',
-      ...['After 1', 'After 2', 'After 3'],
+      ...['After 1', 'After 2', 'After 3', 'After 4'],
     ])
     for (const by of [host, ada, ben]) expect((await read(by, reported.id)).body.error).toBe('ACCESS_ADMIN')
     expect((await read(boss, newId())).body.error).toBe('MESSAGE_NOT_FOUND')

@@ -119,7 +119,8 @@ export const createMessageReading = ({ db, clock, readers, rooms, storage, getMe
       if (!reported) throw new CallError('MESSAGE_NOT_FOUND')
       const { roomId, number } = reported.message
       const { room } = await rooms.getAccess(member, roomId)
-      const { found } = await findAsked(db, roomId, { around: number, limit: CONTEXT_MESSAGES })
+      // As many before it as after it.
+      const { found } = await findAsked(db, roomId, { around: number + 1, limit: CONTEXT_MESSAGES })
       return { room: { id: roomId, name: room.name }, number, messages: await view(found, toEntitlement(member)) }
     },
 

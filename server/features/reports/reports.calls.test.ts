@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getReportedMessage, listMessages, removeMessage, reportMessage } from '../../../contract/chat.ts'
 import { listReports, REPORTS_PAGE_SIZE, resolveReport } from '../../../contract/reports.ts'
+import { appointModerator, muteRoomMember, removeRoomMember } from '../../../contract/room-tools.ts'
 import { newId } from '../../platform/ids.ts'
+import { createChatDesk } from '../../testing/chat-desk.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
@@ -175,5 +178,82 @@ describe('resolveReport', () => {
     const { status, body } = await test.as(boss).send('POST', `/api/admin/reports/${await newestId()}/resolve`, input)
     expect([status, body.fields]).toEqual([400, { resolution }])
     expect((await list({ status: 'open' })).data).toHaveLength(1)
+  })
+})
+
+describe('a report of a room’s message', () => {
+  const MINUTES = 1_440
+  const open = async () => {
+    const desk = createChatDesk(test, boss)
+    const host = await createMember(test.db, { fullName: 'Hope Ade' })
+    const roomId = await desk.open({ hostEmail: host.email })
+    const [author, moderator, reporter, member] = [
+      await desk.join(roomId, { fullName: 'Grace Obi' }),
+      await desk.join(roomId),
+      await desk.join(roomId),
+      await desk.join(roomId),
+    ]
+    const seat = { id: roomId, memberId: author.id }
+    await test
+      .as(host)
+      .call(appointModerator, { params: { id: roomId, memberId: moderator.id }, input: { isModerator: true } })
+    const complain = async (about: Pick<Member, 'id'>) => {
+      const message = (await desk.send(roomId, about, 'Send 50 USDT')).body.data
+      const at = { id: roomId, messageId: message.id }
+      await test.clock.advance(1)
+      await test.as(reporter).call(reportMessage, { params: at, input: { reason: 'Asks for money' } })
+      return { at, report: (await list({ status: 'open' })).data.at(-1)?.id ?? '' }
+    }
+    return { desk, roomId, host, moderator, author, reporter, member, seat, complain, ...(await complain(author)) }
+  }
+  const notificationsOf = async ({ id }: Pick<Member, 'id'>, kind: 'account' | 'reports') =>
+    (await test.db.query('select title, text from notifications where member_id = $1 and kind = $2', [id, kind])).rows
+
+  it('is the administrator’s to read and to decide; a host and a moderator of the room only moderate', async () => {
+    const { roomId, host, moderator, member, seat, at, report } = await open()
+    for (const by of [host, moderator, member]) {
+      const as = test.as(by)
+      const reading = await as.call(getReportedMessage, { params: { messageId: at.messageId } })
+      const deciding = await as.call(resolveReport, { params: { id: report }, input: { resolution: 'Mine' } })
+      expect([reading.body.error, deciding.body.error]).toEqual(['ACCESS_ADMIN', 'ACCESS_ADMIN'])
+    }
+    const mute = (by: Member) => test.as(by).call(muteRoomMember, { params: seat, input: { minutes: MINUTES } })
+    const remove = (by: Member) => test.as(by).call(removeMessage, { params: at })
+    const expel = (by: Member) => test.as(by).call(removeRoomMember, { params: seat })
+    for (const act of [mute, remove, expel]) expect((await act(member)).body.error).toBe('ROOM_HOST_ONLY')
+    const { messages } = (await test.as(member).call(listMessages, { params: { id: roomId }, input: { limit: 1 } }))
+      .body.data
+    expect(messages[0]).toMatchObject({ text: 'Send 50 USDT', isRemoved: false })
+
+    expect((await mute(moderator)).status).toBe(200)
+    expect((await remove(host)).status).toBe(200)
+    expect((await list({ status: 'open' })).data.map(({ id }) => id)).toEqual([report])
+  })
+
+  it('tells its reporter the outcome, and its author what changed for them', async () => {
+    const { desk, roomId, author, reporter, seat, at, report } = await open()
+    expect((await test.as(boss).call(muteRoomMember, { params: seat, input: { minutes: MINUTES } })).status).toBe(200)
+    expect((await test.as(boss).call(removeMessage, { params: at })).status).toBe(200)
+    expect((await resolve(report, 'We removed the message that you reported.')).status).toBe(200)
+    expect(await notificationsOf(reporter, 'reports')).toEqual([
+      { title: 'We reviewed your report', text: 'We removed the message that you reported.' },
+    ])
+    expect(await notificationsOf(author, 'reports')).toEqual([])
+    expect(await notificationsOf(author, 'account')).toEqual([
+      { title: 'You are muted in London', text: expect.stringMatching(/^You can read the room, but you can't write/) },
+    ])
+    expect((await desk.send(roomId, author, 'Again')).status).toBe(403)
+    expect((await test.as(boss).call(muteRoomMember, { params: seat, input: { minutes: 0 } })).status).toBe(200)
+    expect((await desk.send(roomId, author, 'Again')).status).toBe(200)
+  })
+
+  it('stays open where the author is the host, whom nobody can mute or remove', async () => {
+    const { roomId, host, complain } = await open()
+    const { report } = await complain(host)
+    const seat = { id: roomId, memberId: host.id }
+    const muting = await test.as(boss).call(muteRoomMember, { params: seat, input: { minutes: MINUTES } })
+    const expelling = await test.as(boss).call(removeRoomMember, { params: seat })
+    expect([muting.body.error, expelling.body.error]).toEqual(['ROOM_MEMBER_PROTECTED', 'ROOM_MEMBER_PROTECTED'])
+    expect((await list({ status: 'open' })).data.map(({ id }) => id)).toContain(report)
   })
 })

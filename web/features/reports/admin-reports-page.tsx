@@ -27,7 +27,7 @@ const reports = reviewQueue<Report>({
   decisions: [
     {
       name: 'resolve',
-      label: reportsTexts.resolve,
+      label: reportsTexts.review,
       call: resolveReport,
       field: { name: 'resolution', label: resolveTexts.resolution },
       words: resolveTexts,

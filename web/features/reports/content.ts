@@ -6,7 +6,6 @@ export const reportsTexts = {
   reason: 'Reason',
   reporter: 'Reported by',
   sent: 'Sent',
-  resolve: 'Resolve',
   review: 'Review',
 } as const
 
@@ -33,8 +32,10 @@ export const reportsWords = {
   by: (admin: string) => `by ${admin}`,
 } as const
 
+const TITLE = 'Review the report'
+
 export const resolveTexts = {
-  title: 'Resolve the report',
+  title: TITLE,
   resolution: 'Action',
   effect: 'Everyone who reported it sees this.',
   cancel: 'Cancel',
@@ -44,32 +45,53 @@ export const resolveTexts = {
 } as const
 
 export const reviewTexts = {
-  title: 'Review the report',
+  title: TITLE,
   context: 'Message and context',
   openIn: (room: string) => `Open in ${room}`,
   gone: 'The message was deleted together with its room.',
   removed: commonLabels.messageRemoved,
   nobody: 'A former member',
-  actions: 'Action',
-  action: { remove: 'Remove message', mute: 'Mute 24 h', expel: 'Remove member' },
-  dismiss: 'Dismiss',
-  outcome: 'The reporter will see',
+  removesToo: 'If you mute or remove the member, also remove the message',
+  outcome: 'Your message to the reporter',
+  outcomeHint: 'Everyone who reported it sees this. If you leave it empty, we say what you did.',
+  left: 'This member has left the room. You can still remove the message.',
 } as const
 
-export type MessageAction = keyof typeof reviewTexts.action
-export const MESSAGE_ACTIONS = ['remove', 'mute', 'expel'] as const satisfies readonly MessageAction[]
+export const DECISIONS = ['remove', 'mute', 'expel', 'dismiss'] as const
+export type Decision = (typeof DECISIONS)[number]
 
-/** What the reporter reads of what was done, until the administrator writes it otherwise. */
-export const outcomeWords = (actions: readonly MessageAction[]): string => {
-  if (actions.length === 0)
-    return 'We reviewed the message and it does not break our rules. Thank you for reporting it.'
-  const done = [
-    ...(actions.includes('remove') ? ['We removed the message that you reported.'] : []),
-    ...(actions.includes('expel')
-      ? ['Its author can no longer read or join the room.']
-      : actions.includes('mute')
-        ? ['Its author can’t write in the room for a day.']
-        : []),
-  ]
-  return `${done.join(' ')} Thank you for reporting it.`
+export const decisionTexts = {
+  remove: 'Remove message',
+  mute: 'Mute member for a day',
+  expel: 'Remove member from room',
+  dismiss: 'Dismiss',
+} as const satisfies Record<Decision, string>
+
+/** What the administrator reads of what was done to the author. */
+export const authorTexts = {
+  mute: (name: string, room: string) => `${name} can’t write in ${room} for a day.`,
+  expel: (name: string, room: string) => `${name} can no longer read or join ${room}.`,
+} as const
+
+const AUTHOR = { mute: 'can’t write in the room for a day.', expel: 'can no longer read or join the room.' } as const
+
+interface Found {
+  /** Whether the decision removes the message. */
+  removes: boolean
+  /** Whether the message was in the room before. */
+  isThere: boolean
 }
+
+const sentenceOf = (decision: Decision, { removes, isThere }: Found): string => {
+  const removed = 'We removed the message that you reported.'
+  if (decision === 'remove') return removed
+  if (decision !== 'dismiss')
+    return removes ? `${removed} Its author ${AUTHOR[decision]}` : `The author of the message ${AUTHOR[decision]}`
+  return isThere
+    ? 'We reviewed the message and it does not break our rules.'
+    : 'The message that you reported is no longer in the room.'
+}
+
+/** What everyone who reported the message reads, unless the administrator writes it otherwise. */
+export const outcomeWords = (decision: Decision, found: Found): string =>
+  `${sentenceOf(decision, found)} Thank you for reporting it.`

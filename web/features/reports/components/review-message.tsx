@@ -1,139 +1,187 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useRef, useState } from 'react'
 import { getReportedMessage, type Message, removeMessage } from '../../../../contract/chat.ts'
-import { type Report, reportMessages, resolveReport } from '../../../../contract/reports.ts'
-import { muteRoomMember, removeRoomMember } from '../../../../contract/room-tools.ts'
+import { listReports, type Report, resolveReport } from '../../../../contract/reports.ts'
+import { muteRoomMember, readmitRoomMember, removeRoomMember } from '../../../../contract/room-tools.ts'
+import { UNDO_SHOWN_SECONDS } from '../../../../contract/undo.ts'
 import { call } from '../../../lib/call.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
-import { queryOf } from '../../../lib/query-of.ts'
+import { invalidate, queryOf } from '../../../lib/query-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Face } from '../../../ui/face.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import type { RowDialogProps } from '../../../ui/list/list-definition.ts'
+import { undoTexts } from '../../../ui/list/list-texts.ts'
 import { OwnName, PlainText } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { MESSAGE_ACTIONS, type MessageAction, outcomeWords, resolveTexts, reviewTexts } from '../content.ts'
+import { showToast } from '../../../ui/toast.tsx'
+import {
+  authorTexts,
+  DECISIONS,
+  type Decision,
+  decisionTexts,
+  outcomeWords,
+  resolveTexts,
+  reviewTexts,
+} from '../content.ts'
 import styles from '../reports.module.css'
 
 const MUTE_MINUTES = 1_440
-/** Done already, by somebody else or at an earlier try. */
-const DONE = ['MESSAGE_NOT_FOUND', 'MEMBER_NOT_FOUND'] as const
 
-const unlessDone = (error: unknown): null => {
-  if (error instanceof CallFailure && DONE.some((code) => error.is(code))) return null
-  throw error
+interface Seat {
+  id: string
+  memberId: string
 }
 
-/** One after the other; the report is resolved last, so that a failure leaves it open. */
-const decide = async (report: Report, message: Message | null, actions: readonly MessageAction[], text: string) => {
-  const at = { id: message?.roomId ?? '', memberId: message?.author?.id ?? '' }
-  if (message && actions.includes('remove'))
-    await call(removeMessage, { params: { id: message.roomId, messageId: message.id } }).catch(unlessDone)
-  if (actions.includes('mute'))
-    await call(muteRoomMember, { params: at, input: { minutes: MUTE_MINUTES } }).catch(unlessDone)
-  if (actions.includes('expel')) await call(removeRoomMember, { params: at }).catch(unlessDone)
-  await call(resolveReport, { params: { id: report.id }, input: { resolution: text } })
+/** What is done to the author of a message, and how it is undone. */
+const AUTHOR_ACTIONS = {
+  mute: {
+    run: (params: Seat) => call(muteRoomMember, { params, input: { minutes: MUTE_MINUTES } }),
+    undo: (params: Seat) => call(muteRoomMember, { params, input: { minutes: 0 } }),
+  },
+  expel: {
+    run: (params: Seat) => call(removeRoomMember, { params }),
+    undo: (params: Seat) => call(readmitRoomMember, { params }),
+  },
+} as const
+type AuthorAction = keyof typeof AUTHOR_ACTIONS
+
+const isAuthorAction = (decision: Decision): decision is AuthorAction => Object.hasOwn(AUTHOR_ACTIONS, decision)
+
+const isCode = (error: unknown, code: 'MESSAGE_NOT_FOUND' | 'MEMBER_NOT_FOUND'): boolean =>
+  error instanceof CallFailure && error.is(code)
+
+const seatOf = ({ roomId, author }: Message): Seat | null =>
+  author?.id == null || author.isHost ? null : { id: roomId, memberId: author.id }
+
+const remove = async ({ id, roomId }: Message) => {
+  await call(removeMessage, { params: { id: roomId, messageId: id } }).catch((error: unknown) => {
+    // Somebody else was first.
+    if (!isCode(error, 'MESSAGE_NOT_FOUND')) throw error
+  })
 }
 
-/** A reported message where it was said, and what is done about it and its author. */
+const undo = async (action: AuthorAction, seat: Seat) => {
+  try {
+    await AUTHOR_ACTIONS[action].undo(seat)
+    showToast(undoTexts.undone)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    showToast(error.message, 'alert')
+  }
+}
+
+/** A reported message where it was said. Each decision about it and its author resolves the report. */
 export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Report>) => {
   const context = useQuery({
     ...queryOf(getReportedMessage, { params: { messageId: row.subject.id } }),
     retry: false,
   })
-  const [actions, setActions] = useState<readonly MessageAction[]>([])
-  const [written, setWritten] = useState<string | null>(null)
+  const [removesToo, setRemovesToo] = useState(true)
+  const [written, setWritten] = useState('')
+  const done = useRef(new Set<AuthorAction>())
   const client = useQueryClient()
   const message = context.data?.messages.find(({ id }) => id === row.subject.id) ?? null
-  const text = written ?? outcomeWords(actions)
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => decide(row, message, actions, text),
-    onError: () => client.invalidateQueries(),
+  const isGone = isCode(context.error, 'MESSAGE_NOT_FOUND')
+  const isThere = message !== null && !message.isRemoved
+  const canRemove = isThere && message.kind !== 'call'
+  const seat = message && seatOf(message)
+
+  const { mutate, error, isPending, variables } = useMutation({
+    /** The author first, who may be protected or gone; the report last, so that a failure leaves it open. */
+    mutationFn: async (decision: Decision) => {
+      if (isAuthorAction(decision) && seat && !done.current.has(decision)) {
+        await AUTHOR_ACTIONS[decision].run(seat)
+        done.current.add(decision)
+      }
+      const removes = canRemove && (decision === 'remove' || (isAuthorAction(decision) && removesToo))
+      if (removes) await remove(message)
+      const resolution = written.trim() || outcomeWords(decision, { removes, isThere })
+      await call(resolveReport, { params: { id: row.id }, input: { resolution } })
+    },
+    // The message stays as it was read: a second try knows what the first one was about.
+    onError: () => invalidate(client, listReports),
+    onSuccess: (_, decision) => {
+      onDone(resolveTexts.done(row.subject.name))
+      if (!isAuthorAction(decision) || !seat) return
+      const words = authorTexts[decision](message?.author?.name ?? '', context.data?.room.name ?? '')
+      const action = { label: undoTexts.undo, run: () => void undo(decision, seat) }
+      showToast(words, 'done', { seconds: UNDO_SHOWN_SECONDS, action })
+    },
   })
-  const isGone = context.error instanceof CallFailure && context.error.is('MESSAGE_NOT_FOUND')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() === '' || isPending) return
-    mutate(undefined, { onSuccess: () => onDone(resolveTexts.done(row.subject.name)) })
+  const isOffered = (decision: Decision): boolean => {
+    if (decision === 'dismiss') return message !== null || isGone
+    return decision === 'remove' ? canRemove : seat !== null
   }
-  const canDo = (action: MessageAction): boolean =>
-    message !== null &&
-    (action === 'remove' ? !message.isRemoved : message.author?.id != null && !message.author.isHost)
 
   return (
-    <FormDialog
+    <Dialog
       wide
       open={open}
-      onClose={onClose}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
       title={reviewTexts.title}
-      cancel={resolveTexts.cancel}
-      confirm={isPending ? resolveTexts.running : resolveTexts.confirm}
-      busy={isPending}
-      isOff={text.trim() === ''}
-      className={styles.reportReview}
-      onSubmit={submit}
+      footer={
+        <>
+          <DialogClose>{resolveTexts.cancel}</DialogClose>
+          {DECISIONS.filter(isOffered).map((decision) => (
+            <Button
+              key={decision}
+              busy={isPending && variables === decision}
+              disabled={isPending && variables !== decision}
+              onClick={() => mutate(decision)}
+            >
+              {decisionTexts[decision]}
+            </Button>
+          ))}
+        </>
+      }
     >
-      {isGone ? (
-        <p>{reviewTexts.gone}</p>
-      ) : (
-        <QueryStates query={context}>
-          {({ room, number, messages }) => (
-            <>
-              <p className="note">
-                <Link to="/dashboard/traders-rooms/$id" params={{ id: room.id }} search={{ message: number }}>
-                  {reviewTexts.openIn(room.name)}
-                </Link>
-              </p>
-              <ol className={styles.reportContext} aria-label={reviewTexts.context}>
-                {messages.map((one) => (
-                  <Said key={one.id} message={one} isReported={one.id === row.subject.id} />
-                ))}
-              </ol>
-            </>
-          )}
-        </QueryStates>
-      )}
-      <p>
-        <b>
-          <OwnName>{row.reporter.fullName}</OwnName>
-        </b>
-        : {row.reason}
-      </p>
-      <fieldset className={styles.reportActions}>
-        <legend className="sr-only">{reviewTexts.actions}</legend>
-        {MESSAGE_ACTIONS.map((action) => (
-          <Button
-            key={action}
-            size="small"
-            disabled={!canDo(action)}
-            aria-pressed={actions.includes(action)}
-            onClick={() =>
-              setActions((before) =>
-                before.includes(action) ? before.filter((one) => one !== action) : [...before, action],
-              )
-            }
-          >
-            {reviewTexts.action[action]}
-          </Button>
-        ))}
-        <Button size="small" look="plain" aria-pressed={actions.length === 0} onClick={() => setActions([])}>
-          {reviewTexts.dismiss}
-        </Button>
-      </fieldset>
-      <Field
-        label={reviewTexts.outcome}
-        hint={resolveTexts.effect}
-        error={text.trim() === '' ? reportMessages.resolutionRequired : undefined}
-      >
-        <TextArea rows={2} maxLength={500} value={text} onChange={({ target }) => setWritten(target.value)} />
-      </Field>
-      <FormError>{error?.message}</FormError>
-    </FormDialog>
+      <div className={styles.reportReview}>
+        {isGone ? (
+          <p>{reviewTexts.gone}</p>
+        ) : (
+          <QueryStates query={context}>
+            {({ room, number, messages }) => (
+              <>
+                <p className="note">
+                  <Link to="/dashboard/traders-rooms/$id" params={{ id: room.id }} search={{ message: number }}>
+                    {reviewTexts.openIn(room.name)}
+                  </Link>
+                </p>
+                <ol className={styles.reportContext} aria-label={reviewTexts.context}>
+                  {messages.map((one) => (
+                    <Said key={one.id} message={one} isReported={one.id === row.subject.id} />
+                  ))}
+                </ol>
+              </>
+            )}
+          </QueryStates>
+        )}
+        <p>
+          <b>
+            <OwnName>{row.reporter.fullName}</OwnName>
+          </b>
+          : {row.reason}
+        </p>
+        {canRemove && seat ? (
+          <label>
+            <input type="checkbox" checked={removesToo} onChange={({ target }) => setRemovesToo(target.checked)} />{' '}
+            {reviewTexts.removesToo}
+          </label>
+        ) : null}
+        <Field optional label={reviewTexts.outcome} hint={reviewTexts.outcomeHint}>
+          <TextArea rows={2} maxLength={500} value={written} onChange={({ target }) => setWritten(target.value)} />
+        </Field>
+        <FormError>{isCode(error, 'MEMBER_NOT_FOUND') ? reviewTexts.left : error?.message}</FormError>
+      </div>
+    </Dialog>
   )
 }
 
