@@ -25,6 +25,7 @@ export const commonTexts = {
   nameTooLong: 'A name has at most 80 characters',
   titleMissing: 'Please enter a title',
   titleTooLong: 'A title has at most 120 characters',
+  shortTitleTooLong: 'A title has at most 80 characters',
   placeInvalid: 'A place is a whole number from 1 to 999',
   noSuchMember: 'No member has this email address',
   transferToOneself: 'You cannot transfer U-Points to yourself',

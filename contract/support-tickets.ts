@@ -26,7 +26,7 @@ export const ticketMessages = {
   subjectTooLong: 'A subject has at most 120 characters',
   messageTooLong: 'A message has at most 4,000 characters',
   titleRequired: commonTexts.titleMissing,
-  titleTooLong: 'A title has at most 80 characters',
+  titleTooLong: commonTexts.shortTitleTooLong,
   listFailed: 'Failed to load your tickets',
   sendFailed: 'Your ticket was not sent. Please try again.',
   replyFailed: 'Your reply was not sent. Please try again.',
