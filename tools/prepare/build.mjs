@@ -19,31 +19,31 @@ import { step } from './step.mjs'
 
 const notTest = (/** @type {string} */ path) => !path.includes('.test.')
 
-/** The server comes after the others, since it is started once, on a new data folder. @type {readonly Product[]} */
-const BEGINNING = [
-  {
-    title: 'Building the pages',
-    inputs: [
-      ...['contract', 'engine', 'packages', 'web', 'index.html', 'document.html'],
-      ...['tools/prerender.ts', 'tools/prerender', 'tools/structure/parsed-source.ts'],
-      ...['package-lock.json', 'tsconfig.json', 'vite.config.ts'],
-    ],
-    isInput: notTest,
-    result: 'dist/web/index.html',
-    stamp: 'dist/web.stamp',
-    commands: [[packageFile('vite/bin/vite.js'), 'build'], ['tools/prerender.ts']],
-  },
-  {
-    title: 'Preparing the database',
-    inputs: [
-      ...['server/db/migrations', 'server/db/functions'],
-      ...['server/db/migrate-tables.ts', 'server/db/prepared-database.ts', 'package-lock.json'],
-    ],
-    result: 'dist/database',
-    stamp: 'dist/database.stamp',
-    commands: [['tools/prepare-database.ts']],
-  },
-]
+/** @type {Product} */
+const PAGES = {
+  title: 'Building the pages',
+  inputs: [
+    ...['contract', 'engine', 'packages', 'web', 'index.html', 'document.html'],
+    ...['tools/prerender.ts', 'tools/prerender', 'tools/structure/parsed-source.ts'],
+    ...['package-lock.json', 'tsconfig.json', 'vite.config.ts'],
+  ],
+  isInput: notTest,
+  result: 'dist/web/index.html',
+  stamp: 'dist/web.stamp',
+  commands: [[packageFile('vite/bin/vite.js'), 'build'], ['tools/prerender.ts']],
+}
+
+/** @type {Product} */
+const DATABASE = {
+  title: 'Preparing the database',
+  inputs: [
+    ...['server/db/migrations', 'server/db/functions'],
+    ...['server/db/migrate-tables.ts', 'server/db/prepared-database.ts', 'package-lock.json'],
+  ],
+  result: 'dist/database',
+  stamp: 'dist/database.stamp',
+  commands: [['tools/prepare-database.ts']],
+}
 
 /** @type {Product} */
 const SERVER = {
@@ -78,17 +78,26 @@ const build = async (product, stamp) => {
   await writeFile(stampFile, stamp)
 }
 
-/** Builds what is out of date of these, all at the same time. */
-const ensureProducts = async (/** @type {readonly Product[]} */ products) => {
-  const looked = await Promise.all(products.map(async (product) => ({ product, stamp: await findNewStamp(product) })))
-  const stale = looked.flatMap(({ product, stamp }) => (stamp === null ? [] : [{ product, stamp }]))
-  if (stale.length === 0) return
-  const titles = stale.map(({ product: { title } }, index) => (index === 0 ? title : title.toLowerCase()))
-  await step(titles.join(', '), () => Promise.all(stale.map(({ product, stamp }) => build(product, stamp))))
-}
-
-/** Builds the pages, the database of new data folders and the server, each unless it was built from the present sources. */
-export const ensureBuilt = async () => {
-  await ensureProducts(BEGINNING)
-  await ensureProducts([SERVER])
+/**
+ * Builds the pages, the database of new data folders and the server, each unless it was built from the present sources. The server comes
+ * after the database, since it is started once, on a new data folder; `last` comes after the server, while the pages may still be built.
+ * @param {{ title: string, run: () => Promise<unknown> } | null} [last]
+ */
+export const ensureBuilt = async (last = null) => {
+  const products = [PAGES, DATABASE, SERVER]
+  const stamps = await Promise.all(products.map(findNewStamp))
+  const [buildPages, buildDatabase, buildServer] = products.map((product, index) => async () => {
+    const stamp = stamps[index]
+    if (stamp) await build(product, stamp)
+  })
+  const stale = products.flatMap(({ title }, index) => (stamps[index] ? [title] : []))
+  const titles = [...stale, ...(last ? [last.title] : [])]
+  if (titles.length === 0) return
+  const title = titles.map((each, index) => (index === 0 ? each : each[0]?.toLowerCase() + each.slice(1))).join(', ')
+  const others = async () => {
+    await buildDatabase?.()
+    await buildServer?.()
+    await last?.run()
+  }
+  await step(title, () => Promise.all([buildPages?.(), others()]))
 }
