@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ReplyOf } from '../../contract/call.ts'
 import { toEntitlement } from '../../contract/signals.ts'
 import { getStart, type StartScreen } from '../../contract/start.ts'
-import { session } from '../lib/browser-session.ts'
+import { session, watchSession } from '../lib/browser-session.ts'
 import { call } from '../lib/call.ts'
 import { keyAt, keyOf } from '../lib/query-of.ts'
 import { serverClock } from '../lib/server-clock.ts'
@@ -30,10 +30,9 @@ const toStart = (screen: StartScreen | undefined) =>
   queryOptions({
     queryKey: keyOf(getStart),
     queryFn: async ({ client, signal }) => {
-      const token = session.token()
+      const isSame = watchSession()
       const start = await call(getStart, { input: { screen }, signal, onServerTime: serverClock.observe })
-      // Of somebody who has left meanwhile nothing is kept.
-      if (session.token() === token) keepStart(client, start)
+      if (isSame()) keepStart(client, start)
       return true
     },
     retry: false,

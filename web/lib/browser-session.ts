@@ -8,6 +8,12 @@ export const session = createSession(
   Date.now,
 )
 
+/** Tells later whether it is still the session that it was: of somebody who has left meanwhile nothing is kept. */
+export const watchSession = (): (() => boolean) => {
+  const token = session.token()
+  return () => session.token() === token
+}
+
 session.subscribe(() => globalThis.dispatchEvent?.(new Event(SESSION_CHANGED)))
 
 globalThis.addEventListener?.('storage', (event: StorageEvent) => {

@@ -14,6 +14,7 @@ import {
   updateCreatorDraft,
 } from '../../../contract/creators.ts'
 import { listCreatorRecords } from '../../../contract/trade-calls.ts'
+import { watchSession } from '../../lib/browser-session.ts'
 import { call, callForAnswer } from '../../lib/call.ts'
 import { fileQueryOf, invalidate, keyOf, queryOf } from '../../lib/query-of.ts'
 import { useTopic } from '../../lib/use-topic.ts'
@@ -53,6 +54,7 @@ export const useCreatorDraft = () =>
 /** How a draft is sent, and what to do once the server has it. */
 export const useDraftStore = () => {
   const client = useQueryClient()
+  const isSame = watchSession()
   return {
     save: (draft: CreatorDraft) =>
       call(updateCreatorDraft, { input: draft }).catch((error: unknown) => {
@@ -60,8 +62,10 @@ export const useDraftStore = () => {
         invalidate(client, getCreatorApplication)
         throw error
       }),
-    saved: (draft: CreatorDraft) => {
-      client.setQueryData(keyOf(getCreatorDraft), draft)
+    /** Answers whether it is still the member's own: nothing of it is kept for whoever logged in meanwhile. */
+    saved: (draft: CreatorDraft): boolean => {
+      if (isSame()) client.setQueryData(keyOf(getCreatorDraft), draft)
+      return isSame()
     },
   }
 }
@@ -77,9 +81,11 @@ interface NewApplication {
 /** `onSent` runs before the application is shown. */
 export const useCreateApplication = (onSent: () => void) => {
   const client = useQueryClient()
+  const isSame = watchSession()
   return useMutation({
     mutationFn: (application: NewApplication) => call(createCreatorApplication, application),
     onSuccess: (application) => {
+      if (!isSame()) return
       onSent()
       client.setQueryData(keyOf(getCreatorDraft), null)
       client.setQueryData(keyOf(getCreatorApplication), application)

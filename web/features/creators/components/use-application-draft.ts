@@ -23,8 +23,7 @@ export const useApplicationDraft = (kept: CreatorDraft | null, first: CreatorDra
       save: store.save,
       onState: setSaving,
       onKept: (saved) => {
-        removeUnsaved(draftStorage)
-        store.saved(saved)
+        if (store.saved(saved)) removeUnsaved(draftStorage)
       },
       delayMs: SAVE_AFTER_MS,
     }),
