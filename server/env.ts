@@ -140,7 +140,7 @@ export interface Env {
   adminEmail: string
   demo: boolean
   demoPassword: string | null
-  /** The club's own market: what members see, practise and are told of. */
+  /** The club's own market: what members see, practice and are told of. */
   marketFeed: string
   /** The markets beside it, each with a record of its own. */
   furtherMarketFeeds: string[]

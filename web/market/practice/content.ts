@@ -19,7 +19,7 @@ export const practiceTexts = {
   confidence: 'Your confidence, %',
   confidenceHint: '50 to 100. You can’t change it later.',
   confidenceInvalid: commonTexts.confidenceInvalid,
-  practise: 'Practice this',
+  practice: 'Practice this',
   toWin: (stakeCents: number, gain: number) => `${formatCents(stakeCents)} to win ${formatCents(gain)}`,
   taken: (stakeCents: number) => `Practicing with ${formatCents(stakeCents)}`,
   entersIn: 'Enters in',

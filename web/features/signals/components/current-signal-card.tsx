@@ -12,7 +12,7 @@ import { toPhase, toTrade } from '../../../data/trade-rules.ts'
 import { formatCountdown } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
 import { Dial } from '../../../market/dial.tsx'
-import { PractiseSignal } from '../../../market/practice/practise-signal.tsx'
+import { PracticeSignal } from '../../../market/practice/practice-signal.tsx'
 import { useChartChoice } from '../../../market/price-chart/chart-controls.tsx'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -121,7 +121,7 @@ const Between = ({ timeframe, signal, state, remainingMs }: StateProps & { signa
 const Act = ({ signal, canEnter, remainingMs }: { signal: Signal; canEnter: boolean; remainingMs: number | null }) => (
   <div className={styles.act}>
     {canEnter ? (
-      <PractiseSignal signal={signal} />
+      <PracticeSignal signal={signal} />
     ) : (
       <p className={styles.passed}>
         <b>{slotTexts.passed}</b>

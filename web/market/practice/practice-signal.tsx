@@ -10,7 +10,7 @@ import { practiceTexts as texts } from './content.ts'
 import { readKeptStake } from './kept-stake.ts'
 
 /** Places a practice order on a signal that has not entered, with the stake that was used last: one press. */
-export const PractiseSignal = ({ signal }: { signal: Signal }) => {
+export const PracticeSignal = ({ signal }: { signal: Signal }) => {
   const account = usePracticeAccount({ enabled: useBelowFirstSight() }).data
   const place = usePlaceOrder()
   const cancel = useCancelOrder()
@@ -30,7 +30,7 @@ export const PractiseSignal = ({ signal }: { signal: Signal }) => {
   }
   return (
     <Button look="primary" busy={place.isPending} onClick={press}>
-      {texts.practise}
+      {texts.practice}
       {account ? <small>{texts.toWin(stakeCents, gainCents(stakeCents, account.payoutPercent))}</small> : null}
     </Button>
   )
