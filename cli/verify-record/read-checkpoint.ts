@@ -13,7 +13,7 @@ export interface Trust {
 /** The log's key from a vkey, or a sentence. */
 export const readKey = (vkey: string): VerifierKey => {
   const key = parseVerifierKey(vkey)
-  if (key?.type !== ED25519) throw new NotVerifiable(`“${vkey}” is no key of a log: name+id+base64.`)
+  if (key?.type !== ED25519) throw new NotVerifiable(`“${vkey}” isn’t a log key. A key has the form name+id+base64.`)
   return key
 }
 

@@ -82,7 +82,7 @@ export const createSignalSlotDuties = (deps: Deps) => {
       const { slot, pair: pairName, timeframe, commitment } = entry
       const [slotAtMs, entryAtMs] = [instantMs(entry.slotAt), instantMs(entry.entryAt)]
       const pair = placeOf.get(pairName)
-      const isKnown = report.require('opened', pair !== undefined, () => `${pairName} is no pair of this market.`)
+      const isKnown = report.require('opened', pair !== undefined, () => `${pairName} isn’t a pair of this market.`)
       if (!isKnown || pair === undefined) return null
       const step = timeframeMs(timeframe)
       reach(slotAtMs)
@@ -97,7 +97,7 @@ export const createSignalSlotDuties = (deps: Deps) => {
             `${at(Math.max(clock.latestMs, clock.appendedMs))}.`
           : `Its entry is owed one minute after its slot, ${at(slotAtMs)}; it says ${at(entryAtMs)}.`,
       )
-      report.require('sealed', COMMITMENT.test(commitment), () => 'Its commitment is no SHA-256.')
+      report.require('sealed', COMMITMENT.test(commitment), () => 'Its commitment isn’t a SHA-256 hash.')
       lanes.commit(timeframe, slotAtMs, pair)
       const opened: OpenSlot = {
         index: report.index,

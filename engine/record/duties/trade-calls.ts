@@ -106,11 +106,11 @@ export const createTradeCallDuties = (deps: Deps) => {
     commit: (entry: CallEntry): OpenCall | null => {
       const { call, caller, pair: pairName, timeframe, commitment } = entry
       const pair = placeOf.get(pairName)
-      const isKnown = report.require('opened', pair !== undefined, () => `${pairName} is no pair of this market.`)
+      const isKnown = report.require('opened', pair !== undefined, () => `${pairName} isn’t a pair of this market.`)
       if (!isKnown || pair === undefined) return null
       const [slotAtMs, entryAtMs] = [instantMs(entry.slotAt), instantMs(entry.entryAt)]
       checkTimes(entry, slotAtMs, entryAtMs)
-      report.require('sealed', COMMITMENT.test(commitment), () => 'Its commitment is no SHA-256.')
+      report.require('sealed', COMMITMENT.test(commitment), () => 'Its commitment isn’t a SHA-256 hash.')
       const before = current.get(toKey(entry))
       report.require('called', before === undefined, () => {
         return `${caller} calls on ${timeframe} while their call of entry ${before?.index} is open.`

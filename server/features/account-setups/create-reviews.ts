@@ -62,7 +62,7 @@ const createAccessOpening = (deps: ReviewDeps) => {
     const { depositCents } = row
     assertDepositEnough(row.accessPath, depositCents)
     const access = accessAfter(member, row)
-    const tell = () => ({ untold: 'The notification of the verified deposit tells of the access.' })
+    const tell = () => ({ untold: 'The notification about the verified deposit covers the access.' })
     await members.changeAccess(member.id, access, tell, tx)
     // Locks the referrer, so it comes before anything locks an account of the ledger.
     await referrals.settleReferral(member, depositCents, tx)
