@@ -264,6 +264,8 @@ interface PagesOptions {
   client: QueryClient
   history?: RouterHistory
   scrollRestoration?: boolean
+  /** Whether a pointer on a link begins to load its page; it does unless given. */
+  defaultPreload?: false
 }
 
 /** The application's pages, at the address of the browser or at one that was given for a picture of it. */

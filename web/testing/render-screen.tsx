@@ -19,6 +19,8 @@ import { Toaster } from '../ui/toast.tsx'
 import { currentUser } from './current-user.ts'
 import { createFakeSockets } from './fake-socket.ts'
 
+const PAGE_PATIENCE_MS = 1_000
+
 /** What is waited for is not judged by its speed. */
 configure({ asyncUtilTimeout: 30_000 })
 
@@ -158,9 +160,15 @@ const prepare = (answers: readonly Answer[], { member = {} }: Options) => {
  */
 export const renderScreen = async (path: string, answers: readonly Answer[] = [], options: Options = {}) => {
   const server = prepare(answers, options)
-  const pages = createPages({ client: queryClient, history: createMemoryHistory({ initialEntries: [path] }) })
+  const history = createMemoryHistory({ initialEntries: [path] })
+  // A pointer that passes a link would begin to load a page that the test does not wait for.
+  const pages = createPages({ client: queryClient, history, defaultPreload: false })
   await pages.load()
   const view = render(<Application pages={pages} />)
+  // A page that a last press leads to is there before the test’s browser is gone, unless its answer is held.
+  onTestFinished(async () => {
+    await vi.waitUntil(() => !pages.state.isLoading, { timeout: PAGE_PATIENCE_MS }).catch(() => undefined)
+  })
   return { ...view, pages, server, client: queryClient, user: userEvent.setup() }
 }
 
