@@ -16,11 +16,11 @@ import type { CallingMember } from '../../platform/http/caller.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
-import type { RoomAccess, Rooms } from '../rooms/service.ts'
+import { assertModerates, type RoomAccess, type Rooms } from '../rooms/service.ts'
 import { type MentionNotifications, messagePath } from './mention-notifications.ts'
 import { deleteMentions } from './mention-store.ts'
 import type { RoomWriter } from './room-writer.ts'
-import { assertMaySay, assertMayWrite, assertModerates, auditedMessage, emptyText, messageName } from './rules.ts'
+import { assertMaySay, assertMayWrite, auditedMessage, emptyText, messageName } from './rules.ts'
 import {
   countEmoji,
   countPins,

@@ -108,15 +108,6 @@ export const assertMayWrite = ({ room, seat, role }: RoomAccess, nowMs: number):
   if ((seat?.mutedUntil?.getTime() ?? 0) > nowMs) throw new CallError('MESSAGE_MUTED')
 }
 
-export const assertModerates = ({ role }: Pick<RoomAccess, 'role'>): void => {
-  if (role === 'member') throw new CallError('ROOM_HOST_ONLY')
-}
-
-/** Throws for everybody but the host and the administrator. */
-export const assertHosts = ({ role }: Pick<RoomAccess, 'role'>): void => {
-  if (role !== 'host' && role !== 'admin') throw new CallError('ROOM_HOST_ONLY')
-}
-
 export const emptyText = (): CallError =>
   new CallError('INPUT_INVALID', { message: chatMessages.empty, fields: { text: chatMessages.empty } })
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { folded, holdsFolded } from '../../db/match-text.ts'
+import { isPublicProfileOf } from '../../db/public-profile.ts'
 import {
   chatPositions,
   members,
@@ -46,7 +47,7 @@ const select = (db: Executor) =>
     .from(roomMessages)
     .innerJoin(rooms, eq(rooms.id, roomMessages.roomId))
     .leftJoin(author, eq(author.id, roomMessages.authorId))
-    .leftJoin(profiles, and(eq(profiles.memberId, roomMessages.authorId), eq(profiles.isPublic, true)))
+    .leftJoin(profiles, isPublicProfileOf(roomMessages.authorId))
     .leftJoin(
       authorSeat,
       and(eq(authorSeat.roomId, roomMessages.roomId), eq(authorSeat.memberId, roomMessages.authorId)),

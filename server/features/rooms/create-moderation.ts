@@ -12,6 +12,7 @@ import type { Member } from '../members/service.ts'
 import type { RoomAccess, Seats } from './create-seats.ts'
 import { roomSubject } from './rules.ts'
 import { createSeatNotifications } from './seat-notifications.ts'
+import { assertHosts, assertModerates } from './seat-rules.ts'
 import {
   deleteRemoval,
   findRemovals,
@@ -50,7 +51,7 @@ export const getModeration = async (
   executor: Executor,
 ): Promise<RoomAccess> => {
   const access = await seats.getAccess(member, roomId, executor)
-  if (access.role === 'member') throw new CallError('ROOM_HOST_ONLY')
+  assertModerates(access)
   return access
 }
 
@@ -59,7 +60,7 @@ export const getHosting = async (
   ...[seats, member, roomId, executor]: Parameters<typeof getModeration>
 ): Promise<RoomAccess> => {
   const access = await seats.getAccess(member, roomId, executor)
-  if (access.role !== 'host' && access.role !== 'admin') throw new CallError('ROOM_HOST_ONLY')
+  assertHosts(access)
   return access
 }
 

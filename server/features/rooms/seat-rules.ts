@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { type LastMessage, mayEnterPremium, type Room, type RoomView } from '../../../contract/rooms.ts'
+import { CallError } from '../../platform/http/call-error.ts'
 import { type CallingMember, toAccessRefusal } from '../../platform/http/caller.ts'
 import type { RoomSeat, SeenRoom } from './seat-store.ts'
 
@@ -33,6 +34,18 @@ export const roleIn = (seen: Place, { isAdmin }: Pick<CallingMember, 'isAdmin'>)
   if (isAdmin) return 'admin'
   if (isHost(seen)) return 'host'
   return seen.seat?.isModerator ? 'moderator' : 'member'
+}
+
+type Role = Pick<RoomView, 'role'>
+
+/** Throws ROOM_HOST_ONLY for members who do not moderate the room. */
+export const assertModerates = ({ role }: Role): void => {
+  if (role === 'member') throw new CallError('ROOM_HOST_ONLY')
+}
+
+/** Throws ROOM_HOST_ONLY for everybody but the host and the administrator. */
+export const assertHosts = ({ role }: Role): void => {
+  if (role !== 'host' && role !== 'admin') throw new CallError('ROOM_HOST_ONLY')
 }
 
 /** The newest message, for those who may read the room. */

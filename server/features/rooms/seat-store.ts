@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { RoomNotificationLevel } from '../../../contract/rooms.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { beginsFolded, holdsFolded, memberNameKey } from '../../db/match-text.ts'
+import { isPublicProfileOf } from '../../db/public-profile.ts'
 import {
   chatPositions,
   members,
@@ -168,7 +169,7 @@ const selectSeated = (db: Executor) =>
     .from(roomMembers)
     .innerJoin(members, eq(members.id, roomMembers.memberId))
     .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
-    .leftJoin(profiles, and(eq(profiles.memberId, members.id), eq(profiles.isPublic, true)))
+    .leftJoin(profiles, isPublicProfileOf(members.id))
 export type SeatedMember = Awaited<ReturnType<typeof selectSeated>>[number]
 
 /** Seats, with what decides whether their members may read the room. */

@@ -51,6 +51,7 @@ interface Toggled {
 }
 
 export type { RoomAccess } from './create-seats.ts'
+export { assertHosts, assertModerates } from './seat-rules.ts'
 export type Rooms = ReturnType<typeof createRooms>
 
 const lockOrRefuse = async (tx: Transaction, id: string): Promise<Room> => {
