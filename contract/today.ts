@@ -47,7 +47,7 @@ const TodayMarathon = z.object({
   name: z.string(),
   endDate: Instant,
   participants: z.int(),
-  /** Null for whoever takes no part. */
+  /** Null for members who don’t take part. */
   standing: z.nullable(z.object({ entryId: Id, rank: z.int(), profit: z.number() })),
 })
 export type TodayMarathon = z.infer<typeof TodayMarathon>

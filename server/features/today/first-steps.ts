@@ -18,6 +18,12 @@ interface Deps extends Pick<Platform, 'db' | 'transact'> {
   upoints: Pick<Upoints, 'postEntry' | 'listUsedKeys'>
 }
 
+/** What the steps are told from, where somebody reads it anyway. */
+export interface Reads {
+  readLessons: () => ReturnType<Lessons['listLessons']>
+  readRooms: () => ReturnType<Rooms['listMyRooms']>
+}
+
 const KEYS = FIRST_STEPS.map(stepKey)
 
 const reasons: Record<FirstStepName, string> = {
@@ -30,12 +36,13 @@ const reasons: Record<FirstStepName, string> = {
 
 /** The checklist of a new member. Its points are entries of the ledger, under a key that pays once. */
 export const createFirstSteps = ({ db, transact, points, members, practice, lessons, rooms, upoints }: Deps) => {
-  const findDone = async (member: CallingMember): Promise<Set<FirstStepName>> => {
-    const [traded, catalogue, joined] = await Promise.all([
-      practice.hasOrdered(member.id),
-      lessons.listLessons(member.id),
-      rooms.listMyRooms(member),
-    ])
+  const readsOf = (member: CallingMember): Reads => ({
+    readLessons: () => lessons.listLessons(member.id),
+    readRooms: () => rooms.listMyRooms(member),
+  })
+
+  const findDone = async (member: CallingMember, { readLessons, readRooms }: Reads): Promise<Set<FirstStepName>> => {
+    const [traded, catalogue, joined] = await Promise.all([practice.hasOrdered(member.id), readLessons(), readRooms()])
     const done: Record<FirstStepName, boolean> = {
       // There is no member before the confirmation.
       email: true,
@@ -48,10 +55,10 @@ export const createFirstSteps = ({ db, transact, points, members, practice, less
   }
 
   /** Null for members who are no guests and never collected a step: the checklist is not theirs. */
-  const findSteps = async (member: CallingMember, executor = db.orm): Promise<FirstStep[] | null> => {
-    const paid = await upoints.listUsedKeys(member.id, KEYS, executor)
+  const findSteps = async (member: CallingMember, reads = readsOf(member)): Promise<FirstStep[] | null> => {
+    const paid = await upoints.listUsedKeys(member.id, KEYS, db.orm)
     if (member.tier !== 'guest' && paid.size === 0) return null
-    return toSteps(points, await findDone(member), paid)
+    return toSteps(points, await findDone(member, reads), paid)
   }
 
   return {
@@ -60,7 +67,7 @@ export const createFirstSteps = ({ db, transact, points, members, practice, less
     /** Pays what is done and was not paid before. Of two who ask at once the second waits, and pays nothing. */
     collectFirstSteps: async (member: CallingMember): Promise<{ points: number; steps: FirstStep[] }> => {
       const known = (await findSteps(member)) ?? []
-      const collected = await transact(async (tx) => {
+      const { due, paid } = await transact(async (tx) => {
         await members.lockMember(member.id, tx)
         const paid = await upoints.listUsedKeys(member.id, KEYS, tx)
         const due = payable(known).filter(({ step }) => !paid.has(stepKey(step)))
@@ -75,11 +82,11 @@ export const createFirstSteps = ({ db, transact, points, members, practice, less
             idempotencyKey: stepKey(step),
             tell: () => ({ untold: 'They collected the points themselves.' }),
           })
-        return due
+        return { due, paid: new Set([...paid, ...due.map(({ step }) => stepKey(step))]) }
       })
       return {
-        points: collected.reduce((sum, step) => sum + step.points, 0),
-        steps: (await findSteps(member)) ?? [],
+        points: due.reduce((sum, step) => sum + step.points, 0),
+        steps: known.map((step) => ({ ...step, isPaid: paid.has(stepKey(step.step)) })),
       }
     },
   }

@@ -13,7 +13,7 @@ import type { Rooms } from '../rooms/service.ts'
 import type { Signals } from '../signals/service.ts'
 import type { Upoints } from '../upoints/service.ts'
 import type { Webinars } from '../webinars/service.ts'
-import { createFirstSteps } from './first-steps.ts'
+import { createFirstSteps, type Reads } from './first-steps.ts'
 import { createGuestSignals } from './guest-signals.ts'
 import { findNextLesson, toDayCourse, toRunning } from './rules.ts'
 
@@ -31,6 +31,16 @@ export interface TodayNeeds {
 }
 
 type Reply = ReplyOf<typeof getToday>
+
+/** Reads when it is first asked, and answers the same to everybody after. */
+const once = <Answer>(read: () => Promise<Answer>): (() => Promise<Answer>) => {
+  let answer: Promise<Answer> | undefined
+  return () => {
+    answer ??= read()
+    return answer
+  }
+}
+
 export type Today = ReturnType<typeof createToday>
 
 /** Composes a member's day from what other features answer. */
@@ -75,8 +85,7 @@ export const createToday = (p: Platform, needs: TodayNeeds) => {
       .slice(0, TODAY_ROWS)
   }
 
-  const readRooms = async (member: CallingMember): Promise<Reply['rooms']> => {
-    const joined = await rooms.listMyRooms(member)
+  const toRooms = (joined: Awaited<ReturnType<Rooms['listMyRooms']>>): Reply['rooms'] => {
     const newest = joined
       .toSorted((a, b) => (b.lastMessage?.sentAt ?? '').localeCompare(a.lastMessage?.sentAt ?? ''))
       .slice(0, TODAY_ROWS)
@@ -92,8 +101,8 @@ export const createToday = (p: Platform, needs: TodayNeeds) => {
     return next ? { title: next.title, host: next.host, startsAt: next.startsAt, endsAt: next.endsAt } : null
   }
 
-  const readGuest = async (member: CallingMember): Promise<Reply['guest']> => {
-    const [steps, taste] = await Promise.all([firstSteps.findSteps(member), guestSignals.findTaste(member)])
+  const readGuest = async (member: CallingMember, reads: Reads): Promise<Reply['guest']> => {
+    const [steps, taste] = await Promise.all([firstSteps.findSteps(member, reads), guestSignals.findTaste(member)])
     return steps && { steps, taste }
   }
 
@@ -103,19 +112,22 @@ export const createToday = (p: Platform, needs: TodayNeeds) => {
 
     /** The member's day. A part that cannot be read is named in `failed`; the others are there. */
     getToday: async (member: CallingMember): Promise<Reply> => {
+      // Two parts are told from each of these.
+      const readLessons = once(() => lessons.listLessons(member.id))
+      const readRooms = once(() => rooms.listMyRooms(member))
       const read: Record<TodayPart, () => Promise<unknown>> = {
         day: () => practice.getTradingDay(member.id, clock.now()),
         watchlist: () => readWatchlist(member.id),
-        rooms: () => readRooms(member),
+        rooms: async () => toRooms(await readRooms()),
         marathons: async () => toRunning(await marathons.listMarathons(member.id, { status: 'active' })).slice(0, 2),
         session: () => readSession(member),
-        lesson: async () => findNextLesson(await lessons.listLessons(member.id)),
+        lesson: async () => findNextLesson(await readLessons()),
         alerts: async () => {
           if (!member.dashboardUnlocked) return []
           const alerts = await priceAlerts.listPriceAlerts(member.id)
           return alerts.filter(({ reachedAt }) => reachedAt === null).slice(0, TODAY_ROWS)
         },
-        guest: () => readGuest(member),
+        guest: () => readGuest(member, { readLessons, readRooms }),
       }
       const failed: TodayPart[] = []
       const parts = await Promise.all(
