@@ -31,25 +31,23 @@ export const resultNotification = (marathon: Marathon, results: readonly Place[]
   return outgoingTo(pushes, { name: { marathon: id }, kind: 'trades', untilMs: nowMs + RESULT_SECONDS * 1000 })
 }
 
+/** What a member is told once the entry fee has left or reached their account. */
+const feeMoved =
+  (publicUrl: string, compose: typeof marathonFeeMail) =>
+  (marathon: Marathon, fee: number) =>
+  (to: Holder): Told => ({
+    kind: 'points',
+    path: toPath(marathon),
+    mail: compose(to, { url: publicUrl + toPath(marathon), name: marathon.name, fee, uPoints: to.uPoints }),
+  })
+
 /** What members are told of a marathon that took, returned or paid points, or that is over. */
 export const createMarathonNotifications = ({ publicUrl }: { publicUrl: string }) => ({
   /** The entry fee went into escrow. */
-  feeFor:
-    (marathon: Marathon, fee: number) =>
-    (to: Holder): Told => ({
-      kind: 'points',
-      path: toPath(marathon),
-      mail: marathonFeeMail(to, { url: publicUrl + toPath(marathon), name: marathon.name, fee, uPoints: to.uPoints }),
-    }),
+  feeFor: feeMoved(publicUrl, marathonFeeMail),
 
   /** The member left, and the entry fee came out of escrow. */
-  leftFor:
-    (marathon: Marathon, fee: number) =>
-    (to: Holder): Told => ({
-      kind: 'points',
-      path: toPath(marathon),
-      mail: marathonLeftMail(to, { url: publicUrl + toPath(marathon), name: marathon.name, fee, uPoints: to.uPoints }),
-    }),
+  leftFor: feeMoved(publicUrl, marathonLeftMail),
 
   /** It was cancelled: the fee went back where one was held, and what was paid stays paid. */
   cancelledFor:

@@ -1,6 +1,6 @@
 import { PRACTICE_PAYOUT_PERCENT } from '../../../contract/practice.ts'
 import { type BoardRow, type Profile, RANKED_FROM } from '../../../contract/profiles.ts'
-import { DAY_MS } from '../../../contract/slots.ts'
+import { DAY_MS, startOfDayMs } from '../../../contract/slots.ts'
 import { percent, percentInterval } from '../../../engine/record/percent.ts'
 import { breakEvenRate, measuredRate, toVerdict } from '../../../engine/signals/statistics.ts'
 
@@ -50,9 +50,8 @@ export const toPractice = (trades: readonly boolean[]): Profile['practice'] => {
 
 /** Monday at 0:00 UTC. */
 export const startOfWeek = (nowMs: number): Date => {
-  const day = new Date(nowMs)
-  const sinceMonday = (day.getUTCDay() + 6) % 7
-  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()) - sinceMonday * DAY_MS)
+  const sinceMonday = (new Date(nowMs).getUTCDay() + 6) % 7
+  return new Date(startOfDayMs(nowMs) - sinceMonday * DAY_MS)
 }
 
 export const endOfWeek = (start: Date): Date => new Date(start.getTime() + 7 * DAY_MS)
