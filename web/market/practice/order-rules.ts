@@ -1,4 +1,10 @@
-import { MAX_STAKE_CENTS, MIN_STAKE_CENTS, type PracticeOrder } from '../../../contract/practice.ts'
+import {
+  MAX_STAKE_CENTS,
+  MIN_STAKE_CENTS,
+  type PracticeOrder,
+  type PracticeOrderForm,
+} from '../../../contract/practice.ts'
+import { type Signal, toDirection } from '../../../contract/signals.ts'
 import { formatCents } from '../../lib/format.ts'
 import { CENTS, readNumber } from '../../lib/typed-number.ts'
 import { practiceTexts } from './content.ts'
@@ -32,6 +38,13 @@ export const readStake = (text: string): { cents: number; problem: null } | { ce
   return cents >= MIN_STAKE_CENTS && cents <= MAX_STAKE_CENTS
     ? { cents, problem: null }
     : { cents: null, problem: problem ?? practiceTexts.stakeInvalid }
+}
+
+/** An order on a signal that has not entered. */
+export const orderOn = (signal: Signal, stakeCents: number): Omit<PracticeOrderForm, 'nonce'> => {
+  const { id: signalId, pairId: pair, timeframe, entryAt } = signal
+  const terms = { signalId, pair, timeframe, entryAt, direction: toDirection(signal), stakeCents }
+  return { ...terms, note: '', tag: '', confidence: null }
 }
 
 /** The stake that a new order begins with. */

@@ -1,5 +1,5 @@
 import { gainCents } from '../../../contract/practice.ts'
-import { type Signal, toDirection } from '../../../contract/signals.ts'
+import type { Signal } from '../../../contract/signals.ts'
 import { useCancelOrder, usePlaceOrder, usePracticeAccount } from '../../data/practice.ts'
 import { useBelowFirstSight } from '../../lib/first-sight.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -8,6 +8,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { showPlaced } from '../trade/cancel-order.ts'
 import { practiceTexts as texts } from './content.ts'
 import { readKeptStake } from './kept-stake.ts'
+import { orderOn } from './order-rules.ts'
 
 /** Places a practice order on a signal that has not entered, with the stake that was used last: one press. */
 export const PracticeSignal = ({ signal }: { signal: Signal }) => {
@@ -17,17 +18,11 @@ export const PracticeSignal = ({ signal }: { signal: Signal }) => {
   const taken = account?.open.find(({ signalId }) => signalId === signal.id)
   if (taken) return <Badge>{texts.taken(taken.stakeCents)}</Badge>
   const stakeCents = readKeptStake()
-  const press = () => {
-    const { id: signalId, pairId: pair, timeframe, entryAt } = signal
-    const terms = { signalId, pair, timeframe, entryAt, direction: toDirection(signal), stakeCents }
-    place.mutate(
-      { ...terms, note: '', tag: '', confidence: null },
-      {
-        onSuccess: (order) => showPlaced(order, cancel),
-        onError: ({ message }) => showToast(message, 'alert'),
-      },
-    )
-  }
+  const press = () =>
+    place.mutate(orderOn(signal, stakeCents), {
+      onSuccess: (order) => showPlaced(order, cancel),
+      onError: ({ message }) => showToast(message, 'alert'),
+    })
   return (
     <Button look="primary" busy={place.isPending} onClick={press}>
       {texts.practice}

@@ -25,7 +25,7 @@ import {
 } from '../../../lib/format.ts'
 import { Dial } from '../../../market/dial.tsx'
 import { keepStake, readKeptStake } from '../../../market/practice/kept-stake.ts'
-import { formatResult, percentStake } from '../../../market/practice/order-rules.ts'
+import { formatResult, orderOn, percentStake } from '../../../market/practice/order-rules.ts'
 import { cancelOrder } from '../../../market/trade/cancel-order.ts'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -93,23 +93,11 @@ const PracticeButton = ({ signal, account }: { signal: Signal; account: Practice
   const taken = account?.open.find(({ signalId }) => signalId === signal.id)
   const gain = formatResult(gainCents(stakeCents, account?.payoutPercent ?? Math.round(PAYOUT * 100)))
 
-  const press = () => {
-    const { id: signalId, pairId: pair, timeframe, entryAt } = signal
-    place.mutate(
-      {
-        signalId,
-        pair,
-        timeframe,
-        entryAt,
-        direction: toDirection(signal),
-        stakeCents,
-        note: '',
-        tag: '',
-        confidence: null,
-      },
-      { onSuccess: ({ id }) => setUndoable(id), onError: ({ message }) => showToast(message, 'alert') },
-    )
-  }
+  const press = () =>
+    place.mutate(orderOn(signal, stakeCents), {
+      onSuccess: ({ id }) => setUndoable(id),
+      onError: ({ message }) => showToast(message, 'alert'),
+    })
   const choose = (cents: number) => {
     keepStake(cents)
     setStake(cents)
