@@ -48,9 +48,9 @@ export const commonTexts = {
   creatorVerified: 'You are a verified creator',
   applicationRefused: 'Your application was not approved',
   dashboardUnlocked: 'Your dashboard is unlocked.',
+  dashboardUnlockedTitle: 'Your dashboard is unlocked',
   registerForSession: 'Register for a live session',
   ticketSent: 'Your ticket has been sent',
   replySent: 'Your reply has been sent',
   fileEmpty: 'This file is empty',
-  dashboardOpen: 'Your dashboard is unlocked',
 } as const

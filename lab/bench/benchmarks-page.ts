@@ -18,7 +18,7 @@ const lineOf = (row: BenchRow, name: string): string => {
 }
 
 /**
- * The page of benchmarks with the rows of one benchmark measured anew: they stand where its earlier ones did, or at the end of the table.
+ * The page with new rows for one benchmark. They replace its earlier rows, or go to the end of the table.
  *
  * @throws Error where the page has no table.
  */

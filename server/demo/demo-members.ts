@@ -83,7 +83,7 @@ export const createDemoMembers = async ({ app, sessions, members }: App, clock: 
   })
 
   return {
-    /** They log out, so that nobody finds a device in their account that they do not know. */
+    /** They log out, so their accounts list no unknown device. */
     leave: async (): Promise<void> => {
       for (const email of TRADERS) await make(email, logout)
     },

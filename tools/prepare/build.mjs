@@ -86,18 +86,18 @@ const build = async (product, stamp) => {
 export const ensureBuilt = async (last = null) => {
   const products = [PAGES, DATABASE, SERVER]
   const stamps = await Promise.all(products.map(findNewStamp))
-  const [buildPages, buildDatabase, buildServer] = products.map((product, index) => async () => {
-    const stamp = stamps[index]
+  const ensure = async (/** @type {Product} */ product) => {
+    const stamp = stamps[products.indexOf(product)]
     if (stamp) await build(product, stamp)
-  })
+  }
   const stale = products.flatMap(({ title }, index) => (stamps[index] ? [title] : []))
   const titles = [...stale, ...(last ? [last.title] : [])]
   if (titles.length === 0) return
   const title = titles.map((each, index) => (index === 0 ? each : each[0]?.toLowerCase() + each.slice(1))).join(', ')
   const others = async () => {
-    await buildDatabase?.()
-    await buildServer?.()
+    await ensure(DATABASE)
+    await ensure(SERVER)
     await last?.run()
   }
-  await step(title, () => Promise.all([buildPages?.(), others()]))
+  await step(title, () => Promise.all([ensure(PAGES), others()]))
 }

@@ -111,9 +111,9 @@ interface Entered {
 /** The member entered a code, which unlocked the dashboard or added time or a tier. */
 export const codeEnteredMail = (to: Recipient, { publicUrl, wasUnlocked, endsAt, sponsored }: Entered): Mail => ({
   to: to.email,
-  subject: wasUnlocked ? 'Your Uptick code was accepted' : commonTexts.dashboardOpen,
+  subject: wasUnlocked ? 'Your Uptick code was accepted' : commonTexts.dashboardUnlockedTitle,
   ...layOut({
-    title: wasUnlocked ? 'Your code was accepted' : commonTexts.dashboardOpen,
+    title: wasUnlocked ? 'Your code was accepted' : commonTexts.dashboardUnlockedTitle,
     before: [
       `Hello ${to.fullName}, we accepted the code that you entered.`,
       endsAt

@@ -20,7 +20,9 @@ export const accessCodeRoutes = (accessCodes: AccessCodes): Route[] => [
   route(
     validateDashboardCode,
     async ({ member, input }) =>
-      answer(await accessCodes.validateDashboardCode(member.id, input), { message: commonTexts.dashboardOpen }),
+      answer(await accessCodes.validateDashboardCode(member.id, input), {
+        message: commonTexts.dashboardUnlockedTitle,
+      }),
     {
       limits: [
         { by: 'address', max: 60, windowSeconds: QUARTER_HOUR, counts: 'failures' },
