@@ -73,8 +73,8 @@ describe('what a reading becomes', () => {
     [{ trend: 'bearish', recentTrend: 'neutral' }, 'SELL', 'Medium'],
     [{ confidence: 69 }, 'HOLD', 'Medium'],
     [{ confidence: 59 }, 'HOLD', 'High'],
-    [{ recentTrend: 'bearish' }, 'HOLD', 'High'],
-    [{ trend: 'neutral', recentTrend: 'neutral', confidence: 99 }, 'HOLD', 'High'],
+    [{ recentTrend: 'bearish' }, 'HOLD', 'Medium'],
+    [{ trend: 'neutral', recentTrend: 'neutral', confidence: 99 }, 'HOLD', 'Medium'],
   ])(
     'names a side only where the trend is likely and not turning, and never a low risk',
     (changes, recommendation, riskLevel) => {

@@ -50,9 +50,8 @@ const toRecommendation = (reading: ReadChart): Found['recommendation'] => {
   return reading.trend === 'bullish' ? 'BUY' : 'SELL'
 }
 
-/** Never low: a picture says nothing of what the market does next. */
-const toRisk = (reading: ReadChart): Found['riskLevel'] =>
-  reading.trend === 'neutral' || reading.confidence < MEDIUM_RISK_FROM || isAgainst(reading) ? 'High' : 'Medium'
+/** As sure as the trend, and never low: a picture says nothing of what the market does next. */
+const toRisk = ({ confidence }: ReadChart): Found['riskLevel'] => (confidence < MEDIUM_RISK_FROM ? 'High' : 'Medium')
 
 const recentSentence = ({ recentTrend, trend }: ReadChart): string => {
   if (recentTrend === trend) return 'The last third of the chart continues the trend.'

@@ -73,7 +73,7 @@ export const resultTexts = {
   title: 'Analysis',
   failedTitle: 'Analysis Failed',
   trend: 'Trend',
-  confidence: 'Confidence',
+  confidence: 'Trend confidence',
   recommendation: 'Recommendation',
   risk: 'Risk',
   support: 'Support',

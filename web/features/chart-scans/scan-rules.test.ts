@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { UsageInfo } from '../../../contract/chart-scans.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
-import { dollarLevel, failedResult, isBlocked, labelColumns, levelMarks, toUsageState } from './scan-rules.ts'
+import { dollarLevel, failedResult, isBlocked, LABEL, levelMarks, placeLabels, toUsageState } from './scan-rules.ts'
 
 const usage = (dailyLimit: number, usedToday: number): UsageInfo => ({
   feature: 'chart_scan',
@@ -61,9 +61,32 @@ describe('the drawing', () => {
     expect(levelMarks(levels)).toEqual(['R2', 'S2', 'R1', 'S1'])
   })
 
-  it('leaves every label on its line, beside those that are too near', () => {
-    expect(labelColumns([{ y: 50 }, { y: 10 }, { y: 52 }], 6)).toEqual([0, 0, 1])
-    expect(labelColumns([{ y: 97 }, { y: 99 }, { y: 98 }, { y: 103 }], 6)).toEqual([0, 2, 1, 0])
-    expect(labelColumns([], 6)).toEqual([])
+  const covers = (one: { x: number; y: number }, other: { x: number; y: number }, width: number): boolean =>
+    Math.abs(one.x - other.x) < LABEL.width * width - 1e-6 && Math.abs(one.y - other.y) < LABEL.height * width - 1e-6
+
+  it.each([
+    [900, 500],
+    [390, 844],
+    [1920, 200],
+  ])('of %i × %i pixels covers no label by another, and leaves levels on their lines', (width, height) => {
+    const level = (y: number) => ({ side: 'support', y, position: 0.5, price: null, touches: 1 }) as const
+    const pattern = (x: number, y: number) =>
+      ({ name: 'Hammer', leaning: 'bullish', box: { x, y, width: 8, height: 30 } }) as const
+    const levels = [0.5, 0.52, 0.55, 0.99, 1].map((share) => level(share * height))
+    const patterns = [0, 0.01, 0.02, 0.97, 0.98, 1, 1].map((share) => pattern(share * width, share * height))
+    const plotArea = { x: 0, y: 0, width, height }
+    const places = placeLabels({ width, height, plotArea, levels, patterns })
+    expect(places).toHaveLength(levels.length + patterns.length)
+    const covered = places.flatMap((one, at) => places.slice(at + 1).filter((other) => covers(one, other, width)))
+    expect(covered).toEqual([])
+    for (const [at, { y }] of levels.entries()) {
+      const middle = (places[at]?.y ?? 0) + (LABEL.height * width) / 2
+      expect(Math.abs(middle - y)).toBeLessThanOrEqual((LABEL.height * width) / 2 + 1e-6)
+    }
+    for (const { x, y } of places) {
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
+      expect(x + LABEL.width * width).toBeLessThanOrEqual(width + 1e-6)
+      expect(y + LABEL.height * width).toBeLessThanOrEqual(height + 1e-6)
+    }
   })
 })

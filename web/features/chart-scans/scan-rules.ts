@@ -1,5 +1,6 @@
 import {
   type ChartAnalysis,
+  type ChartDrawing,
   chartScanMessages,
   LOW_SCANS,
   UNLIMITED_SCANS,
@@ -55,22 +56,42 @@ export const dollarLevel = (price: number, decimals: number | null): { dollars: 
   full: decimals !== null && decimals > 2 ? price.toFixed(decimals) : null,
 })
 
+/** The size of every label as a share of the picture's width; the styles keep labels within it. */
+export const LABEL = { width: 0.115, height: 0.06 } as const
+
+interface Place {
+  x: number
+  y: number
+}
+
+const STEPS = Array.from({ length: 41 }, (_, at) => at - 20)
+/** Steps to the right only: a level's label stays on its line. */
+const beside: readonly Place[] = STEPS.flatMap((x) => (x < 0 ? [] : [{ x, y: 0 }]))
+const around: readonly Place[] = STEPS.flatMap((y) => STEPS.map((x) => ({ x, y }))).toSorted(
+  (one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y),
+)
+
 /**
- * In which column the label of each level stands, in the order given: on its own line always, and beside those that are nearer than `gap`
- * above it.
+ * Where the upper left corner of each label goes, levels first, so that none covers another: levels on their lines, patterns as near to
+ * their boxes as there is room.
  */
-export const labelColumns = (levels: readonly { y: number }[], gap: number): number[] => {
-  const toY = (index: number): number => levels[index]?.y ?? 0
-  const columns = levels.map(() => 0)
-  /** Where the lowest label of each column stands. */
-  const lowest: number[] = []
-  for (const index of levels.map((_, at) => at).toSorted((one, other) => toY(one) - toY(other))) {
-    const free = lowest.findIndex((y) => toY(index) - y >= gap)
-    const column = free === -1 ? lowest.length : free
-    lowest[column] = toY(index)
-    columns[index] = column
+export const placeLabels = ({ width, height, plotArea, levels, patterns }: Omit<ChartDrawing, 'path'>): Place[] => {
+  const label = { width: LABEL.width * width, height: LABEL.height * width }
+  const placed: Place[] = []
+  const isFree = ({ x, y }: Place): boolean =>
+    placed.every((other) => Math.abs(other.x - x) >= label.width || Math.abs(other.y - y) >= label.height)
+  const within = ({ x, y }: Place): Place => ({
+    x: Math.max(0, Math.min(width - label.width, x)),
+    y: Math.max(0, Math.min(height - label.height, y)),
+  })
+  const place = (wanted: Place, steps: readonly Place[]): void => {
+    const from = within(wanted)
+    const places = steps.map(({ x, y }) => within({ x: from.x + x * label.width, y: from.y + y * label.height }))
+    placed.push(places.find(isFree) ?? from)
   }
-  return columns
+  for (const { y } of levels) place({ x: plotArea.x, y: y - label.height / 2 }, beside)
+  for (const { box } of patterns) place({ x: box.x, y: box.y - label.height }, around)
+  return placed
 }
 
 interface Sided {
@@ -86,3 +107,6 @@ export const levelMarks = (levels: readonly Sided[]): string[] => {
     level.side === 'resistance' ? `R${computeNumber(level, true)}` : `S${computeNumber(level, false)}`,
   )
 }
+
+/** The name of a pattern in the drawing and in the list, by its place among the patterns. */
+export const patternMark = (at: number): string => `P${at + 1}`

@@ -2,7 +2,7 @@ import type { ChartAnalysis, ChartDrawing } from '../../../../contract/chart-sca
 import { formatPrice } from '../../../lib/format.ts'
 import { Table } from '../../../ui/table.tsx'
 import { drawingTexts, trendNames } from '../content.ts'
-import { levelMarks } from '../scan-rules.ts'
+import { levelMarks, patternMark } from '../scan-rules.ts'
 
 interface Row {
   key: string
@@ -22,9 +22,9 @@ const toRows = ({ levels: drawn, patterns }: ChartDrawing, decimals: number | nu
       place: price === null ? drawingTexts.inRange(Math.round(position * 100)) : formatPrice(price, decimals ?? 2),
       touches: String(touches),
     })),
-    ...patterns.map(({ name, leaning, box }) => ({
-      key: `${name} ${box.x} ${box.y}`,
-      mark: name,
+    ...patterns.map(({ name, leaning }, at) => ({
+      key: patternMark(at),
+      mark: `${patternMark(at)} ${name}`,
       place: trendNames[leaning],
       touches: '–',
     })),

@@ -4,13 +4,8 @@ import { useObjectUrl } from '../../../lib/use-object-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { drawingTexts, uploadTexts } from '../content.ts'
-import { labelColumns, levelMarks } from '../scan-rules.ts'
+import { levelMarks, patternMark, placeLabels } from '../scan-rules.ts'
 import styles from './chart-scans.module.css'
-
-/** How high a label is on the narrowest phone, as a share of the picture's width. */
-const LABEL_HEIGHT = 18 / 300
-/** How far apart the columns of labels are. */
-const COLUMN = '2.1rem'
 
 const percent = (value: number, of: number): string => `${(100 * value) / of}%`
 
@@ -52,30 +47,18 @@ const Overlay = ({ drawing }: { drawing: ChartDrawing }) => {
 }
 
 /** In letters of their own size, whatever the size of the picture. Readers of the page hear the list below it. */
-const Labels = ({ drawing: { width, height, plotArea, levels, patterns } }: { drawing: ChartDrawing }) => {
-  const marks = levelMarks(levels)
-  const columns = labelColumns(levels, LABEL_HEIGHT * width)
+const Labels = ({ drawing }: { drawing: ChartDrawing }) => {
+  const { width, height, levels, patterns } = drawing
+  const marks = [...levelMarks(levels), ...patterns.map((_, at) => patternMark(at))]
   return (
     <div aria-hidden="true">
-      {levels.map(({ side, y, position }, index) => (
+      {placeLabels(drawing).map(({ x, y }, at) => (
         <span
-          key={`${side} ${position}`}
-          className={styles.levelLabel}
-          style={{
-            top: percent(y, height),
-            left: `calc(${percent(plotArea.x, width)} + ${columns[index]} * ${COLUMN})`,
-          }}
+          key={marks[at]}
+          className={at < levels.length ? styles.levelLabel : styles.patternLabel}
+          style={{ left: percent(x, width), top: percent(y, height) }}
         >
-          {marks[index]}
-        </span>
-      ))}
-      {patterns.map(({ name, box }) => (
-        <span
-          key={`${name} ${box.x} ${box.y}`}
-          className={styles.patternLabel}
-          style={{ top: percent(box.y, height), left: percent(box.x, width) }}
-        >
-          {name}
+          {marks[at]}
         </span>
       ))}
     </div>
