@@ -73,9 +73,15 @@ const around: readonly Place[] = STEPS.flatMap((y) => STEPS.map((x) => ({ x, y }
 
 /**
  * Where the upper left corner of each label goes, levels first, so that none covers another: levels on their lines, patterns as near to
- * their boxes as there is room.
+ * their boxes as there is room. Null where a flat picture has no room left: the list below it has every mark.
  */
-export const placeLabels = ({ width, height, plotArea, levels, patterns }: Omit<ChartDrawing, 'path'>): Place[] => {
+export const placeLabels = ({
+  width,
+  height,
+  plotArea,
+  levels,
+  patterns,
+}: Omit<ChartDrawing, 'path'>): (Place | null)[] => {
   const label = { width: LABEL.width * width, height: LABEL.height * width }
   const placed: Place[] = []
   const isFree = ({ x, y }: Place): boolean =>
@@ -84,14 +90,17 @@ export const placeLabels = ({ width, height, plotArea, levels, patterns }: Omit<
     x: Math.max(0, Math.min(width - label.width, x)),
     y: Math.max(0, Math.min(height - label.height, y)),
   })
-  const place = (wanted: Place, steps: readonly Place[]): void => {
+  const place = (wanted: Place, steps: readonly Place[]): Place | null => {
     const from = within(wanted)
     const places = steps.map(({ x, y }) => within({ x: from.x + x * label.width, y: from.y + y * label.height }))
-    placed.push(places.find(isFree) ?? from)
+    const found = places.find(isFree) ?? null
+    if (found) placed.push(found)
+    return found
   }
-  for (const { y } of levels) place({ x: plotArea.x, y: y - label.height / 2 }, beside)
-  for (const { box } of patterns) place({ x: box.x, y: box.y - label.height }, around)
-  return placed
+  return [
+    ...levels.map(({ y }) => place({ x: plotArea.x, y: y - label.height / 2 }, beside)),
+    ...patterns.map(({ box }) => place({ x: box.x, y: box.y - label.height }, around)),
+  ]
 }
 
 interface Sided {

@@ -52,15 +52,17 @@ const Labels = ({ drawing }: { drawing: ChartDrawing }) => {
   const marks = [...levelMarks(levels), ...patterns.map((_, at) => patternMark(at))]
   return (
     <div aria-hidden="true">
-      {placeLabels(drawing).map(({ x, y }, at) => (
-        <span
-          key={marks[at]}
-          className={at < levels.length ? styles.levelLabel : styles.patternLabel}
-          style={{ left: percent(x, width), top: percent(y, height) }}
-        >
-          {marks[at]}
-        </span>
-      ))}
+      {placeLabels(drawing).map((place, at) =>
+        place ? (
+          <span
+            key={marks[at]}
+            className={at < levels.length ? styles.levelLabel : styles.patternLabel}
+            style={{ left: percent(place.x, width), top: percent(place.y, height) }}
+          >
+            {marks[at]}
+          </span>
+        ) : null,
+      )}
     </div>
   )
 }
