@@ -50,6 +50,8 @@ interface PictureFacts {
   apart: boolean
   /** Lines of text. */
   lines: number
+  /** Whether low prices stand above high ones. */
+  inverted: boolean
 }
 
 /** Weights of a sum whose logistic is a probability; the first stands alone. */
@@ -106,7 +108,7 @@ export const chartEvidence = (series: Series, reading: ReadChart, facts: Picture
 /** What speaks for the trend being read rightly. The order is that of the fitted weights. */
 export const trendEvidence = (series: Series, found: Series[], reading: ReadChart, facts: PictureFacts): number[] => {
   const rivals = found.filter((other) => other.score >= 0.5 * series.score)
-  const agreeing = rivals.filter((other) => toTrend(toNet(other)) === reading.trend)
+  const agreeing = rivals.filter((other) => toTrend(toNet(other) * (facts.inverted ? -1 : 1)) === reading.trend)
   const weigh = (list: Series[]): number => list.reduce((sum, other) => sum + other.score, 0)
   return [
     Math.min(0.3, computeMargin(reading.facts.netMove)),

@@ -52,6 +52,15 @@ export const measureMoves = (path: PathPoint[]): PathMoves => {
   }
 }
 
+/** The path as it would be if high prices stood above low ones, between the same two rows. */
+export const mirrored = <T extends PathPoint>(path: T[], top: number, bottom: number): T[] =>
+  path.map((point) => ({
+    ...point,
+    high: top + bottom - point.low,
+    low: top + bottom - point.high,
+    close: top + bottom - point.close,
+  }))
+
 /** The rule of the trend: see README.md, “Trend”. */
 export const toTrend = (move: number): 'bullish' | 'bearish' | 'neutral' => {
   if (move >= DIRECTION) return 'bullish'

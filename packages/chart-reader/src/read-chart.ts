@@ -3,6 +3,8 @@ import { type Background, findBackground } from './background.ts'
 import { findBarsInRhythm } from './bars-in-rhythm.ts'
 import { findCandlePatterns } from './candle-patterns.ts'
 import { chartEvidence, isChart, toConfidence, trendEvidence } from './evidence.ts'
+import { clampFrame, frameAround, viewAround } from './frame.ts'
+import { fitScale } from './given-scale.ts'
 import { findText, type TextLine } from './glyphs.ts'
 import { isHistogram } from './histogram.ts'
 import { findInk, type Ink } from './ink.ts'
@@ -22,10 +24,10 @@ import {
   trackColumns,
 } from './price-bars.ts'
 import { findLevels, findTurningPoints } from './price-levels.ts'
-import { measureMoves, type PathPoint, toTrend } from './price-path.ts'
+import { measureMoves, mirrored, type PathPoint, toTrend } from './price-path.ts'
 import { findPrice, findSeries } from './price-series.ts'
 import { findStretches, type Stretches } from './price-track.ts'
-import type { Box, ChartReading, Pixels, PriceAxis, ReadChart } from './reading.ts'
+import type { Box, ChartReading, Frame, Pixels, PriceAxis, ReadChart, ReadOptions, ScalePoint } from './reading.ts'
 import { eraseRuledColumns, eraseRuledRows, findColumnRuns, type Lanes, type RuledRow } from './ruled-lines.ts'
 import { onWhite, scalePixels } from './scale-pixels.ts'
 import type { Series } from './series.ts'
@@ -42,8 +44,10 @@ interface Scene {
   pixels: Pixels
   background: Background
   ink: Ink
-  /** The ink column by column, without ruled lines and text. */
+  /** The ink column by column, without ruled lines and text, in the frame alone. */
   columns: Lanes
+  /** The same of the whole picture. */
+  around: Lanes
   text: TextLine[]
   ruledRows: RuledRow[]
   stretches: Stretches
@@ -61,7 +65,15 @@ const lookAt = (pixels: Pixels): Pick<Scene, 'pixels' | 'background' | 'ink'> =>
   return ink.opaque ? { pixels, background, ink } : lookAt(onWhite(pixels))
 }
 
-const openScene = (scaled: Pixels): Scene => {
+/** The ink without what lies outside of the frame. */
+const insideOf = ({ ink, length, ...grid }: Lanes, { left, top, right, bottom }: Frame): Lanes => {
+  const inside = new Uint8Array(ink.length)
+  for (let x = left; x < right; x += 1)
+    inside.set(ink.subarray(x * length + top, x * length + bottom), x * length + top)
+  return { ...grid, ink: inside, length }
+}
+
+const openScene = (scaled: Pixels, frame: Frame | null): Scene => {
   const { pixels, background, ink } = lookAt(scaled)
   const { width, height } = pixels
   const grid = { ink: ink.colour, lanes: width, length: height }
@@ -73,7 +85,9 @@ const openScene = (scaled: Pixels): Scene => {
   erase(columns, plates)
   for (const line of lines) erase(columns, line.glyphs)
   erasePlates(columns, lines)
-  return { pixels, background, ink, columns, text: lines, ruledRows, stretches: findStretches(columns) }
+  const inside = frame === null ? columns : insideOf(columns, frame)
+  const stretches = findStretches(inside)
+  return { pixels, background, ink, columns: inside, around: columns, text: lines, ruledRows, stretches }
 }
 
 /** At most `MOST_POINTS` points: neighbours are joined, so that no high or low is lost. */
@@ -135,13 +149,6 @@ const toPath = (scene: Scene, series: Series): PricePath => {
   return { kind: 'candles', bars: null, apart: false, path }
 }
 
-const scaledBox = ({ x, y, width, height }: Box, factor: number): Box => ({
-  x: x * factor,
-  y: y * factor,
-  width: width * factor,
-  height: height * factor,
-})
-
 /** A price to one decimal more than the axis shows. */
 const rounded = (price: number, decimals: number): number => Number(price.toFixed(Math.min(10, decimals + 1)))
 
@@ -150,65 +157,111 @@ const findAxis = (fit: AxisFit | null, { top, bottom }: { top: number; bottom: n
     ? null
     : { topPrice: priceAt(fit, top), bottomPrice: priceAt(fit, bottom), decimals: fit.decimals, scale: fit.scale }
 
+/** The price axis of the series: that of the given points, else that of its labels. */
+const toAxis = (
+  scene: Scene,
+  series: Series,
+  rows: { top: number; bottom: number },
+  given: Given | null,
+): SeriesAxis => {
+  const area = { ...rows, left: series.left, right: series.right }
+  const { fit: labels, fromNought } = readAxis({ ...scene, columns: scene.around }, area)
+  const fit = given === null ? null : fitScale(given, labels?.scale ?? 'linear')
+  if (fit !== null) return { fit, prices: 'given', labels, fromNought: false }
+  if (labels === null) return { fit: null, prices: 'none', labels, fromNought }
+  return isStraight(labels, scene)
+    ? { fit: labels, prices: 'labels', labels, fromNought }
+    : { fit: null, prices: 'uncertain', labels, fromNought }
+}
+
+type Given = readonly [ScalePoint, ScalePoint]
+
+interface SeriesAxis {
+  fit: AxisFit | null
+  prices: ReadChart['prices']
+  /** The labels, also where they give no prices. */
+  labels: AxisFit | null
+  fromNought: boolean
+}
+
 /** The reading without its confidence, and the axis whose labels were read; the reading has prices only where that axis is straight. */
 const readSeries = (
   scene: Scene,
   series: Series,
-  factor: number,
-): { reading: ReadChart; labels: AxisFit | null; apart: boolean; fromNought: boolean } => {
+  given: Given | null,
+): { reading: ReadChart; labels: AxisFit | null; apart: boolean; fromNought: boolean; inverted: boolean } => {
   const { kind, bars, apart, path } = toPath(scene, series)
-  const kept = thinned(path)
+  const drawn = thinned(path)
+  const { top, bottom } = measureMoves(drawn)
+  const { fit, prices, labels, fromNought } = toAxis(scene, series, { top, bottom }, given)
+  const inverted = fit !== null && fit.slope > 0
+  const kept = inverted ? mirrored(drawn, top, bottom) : drawn
   const moves = measureMoves(kept)
-  const range = moves.bottom - moves.top
-  const plot: Box = {
-    x: series.left * factor,
-    y: moves.top * factor,
-    width: (series.right - series.left) * factor,
-    height: range * factor,
-  }
-  const { fit: labels, fromNought } = readAxis(scene, {
-    top: moves.top,
-    bottom: moves.bottom,
-    left: series.left,
-    right: series.right,
-  })
-  const straight = labels !== null && isStraight(labels, scene)
-  const fit = straight ? labels : null
+  const range = bottom - top
+  /** The row of the picture at which a box of the path begins. */
+  const toRow = (y: number, height = 0): number => (inverted ? top + bottom - y - height : y)
   const lookUpPrice = (row: number): number | null => (fit === null ? null : rounded(priceAt(fit, row), fit.decimals))
   const patterns = [
-    ...(kind === 'candles' && bars ? findCandlePatterns(bars) : []),
-    ...findPathPatterns(kept, moves.top, moves.bottom),
+    ...(kind === 'candles' && bars ? findCandlePatterns(inverted ? mirrored(bars, top, bottom) : bars) : []),
+    ...findPathPatterns(kept, top, bottom),
   ]
-  const coverage = Math.min(1, (series.right - series.left) / scene.ink.width)
+  const plot: Box = { x: series.left, y: top, width: series.right - series.left, height: range }
   const reading: ReadChart = {
     isChart: true,
     kind,
     plot,
-    axis: findAxis(fit, moves),
+    frame: frameAround(plot, scene.pixels),
+    axis: findAxis(fit, { top, bottom }),
+    prices,
+    priceConfidence: fit === null ? 0 : 100,
     trend: toTrend(moves.net),
     recentTrend: toTrend(moves.recent),
     confidence: 0,
-    levels: findLevels(kept, moves.top, moves.bottom).map(({ side, y, touches }) => ({
+    levels: findLevels(kept, top, bottom).map(({ side, y, touches }) => ({
       side,
-      y: y * factor,
-      position: (moves.bottom - y) / range,
-      price: lookUpPrice(y),
+      y: toRow(y),
+      position: (bottom - y) / range,
+      price: lookUpPrice(toRow(y)),
       touches,
     })),
-    patterns: patterns.map((pattern) => ({ ...pattern, box: scaledBox(pattern.box, factor) })),
-    path: kept.map(({ x, close }) => ({ x: x * factor, y: close * factor })),
-    lastPrice: lookUpPrice(kept[kept.length - 1].close),
+    patterns: patterns.map((pattern) => ({
+      ...pattern,
+      box: { ...pattern.box, y: toRow(pattern.box.y, pattern.box.height) },
+    })),
+    path: drawn.map(({ x, close }) => ({ x, y: close })),
+    lastPrice: lookUpPrice(drawn[drawn.length - 1].close),
     facts: {
       netMove: moves.net,
       recentMove: moves.recent,
       steadiness: moves.steadiness,
       candles: bars?.length ?? null,
       swings: findTurningPoints(kept, SWING * range).length,
-      coverage,
+      coverage: Math.min(1, (series.right - series.left) / scene.ink.width),
       lastPosition: moves.lastPosition,
     },
   }
-  return { reading, labels, apart, fromNought }
+  return { reading, labels, apart, fromNought, inverted }
+}
+
+/** The reading of a part of a picture, in the pixels of the picture. */
+const placed = (reading: ReadChart, factor: number, { x: left, y: top }: { x: number; y: number }): ReadChart => {
+  const toX = (x: number): number => x * factor + left
+  const toY = (y: number): number => y * factor + top
+  const toBox = ({ x, y, width, height }: Box): Box => ({
+    x: toX(x),
+    y: toY(y),
+    width: width * factor,
+    height: height * factor,
+  })
+  const { frame } = reading
+  return {
+    ...reading,
+    plot: toBox(reading.plot),
+    frame: { left: toX(frame.left), top: toY(frame.top), right: toX(frame.right), bottom: toY(frame.bottom) },
+    levels: reading.levels.map((level) => ({ ...level, y: toY(level.y) })),
+    patterns: reading.patterns.map((pattern) => ({ ...pattern, box: toBox(pattern.box) })),
+    path: reading.path.map(({ x, y }) => ({ x: toX(x), y: toY(y) })),
+  }
 }
 
 /** Search results in a picture before it is judged, for `readChart` and for the evaluation that its odds are fitted by. */
@@ -219,24 +272,30 @@ export interface Finding {
 }
 
 /** The most price-like figure of the picture; null when nothing can be followed, or when it is the bars of a histogram. */
-export const findChart = (picture: Pixels): Finding | null => {
-  const { pixels, factor } = scalePixels(picture)
-  const scene = openScene(pixels)
+export const findChart = (picture: Pixels, options: ReadOptions = {}): Finding | null => {
+  const view = viewAround(picture, options.frame)
+  const { pixels, factor } = scalePixels(view.pixels)
+  const scaled = ({ left, top, right, bottom }: Frame): Frame =>
+    clampFrame({ left: left / factor, top: top / factor, right: right / factor, bottom: bottom / factor }, pixels)
+  const scene = openScene(pixels, view.frame === null ? null : scaled(view.frame))
   const found = findSeries(scene.stretches, scene.ink)
   const series = findPrice(found)
   if (series === null || series.bottom - series.top < 6 || isHistogram(scene.pixels, scene.background, series))
     return null
-  const { reading, labels, apart, fromNought } = readSeries(scene, series, factor)
+  const toPoint = ({ y, price }: ScalePoint): ScalePoint => ({ y: (y - view.y) / factor, price })
+  const given: Given | null = options.scale ? [toPoint(options.scale[0]), toPoint(options.scale[1])] : null
+  const { reading, labels, apart, fromNought, inverted } = readSeries(scene, series, given)
   if (fromNought) return null
   const facts = {
     flatShare: scene.background.flatShare,
     noise: scene.background.noise,
-    labelled: labels !== null,
+    labelled: labels !== null || reading.prices === 'given',
     apart,
     lines: scene.text.length,
+    inverted,
   }
   return {
-    reading,
+    reading: placed(reading, factor, view),
     chart: chartEvidence(series, reading, facts),
     trend: trendEvidence(series, found, reading, facts),
   }
@@ -246,11 +305,15 @@ export const findChart = (picture: Pixels): Finding | null => {
  * Reads a price chart out of a decoded picture: the price path, trend, levels and patterns, and prices where the axis is
  * legible. The same pixels always give the same reading; any pixels give one, in time that grows with their number only.
  */
-export const readChart = (picture: Pixels): ChartReading => {
+export const readChart = (picture: Pixels, options: ReadOptions = {}): ChartReading => {
   const { width, height, data } = picture
   if (data.length < width * height * 4) return { isChart: false, reason: 'unreadable' }
-  if (width < LEAST_SIDE || height < LEAST_SIDE) return { isChart: false, reason: 'too-small' }
-  const finding = findChart(picture)
+  const { left, top, right, bottom } = clampFrame(
+    options.frame ?? { left: 0, top: 0, right: width, bottom: height },
+    picture,
+  )
+  if (!(right - left >= LEAST_SIDE && bottom - top >= LEAST_SIDE)) return { isChart: false, reason: 'too-small' }
+  const finding = findChart(picture, options)
   if (finding === null || !isChart(finding.chart)) return { isChart: false, reason: 'no-chart' }
   return { ...finding.reading, confidence: toConfidence(finding.trend) }
 }

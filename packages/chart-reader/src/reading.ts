@@ -13,6 +13,28 @@ export interface Box {
   height: number
 }
 
+/** The sides of the price pane, in the picture's pixels; right and bottom lie outside of it. */
+export interface Frame {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** A row of the picture whose price is known. */
+export interface ScalePoint {
+  y: number
+  price: number
+}
+
+/** What a person knows of the picture. */
+export interface ReadOptions {
+  /** Where the price is drawn: nothing outside of it is followed. Labels beside it are read. */
+  frame?: Frame | undefined
+  /** Two rows with their prices; they replace the labels of the axis. Equal rows or prices count as none. */
+  scale?: readonly [ScalePoint, ScalePoint] | undefined
+}
+
 export type Trend = 'bullish' | 'bearish' | 'neutral'
 
 export type PatternId =
@@ -45,14 +67,14 @@ export interface Pattern {
 export interface Level {
   side: 'support' | 'resistance'
   y: number
-  /** 0 at the bottom of the visible range, 1 at its top. */
+  /** 0 at the lowest price of the visible range, 1 at the highest. */
   position: number
   /** Null when the axis was not read. */
   price: number | null
   touches: number
 }
 
-/** Prices at the upper and lower edge of the plot; between them the price is linear in `y`, or its logarithm is. */
+/** Prices at the upper and lower edge of the plot; between them the price is linear in `y`, or its logarithm is. On an inverted scale the upper one is lower. */
 export interface PriceAxis {
   topPrice: number
   bottomPrice: number
@@ -88,7 +110,14 @@ export interface ReadChart {
   kind: 'candles' | 'bars' | 'line' | 'area'
   /** The price pane. */
   plot: Box
+  /** The pane with a margin around the price, as a person may correct it. */
+  frame: Frame
+  /** Null where no prices are told. */
   axis: PriceAxis | null
+  /** Where prices come from. Labels that were read but may be wrong are `uncertain`, and give none. */
+  prices: 'labels' | 'given' | 'uncertain' | 'none'
+  /** 0 to 100: how often the evaluation found prices of readings like this one to be right; 0 where none are told. */
+  priceConfidence: number
   trend: Trend
   /** Of the last third. */
   recentTrend: Trend
