@@ -25,7 +25,8 @@ export const communityMessages = {
   commentFailed: 'Your comment was not published. Please try again.',
 } as const
 
-const Author = z.object({ id: Id, name: z.string(), tier: Tier })
+/** With the handle of their public profile; null where they have none. */
+const Author = z.object({ id: Id, name: z.string(), tier: Tier, handle: z.nullable(z.string()) })
 
 export const PostSort = z.enum(['new', 'discussed', 'top'])
 export type PostSort = z.infer<typeof PostSort>

@@ -20,7 +20,7 @@ const ID = '0b54a2a1-4f0f-4a39-9c39-6f7e60b1c0a1'
 const AT = '2026-11-20T10:00:00.000Z'
 const post: Post = {
   id: ID,
-  author: { id: ID, name: 'Ife Ade', tier: 'silver' },
+  author: { id: ID, name: 'Ife Ade', tier: 'silver', handle: null },
   isMine: false,
   text: 'Patience pays.',
   picture: null,

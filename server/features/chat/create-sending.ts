@@ -21,7 +21,7 @@ interface Deps {
   db: Database
   clock: Clock
   transact: Transact
-  rooms: Pick<Rooms, 'getAccess'>
+  rooms: Pick<Rooms, 'getAccess' | 'markRead'>
   writer: RoomWriter
   mentionNotifications: MentionNotifications
   storage: FileStorage
@@ -117,6 +117,8 @@ export const createSending = (deps: Deps) => {
       )
       const seen = await (id ? findMessage(db.orm, id) : findByNonce(db.orm, own))
       if (!seen) throw new CallError('ROOM_NOT_FOUND')
+      // A sender has read the room: their other devices show nothing unread. After the message’s transaction, so that locks keep one order.
+      if (id) await rooms.markRead(roomId, member.id, seen.message.number)
       return readAnswer(member, seen, draft.nonce)
     },
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -217,6 +218,16 @@ describe('markRoomRead', () => {
     expect(await unread()).toBe(1)
     expect(await read(1)).toBe(number - 1)
     expect(await read(999)).toBe(number)
+    expect((await test.as(ben).call(getRoom, { params: { id: roomId } })).body.data.lastReadNumber).toBe(number)
+  })
+
+  it('is moved by an own message, so that no other device shows it as unread', async () => {
+    await say()
+    const { number } = (
+      await test.as(ben).call(sendMessage, { params: { id: roomId }, input: { nonce: randomUUID(), text: 'Agreed' } })
+    ).body.data
+    const room = (await test.as(ben).call(listMyRooms)).body.data[0]
+    expect([room?.lastNumber, room?.unread]).toEqual([number, 0])
     expect((await test.as(ben).call(getRoom, { params: { id: roomId } })).body.data.lastReadNumber).toBe(number)
   })
 })

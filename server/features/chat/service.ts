@@ -96,7 +96,9 @@ export const createChat = (deps: Deps) => {
     ): Promise<{ lastReadNumber: number }> => {
       const { seat, lastNumber } = await rooms.getAccess(member, roomId)
       if (!seat) return { lastReadNumber: 0 }
-      return { lastReadNumber: await rooms.markRead(roomId, member.id, Math.min(number, lastNumber)) }
+      const read = Math.min(number, lastNumber)
+      await rooms.markRead(roomId, member.id, read)
+      return { lastReadNumber: Math.max(seat.lastReadNumber, read) }
     },
 
     /** Reports a message; false while the member's last report of it is open. Throws MESSAGE_NOT_FOUND, for an own one too. */

@@ -172,7 +172,12 @@ describe('listPosts', () => {
   it('says of an author the name and the tier of this moment, and nothing else', async () => {
     await published(author)
     const text = JSON.stringify((await list(reader)).data)
-    expect((await list(reader)).data[0]?.author).toEqual({ id: author.id, name: author.fullName, tier: 'starter' })
+    expect((await list(reader)).data[0]?.author).toEqual({
+      id: author.id,
+      name: author.fullName,
+      tier: 'starter',
+      handle: null,
+    })
     for (const secret of [author.email, author.admissionCode, author.referralCode]) expect(text).not.toContain(secret)
   })
 })

@@ -10,9 +10,10 @@ interface Viewing {
 }
 
 /** An author with the tier of this moment. */
-const toAuthor = ({ id, name, ...tiers }: PostRow['author'], nowMs: number): Post['author'] => ({
+const toAuthor = ({ id, name, handle, ...tiers }: PostRow['author'], nowMs: number): Post['author'] => ({
   id,
   name,
+  handle,
   tier: effectiveTier(tiers, nowMs),
 })
 

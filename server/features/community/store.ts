@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PostSort } from '../../../contract/community.ts'
 import type { Executor } from '../../db/client.ts'
-import { members, postComments, postLikes, posts } from '../../db/schema/schema.ts'
+import { isPublicProfileOf } from '../../db/public-profile.ts'
+import { members, postComments, postLikes, posts, profiles } from '../../db/schema/schema.ts'
 
 // In full, because the query builder leaves a table's name out where a statement has one table.
 const likes = sql<number>`(select count(*) from post_likes where post_likes.post_id = posts.id)`.mapWith(Number)
@@ -12,6 +13,7 @@ const comments = sql<number>`(select count(*) from post_comments where post_comm
 const author = {
   id: members.id,
   name: members.fullName,
+  handle: profiles.handle,
   tier: members.tier,
   starterEndsAt: members.starterEndsAt,
   silverEndsAt: members.silverEndsAt,
@@ -23,6 +25,7 @@ const selectPosts = (db: Executor, viewerId: string) =>
     .select({ post: posts, author, likes, comments, isLiked: isNotNull(postLikes.memberId).mapWith(Boolean) })
     .from(posts)
     .innerJoin(members, eq(members.id, posts.memberId))
+    .leftJoin(profiles, isPublicProfileOf(members.id))
     .leftJoin(postLikes, and(eq(postLikes.postId, posts.id), eq(postLikes.memberId, viewerId)))
 
 export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
@@ -82,6 +85,7 @@ const selectComments = (db: Executor) =>
     .select({ comment: postComments, author })
     .from(postComments)
     .innerJoin(members, eq(members.id, postComments.memberId))
+    .leftJoin(profiles, isPublicProfileOf(members.id))
 
 export type CommentRow = Awaited<ReturnType<typeof selectComments>>[number]
 

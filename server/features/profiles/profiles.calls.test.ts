@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listMessages } from '../../../contract/chat.ts'
+import { createPost, listPosts } from '../../../contract/community.ts'
 import { createOwnDataFile, removeAccount } from '../../../contract/personal-data.ts'
 import {
   followProfile,
@@ -62,6 +64,20 @@ const trade = async (member: Member, won: number, lost: number, origin = 'member
 }
 
 describe('a profile', () => {
+  it('is named beside a post of the community only while it is public', async () => {
+    await test.db.query('update members set dashboard_unlocked = true where id = $1', [ada.id])
+    await test.as(ada).call(createPost, { input: { nonce: randomUUID(), text: 'Gold holds' } })
+    const named = async () => (await test.visitor().send('GET', '/api/community/posts')).body
+    const reader = await createMember(test.db)
+    const seen = async () =>
+      (await test.as(reader).call(listPosts)).body.data.find(({ author }) => author.id === ada.id)?.author.handle
+    await save(ada, false)
+    expect(await seen()).toBeNull()
+    await save(ada, true)
+    expect(await seen()).toBe(handle)
+    expect(JSON.stringify(await named())).not.toContain(handle)
+  })
+
   it('is private at first, and then nobody finds anything of it, however they ask', async () => {
     const [other, desk] = [await createMember(test.db), createChatDesk(test, boss)]
     const roomId = await desk.open({ hostEmail: ada.email })

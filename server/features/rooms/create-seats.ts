@@ -138,11 +138,9 @@ export const createSeats = ({ db, transact, clock, hub }: Deps) => {
         return toRoom(await enter(tx, member, invited ?? roomId ?? '', codeHash), member)
       }),
 
-    /** The member has read up to this number; a lower one than before changes nothing. The number that counts now. */
-    markRead: async (roomId: string, memberId: string, number: number): Promise<number> => {
-      const lastReadNumber = await updateLastRead(db.orm, { roomId, memberId, number })
-      hub.publish('members/me/rooms', memberId, now())
-      return lastReadNumber
+    /** The member has read up to this number; a lower one than before changes nothing, and tells nobody. */
+    markRead: async (roomId: string, memberId: string, number: number): Promise<void> => {
+      if (await updateLastRead(db.orm, { roomId, memberId, number })) hub.publish('members/me/rooms', memberId, now())
     },
 
     /** Chooses which messages the member is notified of. Throws why they may not read the room, and ROOM_NOT_JOINED without a seat. */

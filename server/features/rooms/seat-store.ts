@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { RoomNotificationLevel } from '../../../contract/rooms.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
@@ -144,18 +144,23 @@ export const deleteSeat = async (tx: Tx, { roomId, memberId }: SeatOf, telling: 
   return deleted.length > 0
 }
 
-/** Never back: of two tabs, the one that has read further counts. */
+/** Never back: of two tabs, the one that has read further counts. Whether it went on. */
 export const updateLastRead = async (
   db: Executor,
   { roomId, memberId, number }: { roomId: string; memberId: string; number: number },
-): Promise<number> =>
-  (
-    await db
-      .update(roomMembers)
-      .set({ lastReadNumber: sql`greatest(${roomMembers.lastReadNumber}, ${number}::bigint)` })
-      .where(and(eq(roomMembers.roomId, roomId), eq(roomMembers.memberId, memberId)))
-      .returning({ lastReadNumber: roomMembers.lastReadNumber })
-  )[0]?.lastReadNumber ?? 0
+): Promise<boolean> => {
+  const behind = and(
+    eq(roomMembers.roomId, roomId),
+    eq(roomMembers.memberId, memberId),
+    lt(roomMembers.lastReadNumber, number),
+  )
+  const moved = await db
+    .update(roomMembers)
+    .set({ lastReadNumber: number })
+    .where(behind)
+    .returning({ memberId: roomMembers.memberId })
+  return moved.length > 0
+}
 
 const selectSeated = (db: Executor) =>
   db

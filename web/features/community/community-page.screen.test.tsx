@@ -5,7 +5,7 @@ import { answer, answerWith, lost, refusal, renderScreen, success } from '../../
 
 const post: Post = {
   id: '0b54a2a1-4f0f-4a39-9c39-6f7e60b1c0a1',
-  author: { id: '0b54a2a1-4f0f-4a39-9c39-6f7e60b1c0a2', name: 'Ife Ade', tier: 'silver' },
+  author: { id: '0b54a2a1-4f0f-4a39-9c39-6f7e60b1c0a2', name: 'Ife Ade', tier: 'silver', handle: null },
   isMine: false,
   text: 'Patience pays.',
   picture: null,

@@ -34,7 +34,7 @@ const SamplePosts = () => (
         </header>
         {samplePosts.map(({ name, tier, text, likes, comments }) => (
           <article key={name} className={styles.post}>
-            <AuthorLine name={name} tier={tier} />
+            <AuthorLine name={name} handle={null} tier={tier} />
             <p>{text}</p>
             <p className="note">
               {likes} likes, {communityTexts.comments(comments)}

@@ -5,7 +5,7 @@ import { toThreads } from './rules.ts'
 const comment = (id: string, parentId: string | null = null): Comment => ({
   id,
   parentId,
-  author: { id: 'a', name: 'Ife Bello', tier: 'silver' },
+  author: { id: 'a', name: 'Ife Bello', tier: 'silver', handle: null },
   isMine: false,
   text: id,
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -68,7 +68,7 @@ const OneComment = ({ comment, postId, onAsk, mayAnswer }: OneCommentProps) => {
   const about = { kind: 'comment', id, postId, name: author.name } as const
   return (
     <article className={styles.oneComment}>
-      <AuthorLine name={author.name} tier={author.tier} at={comment.createdAt} />
+      <AuthorLine name={author.name} handle={author.handle} tier={author.tier} at={comment.createdAt} />
       <PlainText>{comment.text}</PlainText>
       <p className={styles.acts}>
         {mayAnswer ? (

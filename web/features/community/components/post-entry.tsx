@@ -54,7 +54,7 @@ export const PostEntry = ({ post, onAsk }: { post: Post; onAsk: (asked: Asked) =
   const about = { kind: 'post', id: post.id, postId: post.id, name: post.author.name } as const
   return (
     <article className={styles.post} data-post={post.id}>
-      <AuthorLine name={post.author.name} tier={post.author.tier} at={post.createdAt} />
+      <AuthorLine name={post.author.name} handle={post.author.handle} tier={post.author.tier} at={post.createdAt} />
       <PlainText>{post.text}</PlainText>
       {post.picture ? <PostPicture id={post.id} size={post.picture} /> : null}
       {post.signal ? <SettledCard signal={post.signal} /> : null}

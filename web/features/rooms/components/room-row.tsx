@@ -19,17 +19,19 @@ interface JoinButtonProps extends Pick<ButtonLook, 'size' | 'look'> {
   onJoin: (() => void) | undefined
 }
 
-export const JoinButton = ({ room, busy, onJoin, ...look }: JoinButtonProps) => (
-  <Button
-    {...look}
-    disabled={!room.canJoin || room.isFull}
-    busy={busy}
-    aria-label={listTexts.joinRoom(room.name)}
-    onClick={onJoin}
-  >
-    {busy ? listTexts.joining : listTexts.joinOne}
-  </Button>
-)
+/** A closed room has none: its line says that it is closed. */
+export const JoinButton = ({ room, busy, onJoin, ...look }: JoinButtonProps) =>
+  room.isActive ? (
+    <Button
+      {...look}
+      disabled={!room.canJoin || room.isFull}
+      busy={busy}
+      aria-label={listTexts.joinRoom(room.name)}
+      onClick={onJoin}
+    >
+      {busy ? listTexts.joining : listTexts.joinOne}
+    </Button>
+  ) : null
 
 interface RoomRowProps {
   room: Room
