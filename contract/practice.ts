@@ -338,3 +338,24 @@ export const getPracticeReview = defineCall({
   input: z.object({ period: z._default(ReviewPeriod, 'week') }),
   reply: PracticeReview,
 })
+
+/** A pair's day beside the member's own trades on it. */
+export const WatchedPair = z.object({
+  pairId: z.string(),
+  pair: z.string(),
+  decimals: z.int(),
+  /** Closes of the last 24 hours in equal steps, oldest first. */
+  course: z.array(z.number()),
+  /** The member's own won and lost practice trades on it. */
+  won: z.int(),
+  n: z.int(),
+})
+export type WatchedPair = z.infer<typeof WatchedPair>
+
+export const listWatchedPairs = defineCall({
+  method: 'GET',
+  path: '/practice/watchlist',
+  access: 'member',
+  summary: 'Every pair with its last 24 hours and the member’s own trades on it, the most traded first.',
+  reply: z.array(WatchedPair),
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { LessonId } from './lessons.ts'
+import { WatchedPair } from './practice.ts'
 import { PriceAlert } from './price-alerts.ts'
 import { LastMessage } from './rooms.ts'
 import { Outcome, Signal } from './signals.ts'
@@ -9,8 +10,6 @@ import { Outcome, Signal } from './signals.ts'
 export const TODAY_ROWS = 4
 /** As many settled trades of a day are drawn, the newest. */
 export const DAY_TRADES = 500
-/** A watchlist’s line has a price in every so many minutes of the last 24 hours. */
-export const WATCHED_STEP_MINUTES = 20
 
 /** A member’s settled practice trades of today (UTC), bot and copied ones included. */
 export const TradingDay = z.object({
@@ -22,18 +21,6 @@ export const TradingDay = z.object({
   trades: z.array(z.object({ at: Instant, outcome: Outcome, resultCents: z.int() })),
 })
 export type TradingDay = z.infer<typeof TradingDay>
-
-export const WatchedPair = z.object({
-  pairId: z.string(),
-  pair: z.string(),
-  decimals: z.int(),
-  /** Closes of the last 24 hours, oldest first. */
-  course: z.array(z.number()),
-  /** The member’s own won and lost practice trades on it. */
-  won: z.int(),
-  n: z.int(),
-})
-export type WatchedPair = z.infer<typeof WatchedPair>
 
 const TodayRoom = z.object({
   id: Id,

@@ -115,7 +115,7 @@ export const buildApp = async (deps: AppDeps) => {
   const service = use(serviceFeature(p, { signals }))
   use(startFeature({ auth, chartScans, contentItems, market, notifications, practice, service, signals }))
   const doneSoFar = { lessons, marathons, practice, rooms, webinars }
-  use(todayFeature(p, { ...doneSoFar, market, members, priceAlerts, signals, upoints }))
+  use(todayFeature(p, { ...doneSoFar, members, priceAlerts, signals, upoints }))
   const systemStatus = use(systemStatusFeature(p, { market, signals }))
   use(trackRecordFeature(p, { record, signals }))
 

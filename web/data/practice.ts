@@ -9,6 +9,7 @@ import {
   getPracticeReview,
   getPracticeStatistics,
   listPracticeOrders,
+  listWatchedPairs,
   type PracticeAccount,
   type PracticeOrder,
   type PracticeOrderForm,
@@ -27,7 +28,13 @@ import { useTopic } from '../lib/use-topic.ts'
 const SEALED_REFRESH_MS = 5_000
 
 const renewAll = (client: QueryClient): void =>
-  void invalidateAll(client, [getPracticeAccount, listPracticeOrders, getPracticeStatistics, getPracticeReview])
+  void invalidateAll(client, [
+    getPracticeAccount,
+    listPracticeOrders,
+    listWatchedPairs,
+    getPracticeStatistics,
+    getPracticeReview,
+  ])
 
 /** The member's practice account, with what is open. */
 export const usePracticeAccount = ({ enabled = true }: { enabled?: boolean } = {}) =>
@@ -58,6 +65,8 @@ export const usePracticeOrders = (page: number) =>
     },
     placeholderData: keepPreviousData,
   })
+
+export const useWatchedPairs = () => useQuery(queryOf(listWatchedPairs))
 
 export const usePracticeStatistics = () => useQuery(queryOf(getPracticeStatistics))
 

@@ -12,7 +12,10 @@ const signed = (text: string, value: number): string => {
 }
 
 /** From open to close, as the candle is drawn: in price, and in percent of its open. */
-export const toChange = ({ open, close }: Candle, decimals: number): { price: string; percent: string } => {
+export const toChange = (
+  { open, close }: Pick<Candle, 'open' | 'close'>,
+  decimals: number,
+): { price: string; percent: string } => {
   const change = close - open
   return {
     price: signed(formatPrice(Math.abs(change), decimals), change),

@@ -15,13 +15,14 @@ import { createAccountChanges } from './account-changes.ts'
 import { createOrderAnnouncements } from './announce-orders.ts'
 import { createJournal } from './create-journal.ts'
 import { createReview } from './create-review.ts'
+import { createWatchlist } from './create-watchlist.ts'
 import { createMarathonAccounts } from './marathon-accounts.ts'
 import { createOrderComposition, type OrderDraft } from './order-composition.ts'
 import { createOrderPlacement } from './order-placement.ts'
 import { createRuledOrderEntry } from './ruled-order-entry.ts'
 import { NO_LIMITS, startOfDay, toPracticeOrder } from './rules.ts'
 import * as store from './store.ts'
-import { countByPair, findDayTrades, hasOrdered } from './trading-day-store.ts'
+import { findDayTrades, hasOrdered } from './trading-day-store.ts'
 
 interface TradingDayDeps {
   db: Database
@@ -44,10 +45,6 @@ const createTradingDay = ({ db, findAccount }: TradingDayDeps) => ({
       trades,
     }
   },
-
-  /** The member's own won trades, and won or lost ones, by pair. */
-  countByPair: async (memberId: string): Promise<Map<string, { won: number; n: number }>> =>
-    countByPair(db.orm, (await findAccount(memberId)).id),
 
   /** Whether the member has placed an order themselves. */
   hasOrdered: async (memberId: string): Promise<boolean> => hasOrdered(db.orm, (await findAccount(memberId)).id),
@@ -134,6 +131,7 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
     ...createAccountChanges({ db, transact, clock, market, freshAccount, findAccount, toView }),
     ...createJournal({ db, feed, findAccount, toView }),
     ...createTradingDay({ db, findAccount }),
+    ...createWatchlist({ db, feed, market, findAccount }),
 
     /**
      * Places an order for the entry that the member saw. The stake leaves the balance with it; the same nonce places one order. Throws what

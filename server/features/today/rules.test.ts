@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LessonEntry } from '../../../contract/lessons.ts'
-import { MINUTE_MS } from '../../../contract/slots.ts'
-import { findNextLesson, payable, stepKey, toDayCourse, toSteps } from './rules.ts'
+import { findNextLesson, payable, stepKey, toSteps } from './rules.ts'
 
 const POINTS = [10, 20, 30, 10, 50]
 
@@ -13,26 +12,6 @@ describe('payable', () => {
 
   it('is nothing where a step is worth nothing', () => {
     expect(payable(toSteps([0, 0, 0, 0, 0], new Set(['email'] as const), new Set()))).toEqual([])
-  })
-})
-
-describe('toDayCourse', () => {
-  const bar = (minute: number, close: number) => ({
-    openAtMs: minute * MINUTE_MS,
-    open: close,
-    high: close,
-    low: close,
-    close,
-    volume: 1,
-  })
-
-  it('takes the last close of each step, in the order of time', () => {
-    const bars = [bar(1_461, 4), bar(1_440, 1), bar(1_459, 3), bar(1_450, 2)]
-    expect(toDayCourse(bars, 1_470 * MINUTE_MS, 20)).toEqual([3, 4])
-  })
-
-  it('forgets what is older than a day', () => {
-    expect(toDayCourse([bar(0, 1), bar(1_441, 2)], 1_442 * MINUTE_MS, 20)).toEqual([2])
   })
 })
 

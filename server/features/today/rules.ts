@@ -1,8 +1,6 @@
 import type { LessonCatalogue } from '../../../contract/lessons.ts'
 import type { Marathon } from '../../../contract/marathon-places.ts'
-import { DAY_MS, MINUTE_MS } from '../../../contract/slots.ts'
 import { FIRST_STEPS, type FirstStep, type FirstStepName, type TodayMarathon } from '../../../contract/today.ts'
-import type { Bar } from '../../../engine/market/candles.ts'
 
 /** Under which key of the ledger a step is paid: the same key moves points once. */
 export const stepKey = (step: FirstStepName): string => `first-step:${step}`
@@ -22,19 +20,6 @@ export const toSteps = (
 /** What can be collected now. */
 export const payable = (steps: readonly FirstStep[]): FirstStep[] =>
   steps.filter(({ points, isDone, isPaid }) => isDone && !isPaid && points > 0)
-
-/** Every so many minutes the last close before it; nothing for a stretch without prices. */
-export const toDayCourse = (bars: readonly Bar[], nowMs: number, stepMinutes: number): number[] => {
-  const stepMs = stepMinutes * MINUTE_MS
-  const closes = new Map<number, Bar>()
-  for (const bar of bars) {
-    if (bar.openAtMs < nowMs - DAY_MS) continue
-    const slot = Math.floor(bar.openAtMs / stepMs)
-    const known = closes.get(slot)
-    if (!known || known.openAtMs < bar.openAtMs) closes.set(slot, bar)
-  }
-  return [...closes.entries()].sort(([a], [b]) => a - b).map(([, { close }]) => close)
-}
 
 /** The lesson that the member is in the middle of; else the first that is not passed, in the order of the paths. */
 export const findNextLesson = ({ paths, lessons }: Pick<LessonCatalogue, 'paths' | 'lessons'>) => {

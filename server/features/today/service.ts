@@ -1,11 +1,9 @@
 import type { ReplyOf } from '../../../contract/call.ts'
-import { DAY_MS, MINUTE_MS } from '../../../contract/slots.ts'
-import { type getToday, TODAY_ROWS, type TodayPart, WATCHED_STEP_MINUTES } from '../../../contract/today.ts'
+import { type getToday, TODAY_ROWS, type TodayPart } from '../../../contract/today.ts'
 import type { Platform } from '../../platform/feature.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import type { Lessons } from '../lessons/service.ts'
 import type { MarathonViews } from '../marathons/service.ts'
-import type { Market } from '../market/service.ts'
 import type { Members } from '../members/service.ts'
 import type { Practice } from '../practice/service.ts'
 import type { PriceAlerts } from '../price-alerts/service.ts'
@@ -15,14 +13,13 @@ import type { Upoints } from '../upoints/service.ts'
 import type { Webinars } from '../webinars/service.ts'
 import { createFirstSteps, type Reads } from './first-steps.ts'
 import { createGuestSignals } from './guest-signals.ts'
-import { findNextLesson, toDayCourse, toRunning } from './rules.ts'
+import { findNextLesson, toRunning } from './rules.ts'
 
 export interface TodayNeeds {
   lessons: Pick<Lessons, 'listLessons'>
   marathons: Pick<MarathonViews, 'listMarathons'>
-  market: Pick<Market, 'pairs' | 'findBarsOf'>
   members: Pick<Members, 'lockMember'>
-  practice: Pick<Practice, 'hasOrdered' | 'getTradingDay' | 'countByPair'>
+  practice: Pick<Practice, 'hasOrdered' | 'getTradingDay' | 'listWatchedPairs'>
   priceAlerts: Pick<PriceAlerts, 'listPriceAlerts'>
   rooms: Pick<Rooms, 'listMyRooms'>
   signals: Pick<Signals, 'findSignals' | 'listSignals'>
@@ -45,45 +42,10 @@ export type Today = ReturnType<typeof createToday>
 
 /** Composes a member's day from what other features answer. */
 export const createToday = (p: Platform, needs: TodayNeeds) => {
-  const { db, clock, feed, env, log } = p
-  const { lessons, marathons, market, practice, priceAlerts, rooms, webinars } = needs
+  const { clock, env, log } = p
+  const { lessons, marathons, practice, priceAlerts, rooms, webinars } = needs
   const guestSignals = createGuestSignals({ ...p, ...needs, limit: env.guestTaste })
   const firstSteps = createFirstSteps({ ...p, ...needs, points: env.firstStepPoints })
-
-  let courses: { atMs: number; read: Promise<Map<string, number[]>> } | null = null
-  /** The same for every member, read once a minute. */
-  const readCourses = (): Promise<Map<string, number[]>> => {
-    const nowMs = feed.clock.now()
-    const atMs = Math.floor(nowMs / MINUTE_MS)
-    if (courses?.atMs === atMs) return courses.read
-    const ids = market.pairs.map(({ id }) => id)
-    const read = market.findBarsOf(db.orm, ids, new Date(nowMs - DAY_MS), new Date(nowMs)).then((bars) => {
-      const barsOf = Map.groupBy(bars, ({ pairId }) => pairId)
-      const courseOf = (id: string) =>
-        toDayCourse(
-          (barsOf.get(id) ?? []).map(({ bar }) => bar),
-          nowMs,
-          WATCHED_STEP_MINUTES,
-        )
-      return new Map(ids.map((id) => [id, courseOf(id)]))
-    })
-    read.catch(() => {
-      courses = null
-    })
-    courses = { atMs, read }
-    return read
-  }
-
-  const readWatchlist = async (memberId: string): Promise<Reply['watchlist']> => {
-    const [counts, all] = await Promise.all([practice.countByPair(memberId), readCourses()])
-    return market.pairs
-      .map(({ id, name, decimals }) => {
-        const { won, n } = counts.get(id) ?? { won: 0, n: 0 }
-        return { pairId: id, pair: name, decimals, course: all.get(id) ?? [], won, n }
-      })
-      .toSorted((a, b) => b.n - a.n)
-      .slice(0, TODAY_ROWS)
-  }
 
   const toRooms = (joined: Awaited<ReturnType<Rooms['listMyRooms']>>): Reply['rooms'] => {
     const newest = joined
@@ -117,7 +79,7 @@ export const createToday = (p: Platform, needs: TodayNeeds) => {
       const readRooms = once(() => rooms.listMyRooms(member))
       const read: Record<TodayPart, () => Promise<unknown>> = {
         day: () => practice.getTradingDay(member.id, clock.now()),
-        watchlist: () => readWatchlist(member.id),
+        watchlist: async () => (await practice.listWatchedPairs(member.id)).slice(0, TODAY_ROWS),
         rooms: async () => toRooms(await readRooms()),
         marathons: async () => toRunning(await marathons.listMarathons(member.id, { status: 'active' })).slice(0, 2),
         session: () => readSession(member),

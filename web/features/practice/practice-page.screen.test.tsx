@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMarathonOrder, getMarathon, getMarathonAccount } from '../../../contract/marathon-places.ts'
 import {
@@ -7,6 +7,7 @@ import {
   createPracticeOrder,
   getPracticeAccount,
   getPracticeStatistics,
+  listWatchedPairs,
   type PracticeOrderForm,
   type PracticeStatistics,
   startPracticeCoolOff,
@@ -217,6 +218,26 @@ describe('the stake', () => {
     expect(screen.getByLabelText('Stake')).toHaveProperty('value', '30.00')
     await user.click(screen.getByRole('button', { name: '1%' }))
     expect(screen.getByRole('button', { name: 'PUT +80.00' })).toBeDefined()
+  })
+})
+
+describe('the watchlist', () => {
+  it('shows each pair with its day and the member’s trades, and opens one on the chart', async () => {
+    const watched = { pair: 'EUR/USD OTC', decimals: 5, course: [1.08, 1.0908], won: 3, n: 7 }
+    const { user, server } = await renderScreen('/dashboard/practice', [
+      ...tickets[0].answers,
+      answer(listWatchedPairs, [
+        { ...watched, pairId: 'EURUSD-OTC' },
+        { ...watched, pairId: 'GBPUSD-OTC', pair: 'GBP/USD OTC', course: [], won: 0, n: 0 },
+      ]),
+    ])
+    const list = within(await screen.findByRole('region', { name: 'Watchlist' }))
+    expect(
+      await list.findByRole('button', { name: /EUR\/USD OTC.*1\.09080.*\+1% in 24 h.*you won 3 of 7/ }),
+    ).toBeDefined()
+    await user.click(list.getByRole('button', { name: /GBP\/USD OTC.*no trades yet/ }))
+    expect(await screen.findByLabelText('Pair')).toHaveProperty('value', 'GBPUSD-OTC')
+    expect(server.sentTo(listWatchedPairs)).toHaveLength(1)
   })
 })
 

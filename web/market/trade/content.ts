@@ -43,6 +43,6 @@ export const deskTexts = {
 export const watchTexts = {
   title: 'Watchlist',
   day: (percent: string) => `${percent} in 24 h`,
-  won: (won: number, n: number) => `you won ${won} of your last ${n}`,
+  won: (won: number, n: number) => `you won ${won} of ${n}`,
   none: 'no trades yet',
 } as const

@@ -48,9 +48,7 @@ export const TradeDesk = ({
   const [first] = useState(open[0]?.pairId ?? signals[0]?.pairId ?? pairs[0]?.id)
   const pair = pairs.find(({ id }) => id === (choice.pair ?? first)) ?? pairs[0]
   if (!pair) return <p className={priceChartStyles.chartNone}>{chartTexts.noPairs}</p>
-  const watchlist = hasWatchlist ? (
-    <Watchlist pairs={pairs} shown={pair.id} choose={(id) => choose({ pair: id })} />
-  ) : null
+  const watchlist = hasWatchlist ? <Watchlist shown={pair.id} choose={(id) => choose({ pair: id })} /> : null
   return (
     <div className={hasWatchlist ? styles.watching : undefined}>
       {isPhone ? null : watchlist}

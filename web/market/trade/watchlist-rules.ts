@@ -1,5 +1,3 @@
-import type { PracticeOrder } from '../../../contract/practice.ts'
-
 /** A line through the values in a box of 100 × 28, with two pixels of air above and below. */
 export const toLine = (values: readonly number[]): string => {
   const [low, high] = [Math.min(...values), Math.max(...values)]
@@ -11,10 +9,4 @@ export const toLine = (values: readonly number[]): string => {
         `${place === 0 ? 'M' : 'L'}${(place * step).toFixed(1)} ${(26 - (24 * (value - low)) / range).toFixed(1)}`,
     )
     .join('')
-}
-
-/** How many of these orders on a pair were won, of those that were won or lost. */
-export const toRecord = (orders: readonly PracticeOrder[], pairId: string): { won: number; n: number } => {
-  const decided = orders.filter((order) => order.pairId === pairId && /profit|loss/.test(order.outcome ?? ''))
-  return { won: decided.filter(({ outcome }) => outcome === 'profit').length, n: decided.length }
 }
