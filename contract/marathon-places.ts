@@ -4,7 +4,7 @@ import { chosenCode } from './code-text.ts'
 import { commonTexts } from './common-texts.ts'
 import { Page } from './list.ts'
 import { MarathonStatus } from './marathons.ts'
-import { Feed, Pair } from './market.ts'
+import { Feed, Pair, Timeframe } from './market.ts'
 import { CANCEL_FAILURES, ORDER_FAILURES, PracticeOrder, PracticeOrderForm, practiceMessages } from './practice.ts'
 import { Tier } from './tiers.ts'
 
@@ -18,6 +18,8 @@ export const NOT_PLACED_REASON = 'Your order came too late for its entry. Nothin
 export const BOARD_TOP = 50
 export const BOARD_PAGE_SIZE = 50
 export const MARATHON_ORDERS_PAGE_SIZE = 20
+/** So many of the latest trades of everybody are shown. */
+export const TRADES_SHOWN = 10
 /** The last so many profits are drawn beside a name. */
 export const COURSE_POINTS = 24
 /** docs/product.md, “Marathons”: the best three of a month. */
@@ -304,6 +306,35 @@ export const listMarathonOrders = defineCall({
   paged: true,
   fails: ['MARATHON_NOT_FOUND', 'MARATHON_NOT_JOINED'],
 })
+
+/** A settled order of anybody who takes part. Orders that are open, canceled or void are nobody’s to see here. */
+export const MarathonTrade = z.object({
+  id: Id,
+  entryId: Id,
+  name: z.string(),
+  isEngine: z.boolean(),
+  pair: z.string(),
+  timeframe: Timeframe,
+  direction: z.enum(['CALL', 'PUT']),
+  outcome: z.enum(['profit', 'loss', 'breakeven']),
+  resultCents: z.int(),
+  expiresAt: Instant,
+})
+export type MarathonTrade = z.infer<typeof MarathonTrade>
+
+export const listMarathonTrades = defineCall({
+  method: 'GET',
+  path: '/marathons/:id/trades',
+  access: 'member',
+  summary: 'The latest settled orders of everyone in a marathon, newest first, for participants.',
+  failure: practiceMessages.orderFailed,
+  params: MarathonId,
+  reply: z.array(MarathonTrade),
+  fails: ['MARATHON_NOT_FOUND', 'MARATHON_NOT_JOINED'],
+})
+
+/** What a boundary settled in a marathon: its latest trades, newest first, `TRADES_SHOWN` at most. */
+export const TradeNews = z.object({ trades: z.array(MarathonTrade) })
 
 /** What a boundary, a join or a new status changed on a board; for whoever takes part. */
 export const BoardNews = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from './call.ts'
 import { Message, RoomPresence } from './chat.ts'
-import { BoardNews, MarathonNotifications } from './marathon-places.ts'
+import { BoardNews, MarathonNotifications, TradeNews } from './marathon-places.ts'
 import { Candle, type Feed, type MarketClock, Timeframe } from './market.ts'
 import { PracticeNews } from './practice.ts'
 import { Outcome, Signal, toEntitlement } from './signals.ts'
@@ -69,6 +69,8 @@ export const topics = {
   },
   /** The board of a marathon after a boundary, a join or a new status. Who takes part may listen: the server asks for each. */
   'marathons/{id}/leaderboard': { kind: 'fleeting', latest: 'notice', payload: BoardNews, mayListen: () => true },
+  /** What everybody's orders in a marathon came to, once they are settled. Who takes part may listen: the server asks for each. */
+  'marathons/{id}/trades': { kind: 'fleeting', latest: 'notice', payload: TradeNews, mayListen: () => true },
   /** The member's own orders and rank in a marathon. */
   'members/me/marathons': { kind: 'fleeting', latest: 'notice', payload: MarathonNotifications, mayListen: () => true },
   /** A message that was sent or has changed, as it is by now. Who has a seat in the room may listen: the server asks for each. */

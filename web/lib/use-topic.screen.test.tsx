@@ -13,6 +13,7 @@ import {
   listBoard,
   listMarathonOrders,
   listMarathons,
+  listMarathonTrades,
 } from '../../contract/marathon-places.ts'
 import { listCandles } from '../../contract/market.ts'
 import { getUnreadNotifications, listNotifications } from '../../contract/notifications.ts'
@@ -166,6 +167,13 @@ const followers: readonly Follower[] = [
       at: 'features/marathons/api.ts',
     }),
   ),
+  {
+    shows: `/dashboard/marathons/${ID}`,
+    topic: `marathons/${ID}/trades`,
+    asks: [listMarathonTrades],
+    answers: [answer(getMarathon, marathon)],
+    at: 'features/marathons/api.ts',
+  },
   ...SIGNAL_TOPICS.flatMap((topic): Follower[] => [
     { shows: '/dashboard/signals/history', topic, asks: [listSignals], at: 'data/signals.ts' },
     { shows: '/dashboard/signals', topic, asks: [listSignals], at: 'data/signals.ts' },

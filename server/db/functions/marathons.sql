@@ -14,7 +14,7 @@ CREATE OR REPLACE FUNCTION leave_marathon_place() RETURNS trigger LANGUAGE plpgs
 BEGIN
   DELETE FROM practice_accounts WHERE id = OLD.id;
   IF OLD.member_id IS NOT NULL THEN
-    UPDATE marathons SET participants = participants - 1 WHERE id = OLD.marathon_id;
+    UPDATE marathons SET participants = participants - 1, departures = departures + 1 WHERE id = OLD.marathon_id;
     PERFORM pg_notify('member_changed', OLD.member_id::text);
   END IF;
   RETURN NULL;

@@ -30,6 +30,8 @@ export const marathons = pgTable(
     accessCode: text('access_code').notNull().unique(),
     /** Members who take part: kept by the database, which gives no place more than there are. */
     participants: integer('participants').notNull().default(0),
+    /** Members who left, counted by the database: a board in memory that counted fewer is out of date. */
+    departures: integer('departures').notNull().default(0),
     /** U-Points. */
     entryFee: integer('entry_fee').notNull().default(0),
     minTrades: integer('min_trades').notNull().default(3),

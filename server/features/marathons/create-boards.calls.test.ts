@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type * as z from 'zod/mini'
 import {
   type BoardNews,
+  cancelMarathonOrder,
   createMarathonOrder,
+  getMarathonAccount,
   joinMarathon,
   leaveMarathon,
+  listMarathonTrades,
   type MarathonNotifications,
+  type TradeNews,
 } from '../../../contract/marathon-places.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import { nextOrderEntry } from '../../../contract/practice.ts'
@@ -15,6 +20,7 @@ import { listenAs } from '../../testing/listen-as.ts'
 import { createMarathonDesk } from '../../testing/marathon-desk.ts'
 import { createTestFeed } from '../../testing/market.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createBoards } from './create-boards.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof createMarathonDesk>>
@@ -102,4 +108,61 @@ it('a board is told to nobody who has no place on it', async () => {
   await place(watcher, marathon)
   await minutes(3)
   expect(frames).toMatchObject([{ type: 'refused', error: 'MARATHON_NOT_JOINED' }])
+})
+
+it('everybody inside hears what orders came to, and nothing of one that is open, canceled or void', async () => {
+  const [watcher, trader, outsider] = [await someone(), await someone(), await someone()]
+  const marathon = await runningWith(watcher, trader)
+  const feed = await listenAs<z.infer<typeof TradeNews>>(test, watcher, `marathons/${marathon.id}/trades`)
+  const board = await listenAs<BoardNews>(test, watcher, `marathons/${marathon.id}/leaderboard`)
+  const refused = await listenAs(test, outsider, `marathons/${marathon.id}/trades`)
+  const read = async () => (await test.as(watcher).call(listMarathonTrades, { params: marathon })).body.data
+  await place(trader, marathon)
+  await place(trader, marathon)
+  const { open } = (await test.as(trader).call(getMarathonAccount, { params: marathon })).body.data
+  await test.as(trader).call(cancelMarathonOrder, { params: { id: marathon.id, order: open[0]?.id ?? '' } })
+  await minutes(1)
+  // One order runs now: neither its direction nor that it is there reaches anybody else.
+  expect([feed.told(), board.told(), await read()]).toEqual([[], [], []])
+  await minutes(2)
+  const trades = feed.told().flatMap(({ data }) => data.trades)
+  expect(trades).toMatchObject([{ id: open[1]?.id, direction: 'CALL', timeframe: '1m', isEngine: false }])
+  expect(await read()).toEqual(trades)
+  const { rows } = await test.db.query('select result_cents::int as cents from practice_orders where id = $1', [
+    open[1]?.id,
+  ])
+  expect(trades[0]?.resultCents).toBe(rows[0]?.cents)
+  expect(Object.keys(trades[0] ?? {})).not.toContain('memberId')
+  expect(refused.frames).toMatchObject([{ type: 'refused', error: 'MARATHON_NOT_JOINED' }])
+  expect((await test.as(outsider).call(listMarathonTrades, { params: marathon })).status).toBe(403)
+})
+
+it('a board of another process forgets who left on this one, also where others joined meanwhile', async () => {
+  const [watcher, leaver, second, third] = [await someone(), await someone(), await someone(), await someone()]
+  const marathon = await desk.announce({})
+  const join = (member: typeof watcher) =>
+    test.as(member).call(joinMarathon, { input: { accessCode: marathon.accessCode } })
+  const tops: (readonly string[])[] = []
+  const publish = (_topic: string, _audience: string, news: object) => {
+    if ('top' in news) tops.push(news.top as string[])
+  }
+  const elsewhere = createBoards({
+    db: test.db,
+    clock: test.clock,
+    hub: { isHeard: () => true, publish: publish as never },
+    log: { error: (line: unknown) => expect(line).toBeUndefined() },
+  })
+  const entryOf = async ({ id }: typeof watcher): Promise<string> =>
+    String((await test.db.query('select id from marathon_participants where member_id = $1', [id])).rows[0]?.id)
+  await join(watcher)
+  await join(leaver)
+  await elsewhere.tell(marathon.id, [])
+  expect(tops.at(-1)).toHaveLength(2)
+  await test.as(leaver).call(leaveMarathon, { params: marathon })
+  await join(second)
+  await join(third)
+  const ids = await Promise.all([watcher, second, third].map(entryOf))
+  await elsewhere.tell(marathon.id, [ids[2] ?? ''])
+  expect(tops.at(-1)).toEqual(expect.arrayContaining(ids))
+  expect(tops.at(-1)).toHaveLength(3)
 })

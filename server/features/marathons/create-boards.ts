@@ -9,7 +9,6 @@ import type { Hub } from '../../platform/realtime/hub.ts'
 import { computePool, toRow, toStanding } from './place-rules.ts'
 import { type BoardEntry, findMoney } from './place-store.ts'
 import * as store from './score-store.ts'
-import type { Marathon } from './store.ts'
 
 interface Deps {
   db: Database
@@ -35,13 +34,11 @@ export const rowFrom = (entry: BoardEntry): Row => ({
   joinedAtMs: entry.place.joinedAt.getTime(),
 })
 
-/** How many rows a board has after a change. */
-const countWith = (board: Board, changed: readonly Row[]): number =>
-  board.size() + changed.filter(({ entryId }) => board.find(entryId) === null).length
-
-/** Members who take part, and the engine once it competes. */
-const countPlaces = ({ participants, hasEngine, startedAt }: Marathon): number =>
-  participants + (hasEngine && startedAt !== null ? 1 : 0)
+/** A board in memory, and how many had left the marathon when it was read. */
+interface Kept {
+  board: Board
+  departures: number
+}
 
 export type Boards = ReturnType<typeof createBoards>
 
@@ -51,7 +48,7 @@ export type Boards = ReturnType<typeof createBoards>
  */
 export const createBoards = ({ db, clock, hub, log }: Deps) => {
   const rounds = createJobWatch('tell leaderboards', clock)
-  const boards = new Map<string, Board>()
+  const boards = new Map<string, Kept>()
   /** Changes of one board are told one after the other. */
   const queues = new Map<string, Promise<void>>()
 
@@ -77,14 +74,15 @@ export const createBoards = ({ db, clock, hub, log }: Deps) => {
     const money = await findMoney(db.orm, marathonId)
     if (!marathon || !money) return
     const kept = boards.get(marathonId)
-    const scored = kept ? await readChanged(kept, entryIds) : []
-    // With more rows than the marathon has places, it still has somebody who left: it is read again whole.
-    const known = kept && countWith(kept, scored) <= countPlaces(marathon) ? kept : null
+    // Who left, here or on another process, is still on a board that was read before: it is read again whole.
+    const known = kept?.departures === marathon.departures ? kept.board : null
     const board = known ?? createBoard<Row>([], marathon.minTrades, BOARD_TOP)
     // A board that begins holds the change already: what moved cannot be told from it, so everybody is told.
-    const changed = known ? scored : (await store.findEntries(db.orm, marathonId)).map(rowFrom)
+    const changed = known
+      ? await readChanged(known, entryIds)
+      : (await store.findEntries(db.orm, marathonId)).map(rowFrom)
     const { moved, top, changedTop } = board.update(changed)
-    boards.set(marathonId, board)
+    boards.set(marathonId, { board, departures: marathon.departures })
     const { status, participants, minTrades, paidAt } = marathon
     hub.publish(`marathons/${marathonId}/leaderboard`, '', {
       at: new Date(clock.now()).toISOString(),

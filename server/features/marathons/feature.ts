@@ -60,6 +60,7 @@ export const marathonsFeature = (p: Platform, needs: Needs) => {
     routes: [...marathonRoutes(service), ...placeRoutes(views, places, orders)],
     topics: [
       { pattern: 'marathons/{id}/leaderboard', findRefusal },
+      { pattern: 'marathons/{id}/trades', findRefusal },
       { pattern: 'members/me/marathons', audienceOf: ({ id }) => id },
     ],
     // What the last server left when it was stopped between a boundary and the engine's orders.

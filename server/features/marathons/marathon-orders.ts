@@ -4,9 +4,12 @@ import {
   ENGINE_STAKE_CENTS,
   MARATHON_ORDERS_PAGE_SIZE,
   type MarathonAccount,
+  type MarathonTrade,
+  TRADES_SHOWN,
 } from '../../../contract/marathon-places.ts'
 import type { PracticeOrder } from '../../../contract/practice.ts'
 import { addOrders, type CountedOrder, NO_SCORE } from '../../../engine/practice/rank.ts'
+import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
@@ -17,16 +20,18 @@ import type { AccountOrders, Practice } from '../practice/service.ts'
 import type { Signals } from '../signals/service.ts'
 import type { Boards } from './create-boards.ts'
 import type { MarathonViews } from './marathon-views.ts'
+import { newestFirst, toTrades } from './place-rules.ts'
 import * as store from './score-store.ts'
 
 interface Deps {
+  db: Database
   transact: Transact
   clock: Clock
   hub: Pick<Hub, 'isHeard' | 'publish'>
   market: Pick<Market, 'feed'>
   practice: Practice
   signals: Pick<Signals, 'listPublishedAt'>
-  views: Pick<MarathonViews, 'getJoined'>
+  views: Pick<MarathonViews, 'getJoined' | 'assertInside'>
   boards: Pick<Boards, 'tell'>
 }
 
@@ -49,6 +54,13 @@ const createFollowing =
       news.map(({ account }) => account.id),
     )
     const marathonOf = new Map(places.map(({ place }) => [place.id, place.marathonId]))
+    const entryOf = new Map(places.map((entry) => [entry.place.id, entry]))
+    const settled = news.flatMap(({ account, orders }) => toTrades(entryOf.get(account.id), orders))
+    for (const [marathonId, trades] of Map.groupBy(settled, ({ entryId }) => marathonOf.get(entryId)))
+      tx.afterCommit(() => {
+        const topic = `marathons/${marathonId}/trades` as const
+        if (hub.isHeard(topic)) hub.publish(topic, '', { trades: trades.sort(newestFirst).slice(0, TRADES_SHOWN) })
+      })
     for (const { account, balanceCents, orders } of news) {
       const { id, memberId } = account
       const marathonId = marathonOf.get(id)
@@ -76,7 +88,7 @@ export type MarathonOrders = ReturnType<typeof createMarathonOrders>
 
 /** Orders in marathons, and what they add to scores. */
 export const createMarathonOrders = (deps: Deps) => {
-  const { transact, clock, market, practice, signals, views } = deps
+  const { db, transact, clock, market, practice, signals, views } = deps
 
   /** Throws where the marathon takes no order now. What ends it waits for this order's transaction, or was first. */
   const assertOpen = async (tx: Tx, id: string): Promise<void> => {
@@ -138,6 +150,15 @@ export const createMarathonOrders = (deps: Deps) => {
       const { place } = await views.getJoined(id, memberId)
       const window = { limit: MARATHON_ORDERS_PAGE_SIZE, offset: (page - 1) * MARATHON_ORDERS_PAGE_SIZE }
       return practice.listMarathonOrders(place.id, window)
+    },
+
+    /** The latest settled orders of everybody in a marathon, newest first. Throws MARATHON_NOT_FOUND and MARATHON_NOT_JOINED. */
+    listMarathonTrades: async (member: CallingMember, id: string): Promise<MarathonTrade[]> => {
+      await views.assertInside(member, id)
+      const entries = await store.findLatestEntries(db.orm, id, TRADES_SHOWN)
+      const entryOf = new Map(entries.map((entry) => [entry.place.id, entry]))
+      const orders = await practice.listLatestOrders([...entryOf.keys()], TRADES_SHOWN)
+      return orders.flatMap((order) => toTrades(entryOf.get(order.accountId), [order]))
     },
 
     /** What was published at a boundary is the engine's order wherever it competes: once, however often it is asked. */

@@ -63,9 +63,17 @@ export const createMarathonViews = ({ db, clock, members, countryPolicy }: Deps)
     return entries.map((entry, index) => toRow(entry, window.offset + index + 1, marathon.minTrades))
   }
 
+  /** Throws MARATHON_NOT_FOUND, and MARATHON_NOT_JOINED but for the administrator. */
+  const assertInside = async (member: CallingMember, id: string): Promise<store.SeenMarathon> => {
+    const seen = await getSeen(id, member.id)
+    if (!seen.place && !member.isAdmin) throw new CallError('MARATHON_NOT_JOINED')
+    return seen
+  }
+
   return {
     view,
     getJoined,
+    assertInside,
 
     /** Why the member may not follow the board; null where they may. */
     findRefusal: async (member: CallingMember, id: string): Promise<ErrorCode | null> => {
@@ -115,8 +123,7 @@ export const createMarathonViews = ({ db, clock, members, countryPolicy }: Deps)
 
     /** A page of the board, and how many rows it has. Throws MARATHON_NOT_FOUND, and MARATHON_NOT_JOINED but for the administrator. */
     listBoard: async (member: CallingMember, id: string, { page, around }: InputOf<typeof listBoard>) => {
-      const { marathon, place } = await getSeen(id, member.id)
-      if (!place && !member.isAdmin) throw new CallError('MARATHON_NOT_JOINED')
+      const { marathon, place } = await assertInside(member, id)
       const rank = place && around === 'me' ? await store.findRank(db.orm, marathon, place.id) : null
       const current = rank === null ? page : Math.ceil(rank / BOARD_PAGE_SIZE)
       const window = { limit: BOARD_PAGE_SIZE, offset: (current - 1) * BOARD_PAGE_SIZE }

@@ -4,6 +4,7 @@ import {
   MARATHON_OPENING_CENTS,
   type Marathon,
   type MarathonStanding,
+  type MarathonTrade,
   type MarathonView,
   PRIZE_PARTS,
 } from '../../../contract/marathon-places.ts'
@@ -12,6 +13,7 @@ import { HOUR_MS } from '../../../contract/slots.ts'
 import { UPOINTS_PER_DOLLAR } from '../../../contract/upoints.ts'
 import { sharePool } from '../../../engine/practice/rank.ts'
 import { shortName } from '../../platform/short-name.ts'
+import type { AccountOrders } from '../practice/service.ts'
 import type { BoardEntry, Place, SeenMarathon } from './place-store.ts'
 import type { Marathon as MarathonRow } from './store.ts'
 
@@ -122,10 +124,27 @@ export const toView = (
   prizesAllowed,
 })
 
+const nameOf = ({ fullName }: Pick<BoardEntry, 'fullName'>): string =>
+  fullName === null ? ENGINE_NAME : shortName(fullName)
+
+/** What everybody may see of a participant's orders: those that have settled and counted. */
+export const toTrades = (
+  entry: Pick<BoardEntry, 'place' | 'fullName'> | undefined,
+  orders: AccountOrders['orders'],
+): MarathonTrade[] =>
+  orders.flatMap(({ id, pair, timeframe, direction, outcome, resultCents, expiresAt }) => {
+    if (!entry || outcome === null || outcome === 'void' || resultCents === null) return []
+    const whose = { entryId: entry.place.id, name: nameOf(entry), isEngine: entry.place.memberId === null }
+    return [{ id, ...whose, pair, timeframe, direction, outcome, resultCents, expiresAt: expiresAt.toISOString() }]
+  })
+
+export const newestFirst = (a: MarathonTrade, b: MarathonTrade): number =>
+  Date.parse(b.expiresAt) - Date.parse(a.expiresAt) || (a.id < b.id ? 1 : -1)
+
 export const toRow = ({ place, fullName, tier }: BoardEntry, rank: number, minTrades: number): BoardRow => ({
   entryId: place.id,
   rank,
-  name: fullName === null ? ENGINE_NAME : shortName(fullName),
+  name: nameOf({ fullName }),
   tier,
   isEngine: place.memberId === null,
   profit: place.profitCents / CENTS,

@@ -10,6 +10,7 @@ import {
   listBoard,
   listMarathonOrders,
   listMarathons,
+  listMarathonTrades,
   listMonthLeaders,
   MARATHON_ORDERS_PAGE_SIZE,
   updateMarathonReminder,
@@ -114,6 +115,7 @@ export const placeRoutes = (views: MarathonViews, places: MarathonPlaces, orders
   route(cancelMarathonOrder, ({ member, params }) => orders.cancelMarathonOrder(member, params.id, params.order), {
     limits,
   }),
+  route(listMarathonTrades, ({ member, params }) => orders.listMarathonTrades(member, params.id)),
   route(listMarathonOrders, async ({ member, params, input }) => {
     const { total, orders: settled } = await orders.listMarathonOrders(member, params.id, input)
     const pages = Math.ceil(total / MARATHON_ORDERS_PAGE_SIZE)

@@ -24,6 +24,7 @@ const marathon: Marathon = {
   id: 'an id',
   status: 'upcoming',
   participants: 4,
+  departures: 0,
   startedAt: null,
   endedAt: null,
   paidAt: null,

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { COURSE_POINTS } from '../../../contract/marathon-places.ts'
 import type { Score } from '../../../engine/practice/rank.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
@@ -65,6 +65,13 @@ export const findScores = (db: Executor, ids: readonly string[]) => {
 
 export const findEntriesById = (db: Executor, ids: readonly string[]) =>
   selectEntries(db).where(sql`${marathonParticipants.id} = ${anyOf(ids)}`)
+
+/** Those whose profit changed last: the newest trades of a marathon are among theirs. */
+export const findLatestEntries = (db: Executor, marathonId: string, limit: number) =>
+  selectEntries(db)
+    .where(and(eq(marathonParticipants.marathonId, marathonId), isNotNull(marathonParticipants.reachedAt)))
+    .orderBy(desc(marathonParticipants.reachedAt), asc(marathonParticipants.id))
+    .limit(limit)
 
 export const findMarathonRow = async (db: Executor, id: string): Promise<Marathon | null> =>
   (await db.select().from(marathons).where(eq(marathons.id, id)))[0] ?? null

@@ -104,6 +104,10 @@ export const createMarathonAccounts = ({
       return { total, orders: orders.map(viewOf) }
     },
 
+    /** The newest settled orders of these places together that count, newest first. */
+    listLatestOrders: (entryIds: readonly string[], limit: number): Promise<store.OrderRow[]> =>
+      store.findLatestSettled(db.orm, entryIds, limit),
+
     /**
      * The engine's order on a signal, in each of these places, once. Where the place takes no order any more, or the entry has passed, a void
      * one says so: it moves nothing and counts as no trade.

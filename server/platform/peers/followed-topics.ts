@@ -23,6 +23,7 @@ const audiences: { [P in TopicPattern]: (member: CallingMember) => string } = {
   'signals/settled': toEntitlement,
   'market/{pair}/candle': everybody,
   'marathons/{id}/leaderboard': everybody,
+  'marathons/{id}/trades': everybody,
   'rooms/{id}/message': toEntitlement,
   'rooms/{id}/presence': everybody,
   'support/tickets': everybody,
@@ -38,7 +39,8 @@ const audiences: { [P in TopicPattern]: (member: CallingMember) => string } = {
 }
 /** Of these, the leader is asked whether they are there and whether a member may listen. */
 const asked: ReadonlySet<TopicPattern> = new Set<TopicPattern>([
-  ...(['market/{pair}/candle', 'marathons/{id}/leaderboard', 'support/tickets'] as const),
+  ...(['market/{pair}/candle', 'support/tickets'] as const),
+  ...(['marathons/{id}/leaderboard', 'marathons/{id}/trades'] as const),
   ...(['rooms/{id}/message', 'rooms/{id}/presence'] as const),
 ])
 /** Of these, the leader is told who listens and who types. */

@@ -8,9 +8,11 @@ import {
   listBoard,
   listMarathonOrders,
   listMarathons,
+  listMarathonTrades,
   listMonthLeaders,
   type Marathon,
   type MarathonAccount,
+  type MarathonTrade,
   type MarathonView,
   updateMarathonReminder,
 } from '../../../contract/marathon-places.ts'
@@ -27,7 +29,7 @@ import { call, callForAnswer } from '../../lib/call.ts'
 import { invalidate, invalidateAll, keyOf, queryOf } from '../../lib/query-of.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { useTopic } from '../../lib/use-topic.ts'
-import { accountAfter, type BoardPage, boardAfter, viewAfter } from './board-rules.ts'
+import { accountAfter, type BoardPage, boardAfter, tradesAfter, viewAfter } from './board-rules.ts'
 
 export const useMarathonCounts = () => useQuery(queryOf(getMarathonCounts))
 
@@ -102,6 +104,24 @@ export const useMarathonOrders = (id: string, page: number) =>
     },
     placeholderData: keepPreviousData,
   })
+
+export const useMarathonTrades = (id: string) => useQuery(queryOf(listMarathonTrades, { params: { id } }))
+
+/** Hears what everybody's orders came to. */
+export const useTradesTopic = (id: string): void => {
+  const client = useQueryClient()
+  const key = keyOf(listMarathonTrades, { params: { id } })
+  const renew = () => void invalidate(client, listMarathonTrades, { params: { id } })
+  useTopic(
+    `marathons/${id}/trades`,
+    ({ trades }) => {
+      client.setQueryData<MarathonTrade[]>(key, (known) => known && tradesAfter(known, trades))
+      // A list that is on its way was read before this news.
+      if (client.isFetching({ queryKey: key }) > 0) renew()
+    },
+    { onResync: renew },
+  )
+}
 
 const renewMarathon = (client: QueryClient, id: string): void => {
   for (const queryKey of [keyOf(listMarathons), viewKey(id), boardKey(id), accountKey(id), ordersKey(id)])

@@ -3,8 +3,10 @@ import {
   type BoardNews,
   type BoardRow,
   type MarathonAccount,
+  type MarathonTrade,
   type MarathonView,
   PRIZE_PARTS,
+  TRADES_SHOWN,
 } from '../../../contract/marathon-places.ts'
 import type { PracticeOrder } from '../../../contract/practice.ts'
 import { sharePool } from '../../../engine/practice/rank.ts'
@@ -84,6 +86,12 @@ export const accountAfter = (
     balanceCents: balanceCents ?? account.balanceCents,
     open: open.sort((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt)),
   }
+}
+
+/** The latest trades after some have settled, each once. */
+export const tradesAfter = (known: readonly MarathonTrade[], settled: readonly MarathonTrade[]): MarathonTrade[] => {
+  const fresh = new Set(settled.map(({ id }) => id))
+  return [...settled, ...known.filter(({ id }) => !fresh.has(id))].slice(0, TRADES_SHOWN)
 }
 
 /** A line through profits, oldest first, in a box of this size; the height of zero where it lies within. */

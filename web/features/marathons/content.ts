@@ -343,6 +343,13 @@ export const lastTexts = {
   orders: (time: string) => `Orders placed before ${time} count, even if they settle later.`,
 } as const
 
+export const tradeTexts = {
+  title: 'Latest trades',
+  list: 'The latest settled trades of everyone, newest first',
+  none: 'No trades yet.',
+  noneNext: 'Trades appear here once they settle.',
+} as const
+
 export const podiumTexts = {
   title: 'The first three',
   unit: 'U-Points',

@@ -7,7 +7,9 @@ import {
   leaveMarathon,
   listBoard,
   listMarathonOrders,
+  listMarathonTrades,
   type MarathonStanding,
+  type MarathonTrade,
   type MarathonView,
 } from '../../../contract/marathon-places.ts'
 import { aMarathon } from '../../testing/a-marathon.ts'
@@ -48,6 +50,7 @@ const open = async (view: MarathonView, ...more: Answer[]) => {
     answer(getMarathon, view),
     answer(getMarathonAccount, aPracticeAccount()),
     answer(listBoard, rows, { total: 38, pages: 1, current: 1 }),
+    answer(listMarathonTrades, []),
     answer(listMarathonOrders, [], { total: 0, pages: 1, current: 1 }),
     ...more,
   ])
@@ -184,6 +187,40 @@ describe('a marathon that runs', () => {
     await waitFor(async () => expect((await place()).textContent).toContain('Your rank 6 of 38 ↓ 2down 2, +64.00'))
     const table = await screen.findByRole('table', { name: 'Leaderboard, the first rank first' })
     expect((await place()).compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  })
+
+  it('tells what everyone’s orders came to as they settle, the newest first and each once', async () => {
+    const trade = (id: number, place: number, changes: Partial<MarathonTrade> = {}): MarathonTrade => ({
+      id: `0b54a2a1-4f0f-4a39-9c39-6f7e60b1e0${String(id).padStart(2, '0')}`,
+      entryId: rows[place]?.entryId ?? '',
+      name: rows[place]?.name ?? '',
+      isEngine: false,
+      pair: 'EUR/USD OTC',
+      timeframe: '1m',
+      direction: 'CALL',
+      outcome: 'profit',
+      resultCents: 8_000,
+      expiresAt: `2026-11-21T12:0${id % 10}:00.000Z`,
+      ...changes,
+    })
+    const loss = trade(1, 1, { direction: 'PUT', outcome: 'loss', resultCents: -10_000 })
+    const { server } = await open(running, answer(listMarathonTrades, [loss]))
+    const list = await screen.findByRole('list', { name: 'The latest settled trades of everyone, newest first' })
+    const told = () =>
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    expect(told()).toEqual([expect.stringMatching(/Tunde A\. PUT EUR\/USD OTC, 1m.100\.00$/)])
+    await waitFor(() => expect(server.socket.subscribed.has(`marathons/${running.id}/trades`)).toBe(true))
+    const asked = server.sentTo(listMarathonTrades).length
+    act(() => server.socket.push(`marathons/${running.id}/trades`, { trades: [trade(2, 3), loss] }))
+    await waitFor(() =>
+      expect(told()).toEqual([
+        expect.stringMatching(/You CALL EUR\/USD OTC, 1m\+80\.00$/),
+        expect.stringMatching(/Tunde A\. PUT/),
+      ]),
+    )
+    expect(server.sentTo(listMarathonTrades)).toHaveLength(asked)
   })
 
   it('says no change and no gap once it has ended', async () => {

@@ -26,6 +26,7 @@ import { StatusMarks } from './components/marathon-ticket.tsx'
 import styles from './components/member-marathons.module.css'
 import { Podium } from './components/podium.tsx'
 import { ReminderButton } from './components/reminder-button.tsx'
+import { TradeFeed } from './components/trade-feed.tsx'
 import { OwnOrders, Trading } from './components/trading.tsx'
 import { memberTexts, viewTexts as texts, ticketTexts } from './content.ts'
 import { findTimingFault } from './place-rules.ts'
@@ -131,6 +132,7 @@ const Marathon = ({ view }: { view: MarathonView }) => {
           </div>
         )}
         <div>
+          {view.isParticipating && view.status === 'active' ? <TradeFeed view={view} /> : null}
           {isOnPodium(view) ? null : <Prizes view={view} />}
           <MarathonRules view={view} />
         </div>

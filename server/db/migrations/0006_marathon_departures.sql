@@ -1,0 +1,1 @@
+ALTER TABLE "marathons" ADD COLUMN "departures" integer DEFAULT 0 NOT NULL;
