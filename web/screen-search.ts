@@ -39,6 +39,7 @@ export const screenSearch = {
   '/dashboard/notifications': { page },
   '/dashboard/support': { page, ticket: text },
 
+  '/dashboard/admin/inbox': { kind: oneOf('deposits', 'creators', 'reports', 'tickets'), item: text },
   '/dashboard/admin/users': { ...list, ...days, tier: text, country: text, dashboard: text, deposited: text },
   '/dashboard/admin/users/$id': { ...list, ...days, part: text, kind: text, state: text, status: text, action: text },
   '/dashboard/admin/account-setups': { ...list, ...days, status: text },

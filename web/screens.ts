@@ -246,6 +246,12 @@ export const screens = [
     page: () => import('./features/overview/overview-page.tsx'),
   },
   {
+    path: '/dashboard/admin/inbox',
+    title: 'Inbox',
+    access: 'admin',
+    page: () => import('./shell/inbox-page.tsx').then(({ InboxPage }) => ({ default: InboxPage })),
+  },
+  {
     path: '/dashboard/admin/users',
     title: 'Users',
     access: 'admin',

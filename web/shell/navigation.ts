@@ -4,6 +4,7 @@ import {
   AlertIcon,
   BookIcon,
   CandlesIcon,
+  CheckIcon,
   ControlCenterIcon,
   FileIcon,
   FlagIcon,
@@ -36,7 +37,7 @@ export interface NavigationEntry {
   highlighted?: 'always' | 'below gold'
   badge?: string
   /** Shows how much of it waits for the administrator. */
-  waits?: keyof AdminOverview['pending']
+  waits?: keyof AdminOverview['pending'] | 'all'
   /** Shows what the member holds. */
   withBalance?: boolean
 }
@@ -111,6 +112,7 @@ export const adminNavigation: readonly NavigationGroup[] = [
     title: 'Administration',
     entries: [
       { path: '/dashboard/admin', icon: ControlCenterIcon },
+      { path: '/dashboard/admin/inbox', icon: CheckIcon, waits: 'all' },
       { path: '/dashboard/admin/users', icon: PersonIcon },
       { path: '/dashboard/admin/trading-rooms', icon: RoomsIcon },
       { path: '/dashboard/admin/marathons', icon: FlagIcon },

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import type { AdminOverview } from '../../contract/audit.ts'
 import type { Tier } from '../../contract/tiers.ts'
 import { useAdminOverview } from '../data/admin-overview.ts'
 import { formatCount } from '../lib/format.ts'
@@ -52,10 +53,14 @@ interface QueueLinkProps extends Pick<EntryLinkProps, 'entry' | 'onNavigate'> {
   queue: NonNullable<NavigationEntry['waits']>
 }
 
+const waitingIn = (pending: AdminOverview['pending'], queue: QueueLinkProps['queue']): number =>
+  queue === 'all' ? Object.values(pending).reduce((sum, count) => sum + count, 0) : pending[queue]
+
 /** A queue of the administrator, with how much of it waits: seen beside its name, heard behind it. */
 const QueueLink = ({ entry, queue, onNavigate }: QueueLinkProps) => {
   const id = useId()
-  const count = useAdminOverview().data?.pending[queue] ?? 0
+  const pending = useAdminOverview().data?.pending
+  const count = pending ? waitingIn(pending, queue) : 0
   return (
     <>
       <EntryLink entry={entry} onNavigate={onNavigate} describedBy={count > 0 ? id : undefined}>

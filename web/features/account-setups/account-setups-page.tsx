@@ -44,12 +44,24 @@ const SetupFacts = ({ row: setup }: { row: AccountSetupReview }) => (
   </DescriptionList>
 )
 
+/** What a decision about the request stands on. */
+export const SetupEvidence = ({ row }: { row: AccountSetupReview }) => (
+  <div className={styles.depositView}>
+    <SetupFacts row={row} />
+    <SentProof row={row} />
+  </div>
+)
+
+const SentProof = ({ row: { id, hasProof, member } }: { row: AccountSetupReview }) =>
+  hasProof ? (
+    <ProofView id={id} memberName={member.fullName} />
+  ) : (
+    <p className="note">{accountSetupMessages.proofMissing}</p>
+  )
+
 const Proof = ({ row, open, onClose }: RowDialogProps<AccountSetupReview>) => (
   <Dialog wide open={open} onOpenChange={(next) => !next && onClose()} title={proofTexts.title}>
-    <div className={styles.depositView}>
-      <SetupFacts row={row} />
-      <ProofView id={row.id} memberName={row.member.fullName} />
-    </div>
+    <SetupEvidence row={row} />
   </Dialog>
 )
 
@@ -89,12 +101,7 @@ export const setups = reviewQueue<AccountSetupReview>({
         read: (text) => toDeposit(text, setup).depositAmount,
         problem: (text) => toDeposit(text, setup).problem,
       }),
-      after: ({ id, hasProof, member }) =>
-        hasProof ? (
-          <ProofView id={id} memberName={member.fullName} />
-        ) : (
-          <p className="note">{accountSetupMessages.proofMissing}</p>
-        ),
+      after: (setup) => <SentProof row={setup} />,
       done: (setup, text) =>
         approveTexts.done(
           formatDollars(toDeposit(text, setup).depositAmount ?? setup.depositAmount),

@@ -7,7 +7,8 @@ import { ReviewMessage } from './components/review-message.tsx'
 import { reportsTexts, reportsWords, resolveTexts } from './content.ts'
 import styles from './reports.module.css'
 
-const ReportFacts = ({ row: { subject, reason, reporter } }: { row: Report }) => (
+/** What was reported, by whom and why. */
+export const ReportFacts = ({ row: { subject, reason, reporter } }: { row: Report }) => (
   <DescriptionList long>
     <Fact term={reportsTexts.subject}>{subject.name}</Fact>
     <Fact term={reportsTexts.reason}>{reason}</Fact>
@@ -18,7 +19,7 @@ const ReportFacts = ({ row: { subject, reason, reporter } }: { row: Report }) =>
 )
 
 /** What members reported, and what was done about it. */
-const reports = reviewQueue<Report>({
+export const reports = reviewQueue<Report>({
   call: listReports,
   words: reportsWords,
   statuses: reportsTexts.status,

@@ -21,7 +21,7 @@ const Subject = ({ ticket: { id, subject } }: { ticket: AdminTicket }) => (
 const Waiting = ({ since }: { since: string | null }) => (since ? <Time at={since} /> : queueTexts.answered)
 
 /** What members ask: what has waited longest first. */
-const ticketQueue: ListOf<AdminTicket, 'waiting'> = {
+export const ticketQueue: ListOf<AdminTicket, 'waiting'> = {
   call: listAdminTickets,
   words: queueWords,
   rowKey: ({ id }) => id,

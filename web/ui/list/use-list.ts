@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListCall } from '../../../contract/list.ts'
 import { callForAnswer, callForFile, type ReceivedFile } from '../../lib/call.ts'
 import { readSortOrder } from '../../lib/sort-order.ts'
@@ -16,6 +16,21 @@ export interface ListRows<Row> {
 export type Params = Readonly<Record<string, string>>
 const NONE: Params = {}
 
+/** The query of one page of a list, under the list's own key: what renews the list renews it. */
+export const listQueryOf = <Row>(
+  definition: Pick<ListCall, 'path'>,
+  { params = NONE, input }: { params?: Params; input: Readonly<Record<string, string | number>> },
+) =>
+  queryOptions({
+    queryKey: [definition.path, params, input],
+    queryFn: async ({ signal }): Promise<ListRows<Row>> => {
+      // The schemas of lists take such an input; which filters there are is each list's own.
+      const { data, pagination } = await callForAnswer(definition as ListCall, { params, input, signal })
+      const rows = data as Row[]
+      return { rows, total: pagination?.total ?? rows.length, pages: pagination?.pages ?? 1 }
+    },
+  })
+
 /** What the address asks of a list, its rows, and what a change of one does to what is shown. */
 export const useList = <Row, Order extends string>(
   of: ListOf<Row, Order>,
@@ -29,17 +44,7 @@ export const useList = <Row, Order extends string>(
   const sort = readSortOrder(address, call.orders, call.usual)
   const narrowing = { ...(search ? { search } : {}), ...toFilters(filters, address), ...fixed }
   const input = { page, limit: call.pageSize, sortBy: sort.by, order: sort.order, ...narrowing }
-  // The schemas of lists take such an input; which filters there are is each list's own.
-  const definition: ListCall = call as unknown as ListCall
-  const query = useQuery({
-    queryKey: [call.path, params, input],
-    queryFn: async ({ signal }): Promise<ListRows<Row>> => {
-      const { data, pagination } = await callForAnswer(definition, { params, input, signal })
-      const rows = data as Row[]
-      return { rows, total: pagination?.total ?? rows.length, pages: pagination?.pages ?? 1 }
-    },
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery({ ...listQueryOf<Row>(call, { params, input }), placeholderData: keepPreviousData })
 
   const renewBeside = () => {
     for (const path of renews) client.invalidateQueries({ queryKey: [path] })

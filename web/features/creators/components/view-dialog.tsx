@@ -13,8 +13,21 @@ import reviewStyles from './review.module.css'
 const KEYBOARD_SCROLLABLE = { tabIndex: 0 }
 
 /** Everything that was sent: every field, the image, the proof. */
+export const WholeApplication = ({ row: application }: { row: CreatorApplicationReview }) => (
+  <>
+    <ApplicantFacts row={application} />
+    <div className={styles.applicationParts}>
+      <ApplicationFacts said={application} />
+    </div>
+    <h3>{applicationTexts.image}</h3>
+    <AttachedFile id={application.id} which="image" alt={applicationTexts.imageOf(application.fullName)} />
+    <h3>{applicationTexts.proof}</h3>
+    <AttachedFile id={application.id} which="proof" alt={applicationTexts.proofOf(application.fullName)} />
+  </>
+)
+
 export const ViewDialog = ({ row: application, open, onClose, onAsk }: RowDialogProps<CreatorApplicationReview>) => {
-  const { id, fullName, status } = application
+  const { status } = application
   return (
     <Dialog
       wide
@@ -36,14 +49,7 @@ export const ViewDialog = ({ row: application, open, onClose, onAsk }: RowDialog
       }
     >
       <section className={reviewStyles.applicationView} aria-label={applicationTexts.all} {...KEYBOARD_SCROLLABLE}>
-        <ApplicantFacts row={application} />
-        <div className={styles.applicationParts}>
-          <ApplicationFacts said={application} />
-        </div>
-        <h3>{applicationTexts.image}</h3>
-        <AttachedFile id={id} which="image" alt={applicationTexts.imageOf(fullName)} />
-        <h3>{applicationTexts.proof}</h3>
-        <AttachedFile id={id} which="proof" alt={applicationTexts.proofOf(fullName)} />
+        <WholeApplication row={application} />
       </section>
     </Dialog>
   )

@@ -76,12 +76,36 @@ const undo = async (action: AuthorAction, seat: Seat) => {
   }
 }
 
-/** A reported message where it was said. Each decision about it and its author resolves the report. */
+const useReportedMessage = ({ subject }: Report) =>
+  useQuery({ ...queryOf(getReportedMessage, { params: { messageId: subject.id } }), retry: false })
+
+/** A reported message where it was said. */
+export const MessageContext = ({ row }: { row: Report }) => {
+  const context = useReportedMessage(row)
+  if (isCode(context.error, 'MESSAGE_NOT_FOUND')) return <p>{reviewTexts.gone}</p>
+  return (
+    <QueryStates query={context}>
+      {({ room, number, messages }) => (
+        <>
+          <p className="note">
+            <Link to="/dashboard/traders-rooms/$id" params={{ id: room.id }} search={{ message: number }}>
+              {reviewTexts.openIn(room.name)}
+            </Link>
+          </p>
+          <ol className={styles.reportContext} aria-label={reviewTexts.context}>
+            {messages.map((one) => (
+              <Said key={one.id} message={one} isReported={one.id === row.subject.id} />
+            ))}
+          </ol>
+        </>
+      )}
+    </QueryStates>
+  )
+}
+
+/** The message that was reported, with its context. Each decision about it and its author resolves the report. */
 export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Report>) => {
-  const context = useQuery({
-    ...queryOf(getReportedMessage, { params: { messageId: row.subject.id } }),
-    retry: false,
-  })
+  const context = useReportedMessage(row)
   const [removesToo, setRemovesToo] = useState(true)
   const [written, setWritten] = useState('')
   const done = useRef(new Set<AuthorAction>())
@@ -144,26 +168,7 @@ export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Rep
       }
     >
       <div className={styles.reportReview}>
-        {isGone ? (
-          <p>{reviewTexts.gone}</p>
-        ) : (
-          <QueryStates query={context}>
-            {({ room, number, messages }) => (
-              <>
-                <p className="note">
-                  <Link to="/dashboard/traders-rooms/$id" params={{ id: room.id }} search={{ message: number }}>
-                    {reviewTexts.openIn(room.name)}
-                  </Link>
-                </p>
-                <ol className={styles.reportContext} aria-label={reviewTexts.context}>
-                  {messages.map((one) => (
-                    <Said key={one.id} message={one} isReported={one.id === row.subject.id} />
-                  ))}
-                </ol>
-              </>
-            )}
-          </QueryStates>
-        )}
+        <MessageContext row={row} />
         <p>
           <b>
             <OwnName>{row.reporter.fullName}</OwnName>

@@ -24,8 +24,7 @@ import styles from './support.module.css'
 
 /** One ticket as an administrator works on it. */
 export const TicketDesk = ({ id }: { id: string }) => {
-  const query = useAdminTicket(id)
-  const { data: thread } = query
+  const { data: thread } = useAdminTicket(id)
   const [notice, setNotice] = useState<Notice | null>(null)
   return (
     <div className={styles.ticketView}>
@@ -39,38 +38,48 @@ export const TicketDesk = ({ id }: { id: string }) => {
         beside={thread ? <StatusBadge status={thread.status} /> : null}
       />
       <NoticeLine of={notice} onDismiss={() => setNotice(null)} />
-      <QueryStates query={query} loading={<ListSkeleton label={threadTexts.loading} />}>
-        {(shown) => (
-          <>
-            <p className={styles.ticketOf}>
-              <Link to="/dashboard/admin/users/$id" params={{ id: shown.member.id }}>
-                {shown.member.fullName}
-              </Link>
-              <span className="mute">{shown.member.email}</span>
-              <Badge look="outline">{tierNames[shown.member.tier]}</Badge>
-              <PriorityBadge priority={shown.priority} />
-              <span className="mute">{categoryNames[shown.category]}</span>
-            </p>
-            <MessageList
-              ticketId={id}
-              isAdmin
-              messages={shown.messages.map(({ authorName, ...message }) => ({
-                ...message,
-                author: (
-                  <>
-                    <OwnName>{authorName ?? threadTexts.gone}</OwnName>
-                    {message.kind === 'note' ? <Badge look="hatched">{threadTexts.note}</Badge> : null}
-                  </>
-                ),
-              }))}
-            />
-            <AnswerForm ticket={shown} onDone={(message) => setNotice({ kind: 'done', message })} />
-          </>
-        )}
-      </QueryStates>
+      <TicketWork id={id} onDone={(message) => setNotice({ kind: 'done', message })} />
     </div>
   )
 }
+
+interface TicketWorkProps {
+  id: string
+  onDone: (message: string) => void
+}
+
+/** A ticket's messages, and the answer to them. */
+export const TicketWork = ({ id, onDone }: TicketWorkProps) => (
+  <QueryStates query={useAdminTicket(id)} loading={<ListSkeleton label={threadTexts.loading} />}>
+    {(shown) => (
+      <>
+        <p className={styles.ticketOf}>
+          <Link to="/dashboard/admin/users/$id" params={{ id: shown.member.id }}>
+            {shown.member.fullName}
+          </Link>
+          <span className="mute">{shown.member.email}</span>
+          <Badge look="outline">{tierNames[shown.member.tier]}</Badge>
+          <PriorityBadge priority={shown.priority} />
+          <span className="mute">{categoryNames[shown.category]}</span>
+        </p>
+        <MessageList
+          ticketId={id}
+          isAdmin
+          messages={shown.messages.map(({ authorName, ...message }) => ({
+            ...message,
+            author: (
+              <>
+                <OwnName>{authorName ?? threadTexts.gone}</OwnName>
+                {message.kind === 'note' ? <Badge look="hatched">{threadTexts.note}</Badge> : null}
+              </>
+            ),
+          }))}
+        />
+        <AnswerForm ticket={shown} onDone={onDone} />
+      </>
+    )}
+  </QueryStates>
+)
 
 interface AnswerFormProps {
   ticket: AdminTicketThread
