@@ -7,12 +7,13 @@ import { openPostgres } from '../../server/db/client.ts'
 import { createFakeClock } from '../../server/platform/clock.ts'
 import { createMember } from '../../server/testing/factories.ts'
 import { explain, recordStatements } from './admin-lists/record-statements.ts'
-import { ACCOUNT_SETUPS, AUDIT_ENTRIES, MEMBERS, seedClub, TRANSACTIONS } from './admin-lists/seed-club.ts'
+import { clubOf, seedClub } from './admin-lists/seed-club.ts'
 import { buildBenchServer } from './bench-app.ts'
 import { startCluster } from './bench-cluster.ts'
 import type { BenchRow } from './bench-row.ts'
 
 const GOAL_MS = 50
+const SIZE = clubOf(50_000)
 /** Calls per round. Rounds take turns over the cases; of each case the round counts that the machine disturbed least. */
 const CALLS = 20
 const ROUNDS = 6
@@ -28,12 +29,12 @@ const lastPage = (rows: number, size: number) => Math.ceil(rows / size)
 
 const CASES: [what: string, url: string][] = [
   ['members, first page', members('page=1')],
-  ['members, middle page', members(`page=${lastPage(MEMBERS, 100)}`)],
-  ['members, last page', members(`page=${lastPage(MEMBERS, 50)}`)],
-  ['members by name, middle page', members(`sortBy=fullName&page=${lastPage(MEMBERS, 100)}`)],
-  ['members by e-mail, middle page', members(`sortBy=email&page=${lastPage(MEMBERS, 100)}`)],
-  ['members by tier, middle page', members(`sortBy=tier&page=${lastPage(MEMBERS, 100)}`)],
-  ['members by points, middle page', members(`sortBy=uPoints&page=${lastPage(MEMBERS, 100)}`)],
+  ['members, middle page', members(`page=${lastPage(SIZE.members, 100)}`)],
+  ['members, last page', members(`page=${lastPage(SIZE.members, 50)}`)],
+  ['members by name, middle page', members(`sortBy=fullName&page=${lastPage(SIZE.members, 100)}`)],
+  ['members by e-mail, middle page', members(`sortBy=email&page=${lastPage(SIZE.members, 100)}`)],
+  ['members by tier, middle page', members(`sortBy=tier&page=${lastPage(SIZE.members, 100)}`)],
+  ['members by points, middle page', members(`sortBy=uPoints&page=${lastPage(SIZE.members, 100)}`)],
   ['search of 9 in 10 members', members('search=.com')],
   ['search of 9 in 10 members, middle page', members('search=.com&page=450')],
   ['search of 9 in 10 members, last page', members('search=.com&page=900')],
@@ -54,18 +55,18 @@ const CASES: [what: string, url: string][] = [
   ['members who joined in a month', members('from=2025-03-01&to=2025-03-31')],
   ['members of a tier by points', members('tier=silver&sortBy=uPoints')],
   ['points, first page', points('page=1')],
-  ['points, middle page', points(`page=${lastPage(MEMBERS, 24)}`)],
-  ['points, last page', points(`page=${lastPage(MEMBERS, 12)}`)],
+  ['points, middle page', points(`page=${lastPage(SIZE.members, 24)}`)],
+  ['points, last page', points(`page=${lastPage(SIZE.members, 12)}`)],
   ['points, search of 3 in 5 members', points('search=gmail')],
   ['points, search of 3 in 5 members, middle page', points('search=gmail&page=1250')],
   ['points, search of 3 in 5 members, last page', points('search=gmail&page=2500')],
   ['points, search of a rare name', points('search=zephyrine')],
   ['transactions, first page', transactions(1)],
-  ['transactions, middle page', transactions(lastPage(TRANSACTIONS, 100))],
-  ['transactions, last page', transactions(lastPage(TRANSACTIONS, 50))],
+  ['transactions, middle page', transactions(lastPage(SIZE.transactions, 100))],
+  ['transactions, last page', transactions(lastPage(SIZE.transactions, 50))],
   ['audit, first page', audit('page=1')],
-  ['audit, middle page', audit(`page=${lastPage(AUDIT_ENTRIES, 100)}`)],
-  ['audit, last page', audit(`page=${lastPage(AUDIT_ENTRIES, 50)}`)],
+  ['audit, middle page', audit(`page=${lastPage(SIZE.auditEntries, 100)}`)],
+  ['audit, last page', audit(`page=${lastPage(SIZE.auditEntries, 50)}`)],
   ['audit, one action in 500', audit('action=room')],
   ['audit, search of 3 in 5 entries', audit('search=gmail')],
   ['audit, search of a rare name', audit('search=zephyrine')],
@@ -74,7 +75,7 @@ const CASES: [what: string, url: string][] = [
   ['audit, up to a day', audit('to=2026-02-15')],
   ['audit, one action in 500 in a month', audit('action=room&from=2026-03-01&to=2026-03-31')],
   ['account setups, first page', setups('page=1')],
-  ['account setups, middle page', setups(`page=${lastPage(ACCOUNT_SETUPS, 40)}`)],
+  ['account setups, middle page', setups(`page=${lastPage(SIZE.accountSetups, 40)}`)],
   ['account setups, rejected', setups('status=rejected')],
   ['account setups, a month', setups('from=2025-09-01&to=2025-09-30')],
   ['account setups, search of a common name', setups('search=okafor')],
@@ -93,7 +94,7 @@ const openClub = async (url: string) => {
   const clock = createFakeClock(NOW)
   const server = await buildBenchServer(db, clock)
   const boss = await createMember(db, { email: 'admin@uptick.test', fullName: 'Tunde Bakare' })
-  await seedClub(db)
+  await seedClub(db, SIZE)
   // Rights are kept in memory, as on a started server.
   await server.sessions.watch()
   const { token } = await server.sessions.open(boss.id, { address: '127.0.0.1', userAgent: 'bench' })

@@ -1,9 +1,19 @@
 import type { Database } from '../../../server/db/client.ts'
 
-export const MEMBERS = 50_000
-export const TRANSACTIONS = 200_000
-export const AUDIT_ENTRIES = 50_000
-export const ACCOUNT_SETUPS = 30_000
+export interface ClubSize {
+  members: number
+  transactions: number
+  auditEntries: number
+  accountSetups: number
+}
+
+/** A club of `members`, as many of everything else as they make in years. */
+export const clubOf = (members: number): ClubSize => ({
+  members,
+  transactions: 4 * members,
+  auditEntries: members,
+  accountSetups: Math.round(0.6 * members),
+})
 
 /** One statement, one transaction: issuance is one row, whose versions pile up until it ends. */
 const CHUNK = 1_000
@@ -48,24 +58,26 @@ from (
   from generate_series($1::int, $2::int) n
 ) drawn`
 
-/** The first 50,000 are issued, one to each member; the others go between members. */
-const ENTRIES_SQL = `insert into upoints_entries
+/** The first are issued, one to each member; the others go between members. */
+const entriesSql = (members: number) => `insert into upoints_entries
   (id, from_account_id, to_account_id, amount, kind, reason, initiator_id, created_at, from_sequence, to_sequence, from_balance, to_balance)
 select ${idAt('at')}, sender, recipient, amount, kind, reason,
   case kind when 'transfer' then sender else (select id from members where email = 'admin@uptick.test') end, at, 0, 0, 0, 0
 from (
   select n, timestamptz '2026-02-01' + n * interval '1 minute' as at,
-    case when n <= ${MEMBERS} then '00000000-0000-4000-8000-000000000001' else a.id end as sender,
-    case when n <= ${MEMBERS} then a.id else b.id end as recipient,
-    case when n <= ${MEMBERS} then 1000 + n % 9000 else 1 + n % 5 end as amount,
-    case when n <= ${MEMBERS} then 'assignment' else 'transfer' end as kind,
-    case when n <= ${MEMBERS} then 'Admin assignment' when n % 3 = 0 then 'Thanks for the webinar' else '' end as reason
+    case when n <= ${members} then '00000000-0000-4000-8000-000000000001' else a.id end as sender,
+    case when n <= ${members} then a.id else b.id end as recipient,
+    case when n <= ${members} then 1000 + n % 9000 else 1 + n % 5 end as amount,
+    case when n <= ${members} then 'assignment' else 'transfer' end as kind,
+    case when n <= ${members} then 'Admin assignment' when n % 3 = 0 then 'Thanks for the webinar' else '' end as reason
   from generate_series($1::int, $2::int) n
-  join numbered a on a.place = n * 7919 % ${MEMBERS}
-  join numbered b on b.place = (n * 7919 + 1 + n % 40000) % ${MEMBERS}
+  join numbered a on a.place = n * 7919 % ${members}
+  join numbered b on b.place = (n * 7919 + 1 + n % ${Math.round(0.8 * members)}) % ${members}
 ) drawn order by n`
 
-const AUDIT_SQL = `insert into audit_entries (id, admin_id, action, subject_kind, subject_id, subject_name, before, after, reason, created_at)
+const auditSql = (
+  members: number,
+) => `insert into audit_entries (id, admin_id, action, subject_kind, subject_id, subject_name, before, after, reason, created_at)
 select ${idAt('at')}, (select id from members where email = 'admin@uptick.test'), action,
   case when action like 'room%' then 'room' else 'member' end, m.id::text,
   case when action like 'room%' then 'Trading room ' || n else m.email end,
@@ -74,7 +86,7 @@ from (
   select n, timestamptz '2026-02-01' + n * interval '5 minutes' as at,
     case when n % 500 = 0 then 'room.create' else (array['member.access.update', 'member.update', 'upoints.assign'])[1 + n % 3] end as action
   from generate_series($1::int, $2::int) n
-) drawn join numbered m on m.place = n * 7919 % ${MEMBERS} order by n`
+) drawn join numbered m on m.place = n * 7919 % ${members} order by n`
 
 /** One in a hundred waits. */
 const SETUPS_SQL = `insert into account_setups
@@ -88,7 +100,7 @@ join numbered m on m.place = n`
 
 const VACUUM_EVERY = 10_000
 
-const inChunks = async (db: Database, sql: string, rows: number, changed = ''): Promise<void> => {
+const inChunks = async (db: Pick<Database, 'query'>, sql: string, rows: number, changed = ''): Promise<void> => {
   for (let first = 1; first <= rows; first += CHUNK) {
     await db.query(sql, [first, Math.min(rows, first + CHUNK - 1)])
     // Months pass in a minute here: what a server's autovacuum does in months has to be asked for.
@@ -97,13 +109,13 @@ const inChunks = async (db: Database, sql: string, rows: number, changed = ''): 
 }
 
 /** A club of years: members, their ledger through its own triggers, and what the administrator did, ready to be queried. */
-export const seedClub = async (db: Database): Promise<void> => {
-  await inChunks(db, MEMBERS_SQL, MEMBERS)
+export const seedClub = async (db: Pick<Database, 'query'>, size: ClubSize): Promise<void> => {
+  await inChunks(db, MEMBERS_SQL, size.members)
   await db.query('create table numbered as select id, email, row_number() over (order by id) - 1 as place from members')
   await db.query('create index on numbered (place)')
-  await inChunks(db, ENTRIES_SQL, TRANSACTIONS, 'upoints_accounts')
-  await inChunks(db, AUDIT_SQL, AUDIT_ENTRIES)
-  await inChunks(db, SETUPS_SQL, ACCOUNT_SETUPS)
+  await inChunks(db, entriesSql(size.members), size.transactions, 'upoints_accounts')
+  await inChunks(db, auditSql(size.members), size.auditEntries)
+  await inChunks(db, SETUPS_SQL, size.accountSetups)
   await db.query('drop table numbered')
   await db.query('vacuum analyze')
 }

@@ -33,19 +33,25 @@ export interface Signer {
   sign: SigningKey['sign']
 }
 
+/** The tree as it now is, signed. @internal */
+export const toCheckpoint = async (
+  tree: ReturnType<typeof createGrowingTree>,
+  { key, sign }: Signer,
+  signedAt: Date,
+): Promise<store.CheckpointRow> => {
+  const root = Buffer.from(tree.root())
+  const text = formatCheckpoint({ origin: key.name, size: tree.size, root, extensions: [] })
+  const note = formatNote({ text, signatures: [await signText(text, key, sign)] })
+  return { size: tree.size, root, note, subtrees: store.toSubtrees(tree.compact()), signedAt }
+}
+
 /** Signs the tree as it now is, and keeps what was signed. */
 export const signCheckpoint = async (
   tx: Transaction,
   tree: ReturnType<typeof createGrowingTree>,
-  { key, sign }: Signer,
+  signer: Signer,
   signedAt: Date,
-): Promise<void> => {
-  const root = Buffer.from(tree.root())
-  const text = formatCheckpoint({ origin: key.name, size: tree.size, root, extensions: [] })
-  const note = formatNote({ text, signatures: [await signText(text, key, sign)] })
-  const subtrees = store.toSubtrees(tree.compact())
-  await store.insertCheckpoint(tx, { size: tree.size, root, note, subtrees, signedAt })
-}
+): Promise<void> => store.insertCheckpoint(tx, await toCheckpoint(tree, signer, signedAt))
 
 /** Stores every tile of `level` that became full when its hashes grew from `before` by `added`, and those above it. */
 const storeFullTiles = async (

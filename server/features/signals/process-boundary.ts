@@ -40,7 +40,11 @@ export class CommittedTooLate extends Error {
 }
 
 /** The bars that closed at a boundary, as the record holds them. */
-export const candlesDraft = (market: Market, boundaryMs: number, bars: ReadonlyMap<string, Bar>): EntryDraft => {
+export const candlesDraft = (
+  market: Pick<Market, 'feed' | 'pairs'>,
+  boundaryMs: number,
+  bars: ReadonlyMap<string, Bar>,
+): EntryDraft => {
   const recorded = market.pairs.flatMap(({ id, name }): RecordedBar[] => {
     const bar = bars.get(id)
     return bar ? [[name, bar.open, bar.high, bar.low, bar.close]] : []
@@ -83,9 +87,16 @@ interface NewCommit {
   row: Omit<store.RecordedSlot, 'commitSequence' | 'hash'>
 }
 
-/** One sealed slot per pair of this timeframe, at most one of them published. */
-const decideSlots = (
-  { market, engines, marketNow, wallNow }: BoundaryDeps,
+/** One sealed slot per pair of this timeframe, at most one of them published. @internal */
+export const decideSlots = (
+  {
+    market,
+    engines,
+    marketNow,
+    wallNow,
+  }: Pick<BoundaryDeps, 'engines' | 'marketNow' | 'wallNow'> & {
+    market: Pick<Market, 'feed'>
+  },
   timeframe: Timeframe,
   slotAtMs: number,
 ): NewCommit[] => {

@@ -61,7 +61,8 @@ export const findRecording = (drafts: readonly EntryDraft[], appended: readonly 
 /** Its place in the log; the row counts from 1. */
 const computeCommitIndex = ({ commitSequence }: { commitSequence: number }): number => commitSequence - 1
 
-const revealDraft = (slot: store.SlotRow, boundary: Date): EntryDraft => {
+/** What the record says once its entry has come. @internal */
+export const revealDraft = (slot: store.SlotRow, boundary: Date): EntryDraft => {
   const fields: EntryFields<RevealEntry> = {
     boundary: boundary.toISOString(),
     slot: slot.id,
@@ -71,7 +72,8 @@ const revealDraft = (slot: store.SlotRow, boundary: Date): EntryDraft => {
   return { kind: 'reveal', slotId: slot.id, fields }
 }
 
-const settleDraft = (
+/** What the record says of how it ended. @internal */
+export const settleDraft = (
   slot: store.SlotRow,
   { outcome, entryPrice, exitPrice, voidReason }: ReturnType<typeof settle>,
   boundary: Date,

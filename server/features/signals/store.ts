@@ -57,7 +57,7 @@ export const visibleTo = (entitlement: Entitlement): SQL | undefined => {
 export const insertSlots = (tx: Transaction, rows: readonly SlotRow[]): Promise<void> => insertRows(tx, slots, rows)
 
 /** What waits at a boundary: sealed decisions whose entry has come, and published signals that have entered and have no outcome. */
-export const findDue = (tx: Transaction, feedId: string, by: Date): Promise<RecordedSlot[]> =>
+export const findDue = (tx: Executor, feedId: string, by: Date): Promise<RecordedSlot[]> =>
   selectRecorded(tx)
     .where(
       or(
