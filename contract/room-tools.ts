@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { resolveReport } from './reports.ts'
 import { ROOM_REFUSALS } from './rooms.ts'
 import { anyLine, visibleLine } from './text-fields.ts'
 import { Tier } from './tiers.ts'
@@ -107,6 +108,42 @@ export const listRoomRemovals = defineCall({
   params: RoomId,
   reply: z.array(z.object({ id: Id, name: z.string(), removedAt: Instant })),
   fails: MODERATION_REFUSALS,
+})
+
+/** A message that members reported, as its room’s host and moderators see it: never who reported it. */
+export const RoomReport = z.object({
+  id: Id,
+  messageId: Id,
+  number: z.int(),
+  /** Null where nobody is behind it. */
+  author: z.nullable(z.object({ id: Id, name: z.string() })),
+  text: z.string(),
+  isRemoved: z.boolean(),
+  /** The first report first. */
+  reasons: z.array(z.string()),
+  reportedAt: Instant,
+})
+export type RoomReport = z.infer<typeof RoomReport>
+
+export const listRoomReports = defineCall({
+  method: 'GET',
+  path: '/rooms/:id/reports',
+  access: 'member',
+  summary:
+    'Reported messages of a room, oldest first. For the host, moderators and the administrator. Reports of the caller’s own messages, of the host and, for moderators, of moderators are left to others.',
+  params: RoomId,
+  reply: z.array(RoomReport),
+  fails: MODERATION_REFUSALS,
+})
+
+export const resolveRoomReport = defineCall({
+  method: 'POST',
+  path: '/rooms/:id/reports/:reportId/resolve',
+  access: 'member',
+  summary: 'Resolve every open report of a message with a sentence for its reporters. Audited.',
+  params: z.object({ id: Id, reportId: Id }),
+  input: resolveReport.input,
+  fails: [...MODERATION_REFUSALS, ...resolveReport.fails],
 })
 
 export const readmitRoomMember = defineCall({

@@ -13,6 +13,7 @@ import {
   updateMessage,
 } from '../../../contract/chat.ts'
 import { commonTexts } from '../../../contract/common-texts.ts'
+import { listRoomReports, resolveRoomReport } from '../../../contract/room-tools.ts'
 import { fileAnswer } from '../../platform/http/file-answer.ts'
 import { answer, type Limit, type Route, route } from '../../platform/http/route.ts'
 import type { Chat } from './service.ts'
@@ -52,6 +53,15 @@ export const chatRoutes = (chat: Chat): Route[] => [
       return answer(null, { message })
     },
     { limits: [{ by: 'member', max: 20, windowSeconds: 3600 }] },
+  ),
+  route(listRoomReports, ({ member, params }) => chat.listRoomReports(member, params.id), { limits: reading }),
+  route(
+    resolveRoomReport,
+    async ({ member, params, input }) => {
+      await chat.resolveRoomReport(member, params, input.resolution)
+      return null
+    },
+    { limits: writing },
   ),
   route(getReportedMessage, ({ member, params }) => chat.getReportedMessage(member, params.messageId)),
   route(getMessagePicture, async ({ member, params }) =>

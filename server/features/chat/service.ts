@@ -12,6 +12,7 @@ import { createSending } from './create-sending.ts'
 import { createMentionNotifications } from './mention-notifications.ts'
 import { createMessageManagement } from './message-management.ts'
 import { createMessageReading } from './message-reading.ts'
+import { createRoomReports } from './room-reports.ts'
 import { createRoomWriter, type WriteDeps } from './room-writer.ts'
 import { messageName } from './rules.ts'
 import { findMemberName, findPictures, findShown } from './store.ts'
@@ -24,7 +25,7 @@ interface Deps extends Omit<WriteDeps, 'readers'> {
   transact: Transact
   rooms: Pick<Rooms, 'getAccess' | 'markRead' | 'findReaders' | 'claimReaders'>
   audit: Pick<Audit, 'recordAction'>
-  reports: Pick<Reports, 'createReport'>
+  reports: Pick<Reports, 'createReport' | 'resolveReport'>
   storage: FileStorage
   notifications: Pick<PushSender, 'send'>
   presence: Pick<Presence, 'isHere'>
@@ -54,6 +55,7 @@ export const createChat = (deps: Deps) => {
   return {
     ...createMessageReading({ ...shared, getMessage: management.getMessage }),
     ...createSending({ ...shared, getSignal }),
+    ...createRoomReports({ db, rooms, reports }),
     updateMessage: management.updateMessage,
     removeMessage: management.removeMessage,
     reactToMessage: management.reactToMessage,

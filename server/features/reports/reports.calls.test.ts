@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getReportedMessage, listMessages, removeMessage, reportMessage } from '../../../contract/chat.ts'
 import { listReports, REPORTS_PAGE_SIZE, resolveReport } from '../../../contract/reports.ts'
-import { appointModerator, muteRoomMember, removeRoomMember } from '../../../contract/room-tools.ts'
+import {
+  appointModerator,
+  listRoomReports,
+  muteRoomMember,
+  removeRoomMember,
+  resolveRoomReport,
+} from '../../../contract/room-tools.ts'
 import { newId } from '../../platform/ids.ts'
 import { createChatDesk } from '../../testing/chat-desk.ts'
 import { createMember } from '../../testing/factories.ts'
@@ -228,6 +234,37 @@ describe('a report of a room’s message', () => {
     expect((await mute(moderator)).status).toBe(200)
     expect((await remove(host)).status).toBe(200)
     expect((await list({ status: 'open' })).data.map(({ id }) => id)).toEqual([report])
+  })
+
+  it('is shown to those who moderate the room without its reporter, and decided by them', async () => {
+    const { desk, roomId, host, moderator, author, reporter, member, at, complain } = await open()
+    await test.as(member).call(reportMessage, { params: at, input: { reason: 'Spam' } })
+    const [byHost, aboutModerator] = [await complain(host), await complain(moderator)]
+    const of = (by: Member) => test.as(by).call(listRoomReports, { params: { id: roomId } })
+    const idsOf = async (by: Member) => (await of(by)).body.data.map(({ messageId }) => messageId)
+
+    expect((await of(member)).body.error).toBe('ROOM_HOST_ONLY')
+    const stranger = await createMember(test.db)
+    expect((await of(stranger)).body.error).toBe('ROOM_NOT_JOINED')
+    expect(await idsOf(moderator)).toEqual([at.messageId])
+    expect(await idsOf(host)).toEqual([at.messageId, aboutModerator.at.messageId])
+    expect(await idsOf(boss)).toEqual([at.messageId, byHost.at.messageId, aboutModerator.at.messageId])
+    const [seen] = (await of(host)).body.data
+    expect(seen).toMatchObject({ text: 'Send 50 USDT', author: { id: author.id }, reasons: ['Asks for money', 'Spam'] })
+    for (const by of [reporter, member]) expect(JSON.stringify(seen)).not.toContain(by.id)
+
+    const decide = (by: Member, reportId: string, id = roomId) =>
+      test.as(by).call(resolveRoomReport, { params: { id, reportId }, input: { resolution: 'Removed.' } })
+    const elsewhere = await desk.open({ hostEmail: host.email })
+    expect((await decide(host, seen?.id ?? '', elsewhere)).body.error).toBe('REPORT_NOT_FOUND')
+    expect((await decide(host, byHost.report)).body.error).toBe('REPORT_NOT_FOUND')
+    expect((await decide(moderator, aboutModerator.report)).body.error).toBe('REPORT_NOT_FOUND')
+    expect((await decide(member, seen?.id ?? '')).body.error).toBe('ROOM_HOST_ONLY')
+    const both = await Promise.all([decide(moderator, seen?.id ?? ''), decide(host, seen?.id ?? '')])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await idsOf(host)).toEqual([aboutModerator.at.messageId])
+    for (const by of [reporter, member])
+      expect(await notificationsOf(by, 'reports')).toEqual([{ title: 'We reviewed your report', text: 'Removed.' }])
   })
 
   it('tells its reporter the outcome, and its author what changed for them', async () => {

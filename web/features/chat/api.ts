@@ -1,5 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getMessagePicture, listPins, type Message, markRoomRead, searchMessages } from '../../../contract/chat.ts'
+import {
+  getMessagePicture,
+  listPins,
+  type Message,
+  markRoomRead,
+  removeMessage,
+  searchMessages,
+} from '../../../contract/chat.ts'
 import {
   appointModerator,
   createInvite,
@@ -8,9 +15,12 @@ import {
   listMentionable,
   listRoomMembers,
   listRoomRemovals,
+  listRoomReports,
   muteRoomMember,
+  type RoomReport,
   type RoomSettings,
   readmitRoomMember,
+  resolveRoomReport,
   revokeInvite,
   updateRoomSettings,
 } from '../../../contract/room-tools.ts'
@@ -25,6 +35,7 @@ import {
 import { listSignals } from '../../../contract/signals.ts'
 import { MINUTE_MS } from '../../../contract/slots.ts'
 import { getRoomCaller } from '../../../contract/trade-calls.ts'
+import { AUTHOR_ACTIONS, type Decision, isAuthorAction, outcomeWords } from '../../data/report-decisions.ts'
 import { call } from '../../lib/call.ts'
 import { fileQueryOf, invalidate, invalidateAll, keyOf, queryOf } from '../../lib/query-of.ts'
 
@@ -127,6 +138,34 @@ export const useReadmitMember = (id: string) => {
   return useMutation({
     mutationFn: (memberId: string) => call(readmitRoomMember, { params: { id, memberId } }),
     onSettled: renew,
+  })
+}
+
+/** Reports come in while the panel is open. */
+const REPORTS_REFRESH_MS = 30_000
+
+export const useRoomReports = (id: string) =>
+  useQuery({ ...queryOf(listRoomReports, { params: { id } }), refetchInterval: REPORTS_REFRESH_MS })
+
+interface Deciding {
+  report: RoomReport
+  decision: Decision
+}
+
+/** Acts on a reported message and its author, then resolves the report. The report last, so that a failure leaves it open. */
+export const useDecideReport = (id: string) => {
+  const client = useQueryClient()
+  const renewMembers = useRenewMembers(id)
+  return useMutation({
+    mutationFn: async ({ report, decision }: Deciding) => {
+      const { author, messageId, isRemoved } = report
+      if (isAuthorAction(decision) && author) await AUTHOR_ACTIONS[decision].run({ id, memberId: author.id })
+      const removes = decision !== 'dismiss' && !isRemoved
+      if (removes) await call(removeMessage, { params: { id, messageId } })
+      const resolution = outcomeWords(decision, { removes, isThere: !isRemoved })
+      await call(resolveRoomReport, { params: { id, reportId: report.id }, input: { resolution } })
+    },
+    onSettled: () => Promise.all([invalidate(client, listRoomReports, { params: { id } }), renewMembers()]),
   })
 }
 

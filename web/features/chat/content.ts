@@ -107,7 +107,7 @@ export const removeTexts = {
 export const reportTexts = {
   title: (name: string) => `Report the message from ${name}`,
   reason: 'What’s wrong?',
-  hint: reportMessages.seenBy,
+  hint: 'The room’s host and moderators see the reason, not your name.',
   cancel: 'Cancel',
   confirm: 'Send report',
   running: 'Sending',
@@ -169,6 +169,23 @@ export const memberTexts = {
     confirm: 'Remove',
     running: 'Removing',
   },
+} as const
+
+/** The decisions of a host. What is done about an author removes the message too. */
+export const roomReportTexts = {
+  title: 'Reports',
+  none: 'No open reports.',
+  show: 'Show in chat',
+  deleted: logTexts.removed,
+  from: (name: string) => `Message from ${name}`,
+  reasons: 'Reasons',
+  decisions: {
+    remove: 'Delete message',
+    mute: 'Delete and mute for a day',
+    expel: 'Delete and remove member',
+    dismiss: 'Dismiss',
+  },
+  done: 'Report resolved',
 } as const
 
 export const toolTexts = {

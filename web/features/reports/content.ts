@@ -1,3 +1,4 @@
+import type { Decision } from '../../data/report-decisions.ts'
 import { commonLabels } from '../../ui/common-labels.ts'
 export const reportsTexts = {
   status: { open: 'Open', resolved: 'Resolved', all: 'All' },
@@ -57,9 +58,6 @@ export const reviewTexts = {
   left: 'This member has left the room. You can still remove the message.',
 } as const
 
-export const DECISIONS = ['remove', 'mute', 'expel', 'dismiss'] as const
-export type Decision = (typeof DECISIONS)[number]
-
 export const decisionTexts = {
   remove: 'Remove message',
   mute: 'Mute member for a day',
@@ -72,26 +70,3 @@ export const authorTexts = {
   mute: (name: string, room: string) => `${name} can’t write in ${room} for a day.`,
   expel: (name: string, room: string) => `${name} can no longer read or join ${room}.`,
 } as const
-
-const AUTHOR = { mute: 'can’t write in the room for a day.', expel: 'can no longer read or join the room.' } as const
-
-interface Found {
-  /** Whether the decision removes the message. */
-  removes: boolean
-  /** Whether the message was in the room before. */
-  isThere: boolean
-}
-
-const sentenceOf = (decision: Decision, { removes, isThere }: Found): string => {
-  const removed = 'We removed the message that you reported.'
-  if (decision === 'remove') return removed
-  if (decision !== 'dismiss')
-    return removes ? `${removed} Its author ${AUTHOR[decision]}` : `The author of the message ${AUTHOR[decision]}`
-  return isThere
-    ? 'We reviewed the message and it does not break our rules.'
-    : 'The message that you reported is no longer in the room.'
-}
-
-/** What everyone who reported the message reads, unless the administrator writes it otherwise. */
-export const outcomeWords = (decision: Decision, found: Found): string =>
-  `${sentenceOf(decision, found)} Thank you for reporting it.`

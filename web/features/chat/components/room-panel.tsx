@@ -60,7 +60,7 @@ export const RoomPanel = memo(({ room, panel, onPanel, onJump, onClose }: RoomPa
       {panel === 'pins' ? <Pins roomId={roomId} onJump={onJump} /> : null}
       {panel === 'members' ? <MemberPanel room={room} /> : null}
       {panel === 'tools' && room.role === 'host' ? <MakeTradeCall roomId={roomId} /> : null}
-      {panel === 'tools' ? <ToolPanel roomId={roomId} isHost={room.role !== 'moderator'} /> : null}
+      {panel === 'tools' ? <ToolPanel roomId={roomId} isHost={room.role !== 'moderator'} onJump={onJump} /> : null}
     </aside>
   )
 })

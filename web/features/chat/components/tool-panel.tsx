@@ -22,6 +22,7 @@ import {
 } from '../api.ts'
 import { toolTexts } from '../content.ts'
 import styles from './chat.module.css'
+import { RoomReports } from './room-reports.tsx'
 
 /** As the form holds it: text. */
 interface InviteValues {
@@ -51,9 +52,16 @@ const readSettings = (seconds: string, words: string): { settings: RoomSettings 
     : { settings: null, problem: problem ?? parsed.error.issues[0]?.message ?? null }
 }
 
-/** What a room is run with. Moderators see who was removed. */
-export const ToolPanel = ({ roomId, isHost }: { roomId: string; isHost: boolean }) => (
+interface ToolPanelProps {
+  roomId: string
+  isHost: boolean
+  onJump: (number: number) => void
+}
+
+/** What a room is run with. Moderators see reports and who was removed. */
+export const ToolPanel = ({ roomId, isHost, onJump }: ToolPanelProps) => (
   <div className={styles.chatTools}>
+    <RoomReports roomId={roomId} onJump={onJump} />
     {isHost ? <Invites roomId={roomId} /> : null}
     {isHost ? <Rules roomId={roomId} /> : null}
     <Removed roomId={roomId} />

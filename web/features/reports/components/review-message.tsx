@@ -3,8 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { getReportedMessage, type Message, removeMessage } from '../../../../contract/chat.ts'
 import { listReports, type Report, resolveReport } from '../../../../contract/reports.ts'
-import { muteRoomMember, readmitRoomMember, removeRoomMember } from '../../../../contract/room-tools.ts'
 import { UNDO_SHOWN_SECONDS } from '../../../../contract/undo.ts'
+import {
+  AUTHOR_ACTIONS,
+  type AuthorAction,
+  DECISIONS,
+  type Decision,
+  isAuthorAction,
+  outcomeWords,
+  type Seat,
+} from '../../../data/report-decisions.ts'
 import { call } from '../../../lib/call.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { invalidate, queryOf } from '../../../lib/query-of.ts'
@@ -20,38 +28,8 @@ import { OwnName, PlainText } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import {
-  authorTexts,
-  DECISIONS,
-  type Decision,
-  decisionTexts,
-  outcomeWords,
-  resolveTexts,
-  reviewTexts,
-} from '../content.ts'
+import { authorTexts, decisionTexts, resolveTexts, reviewTexts } from '../content.ts'
 import styles from '../reports.module.css'
-
-const MUTE_MINUTES = 1_440
-
-interface Seat {
-  id: string
-  memberId: string
-}
-
-/** What is done to the author of a message, and how it is undone. */
-const AUTHOR_ACTIONS = {
-  mute: {
-    run: (params: Seat) => call(muteRoomMember, { params, input: { minutes: MUTE_MINUTES } }),
-    undo: (params: Seat) => call(muteRoomMember, { params, input: { minutes: 0 } }),
-  },
-  expel: {
-    run: (params: Seat) => call(removeRoomMember, { params }),
-    undo: (params: Seat) => call(readmitRoomMember, { params }),
-  },
-} as const
-type AuthorAction = keyof typeof AUTHOR_ACTIONS
-
-const isAuthorAction = (decision: Decision): decision is AuthorAction => Object.hasOwn(AUTHOR_ACTIONS, decision)
 
 const isCode = (error: unknown, code: 'MESSAGE_NOT_FOUND' | 'MEMBER_NOT_FOUND'): boolean =>
   error instanceof CallFailure && error.is(code)
