@@ -218,6 +218,8 @@ export const getMarathonMoves = defineCall({
     /** Orders that are still to settle: they may change the standings before prizes are paid. */
     hasOpenOrders: z.boolean(),
     payOut: Moves,
+    /** U-Points of `payOut` that Uptick adds; the others are entry fees. */
+    fromUptick: z.int(),
     cancel: Moves,
     /** U-Points that were paid as prizes already, and stay paid. */
     prizesPaid: z.int(),

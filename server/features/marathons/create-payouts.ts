@@ -27,7 +27,7 @@ export interface Payout {
   club: number
 }
 
-const NOTHING: Pick<Payout, 'results' | 'refunds'> = { results: [], refunds: [] }
+const NOTHING: Payout = { results: [], refunds: [], club: 0 }
 
 const toMove = ({ place, fullName, email }: store.Entry, move: Pick<MarathonMove, 'kind' | 'rank' | 'amount'>) =>
   place.memberId === null ? [] : [{ memberId: place.memberId, name: fullName ?? '', email: email ?? '', ...move }]
@@ -94,12 +94,13 @@ export const createPayouts = ({ db, members, countryPolicy, practice }: Deps) =>
       const entries = await store.findEntries(db.orm, id)
       const isPending = marathon.status !== 'cancelled' && marathon.paidAt === null
       const returned = isPending ? toPaidEntries(entries) : []
-      const { results, refunds } = isPending ? await readPayout(db.orm, marathon, entries) : NOTHING
+      const { results, refunds, club } = isPending ? await readPayout(db.orm, marathon, entries) : NOTHING
       const entryIds = entries.map(({ place }) => place.id)
       return {
         status: marathon.status,
         hasOpenOrders: await practice.hasOpenOrders(db.orm, entryIds),
         payOut: toMoves([...results.flatMap(prizeMove), ...refunds.flatMap(refundMove)]),
+        fromUptick: club,
         cancel: toMoves(returned.flatMap(refundMove)),
         prizesPaid: entries.reduce((sum, { place }) => sum + (place.prize ?? 0), 0),
       }

@@ -8,6 +8,12 @@ import { createMember } from '../../testing/factories.ts'
 import { listenAs } from '../../testing/listen-as.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
 import { createMarathonDesk } from '../../testing/marathon-desk.ts'
+import {
+  QUALIFIED,
+  type MarathonScore as Score,
+  MARATHON_STATES as STATES,
+  type MarathonState as State,
+} from '../../testing/marathon-states.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
 import { verifyLedger } from '../upoints/service.ts'
@@ -20,214 +26,33 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const WORDS = { count: String, points: (points: number) => `${points} U-Points` }
+const WORDS = { count: String, points: (points: number) => `${points} U-Points`, at: String }
 
-/** A participant: how many trades they made, and with which profit. */
-type Score = [trades: number, cents: number]
-interface State {
-  fee: number
-  club: number
-  scores: readonly Score[]
-  /** What the administrator or the calendar does, one after the other. */
-  does: readonly ('start' | 'end' | 'pay' | 'cancel' | 'run out')[]
-  /** What the marathon's page says of it. */
-  says: string | null
-  /** What each participant got back or won. */
-  got: readonly number[]
-  /** What the best one reads of themselves. */
-  own: string | null
+/** The sentence with the instants that the database holds. */
+const withInstants = async (says: string | null, { id, endDate }: AdminMarathon): Promise<string | null> => {
+  const { rows } = await test.db.query(
+    `select case status when 'cancelled' then updated_at else ended_at end as over, paid_at from marathons where id = $1`,
+    [id],
+  )
+  const iso = (at: unknown) => (at ? new Date(at as Date).toISOString() : 'never')
+  return (
+    says
+      ?.replace('{early}', 'It was ended early, on {over} instead of {planned}.')
+      .replace('{over}', iso(rows[0]?.over))
+      .replace('{planned}', endDate)
+      .replace('{paid}', iso(rows[0]?.paid_at)) ?? null
+  )
 }
 
-const QUALIFIED: readonly Score[] = [
-  [3, 500],
-  [3, 400],
-  [3, 300],
-  [3, 200],
-]
-const STATES: Record<string, State> = {
-  'is not begun': { fee: 100, club: 50, scores: QUALIFIED, does: [], says: null, got: [0, 0, 0, 0], own: null },
-  runs: { fee: 100, club: 50, scores: QUALIFIED, does: ['start'], says: null, got: [0, 0, 0, 0], own: null },
-  'has ended early and waits': {
-    fee: 100,
-    club: 50,
-    scores: QUALIFIED,
-    does: ['start', 'end'],
-    says: 'It was ended early. Prizes are paid once the last order has settled. If nobody qualifies, entry fees are returned.',
-    got: [0, 0, 0, 0],
-    own: null,
-  },
-  'has ended early and is paid': {
-    fee: 100,
-    club: 50,
-    scores: QUALIFIED,
-    does: ['start', 'end', 'pay'],
-    says: 'It was ended early. 450 U-Points were paid in prizes.',
-    got: [225, 135, 90, 0],
-    own: 'You finished at rank 1 and won 225 U-Points.',
-  },
-  'has run its whole time': {
-    fee: 100,
-    club: 0,
-    scores: QUALIFIED,
-    does: ['start', 'run out'],
-    says: 'It has ended. 400 U-Points were paid in prizes.',
-    got: [200, 120, 80, 0],
-    own: 'You finished at rank 1 and won 200 U-Points.',
-  },
-  'is cancelled before its start': {
-    fee: 100,
-    club: 50,
-    scores: QUALIFIED,
-    does: ['cancel'],
-    says: 'This marathon was canceled. All entry fees were returned.',
-    got: [100, 100, 100, 100],
-    own: 'Your entry fee of 100 U-Points was returned.',
-  },
-  'is cancelled while it runs': {
-    fee: 100,
-    club: 50,
-    scores: QUALIFIED,
-    does: ['start', 'cancel'],
-    says: 'This marathon was canceled. All entry fees were returned.',
-    got: [100, 100, 100, 100],
-    own: 'Your entry fee of 100 U-Points was returned.',
-  },
-  'is cancelled after its end, before it is paid': {
-    fee: 100,
-    club: 50,
-    scores: QUALIFIED,
-    does: ['start', 'end', 'cancel'],
-    says: 'This marathon was canceled. All entry fees were returned.',
-    got: [100, 100, 100, 100],
-    own: 'Your entry fee of 100 U-Points was returned.',
-  },
-  'is cancelled after it was paid': {
-    fee: 100,
-    club: 50,
-    scores: QUALIFIED,
-    does: ['start', 'end', 'pay', 'cancel'],
-    says: 'This marathon was canceled after its prizes were paid. Winners keep them.',
-    got: [225, 135, 90, 0],
-    own: 'You finished at rank 1 and won 225 U-Points.',
-  },
-  'has two qualifiers for three prizes': {
-    fee: 100,
-    club: 1,
-    scores: [
-      [3, 5],
-      [3, 1],
-      [2, 900],
-      [0, 0],
-    ],
-    does: ['start', 'end', 'pay'],
-    says: 'It was ended early. 401 U-Points were paid in prizes.',
-    got: [251, 150, 0, 0],
-    own: 'You finished at rank 1 and won 251 U-Points.',
-  },
-  'has one qualifier': {
-    fee: 100,
-    club: 0,
-    scores: [
-      [3, -700],
-      [0, 0],
-    ],
-    does: ['start', 'end', 'pay'],
-    says: 'It was ended early. 200 U-Points were paid in prizes.',
-    got: [200, 0],
-    own: 'You finished at rank 1 and won 200 U-Points.',
-  },
-  'has nobody who qualifies': {
-    fee: 100,
-    club: 50,
-    scores: [
-      [2, 800],
-      [0, 0],
-    ],
-    does: ['start', 'end', 'pay'],
-    says: 'It was ended early. Nobody qualified for a prize, so all entry fees were returned.',
-    got: [100, 100],
-    own: 'You finished at rank 1. Your entry fee of 100 U-Points was returned.',
-  },
-  'has nobody who qualifies and is cancelled then': {
-    fee: 100,
-    club: 50,
-    scores: [
-      [2, 800],
-      [0, 0],
-    ],
-    does: ['start', 'end', 'pay', 'cancel'],
-    says: 'This marathon was canceled. All entry fees were returned.',
-    got: [100, 100],
-    own: 'You finished at rank 1. Your entry fee of 100 U-Points was returned.',
-  },
-  'has a tie': {
-    fee: 10,
-    club: 0,
-    scores: [
-      [3, 500],
-      [3, 500],
-      [3, 500],
-    ],
-    does: ['start', 'end', 'pay'],
-    says: 'It was ended early. 30 U-Points were paid in prizes.',
-    got: [15, 9, 6],
-    own: 'You finished at rank 1 and won 15 U-Points.',
-  },
-  'has no participants': {
-    fee: 100,
-    club: 50,
-    scores: [],
-    does: ['start', 'end', 'pay'],
-    says: 'It was ended early. Nobody qualified, so no prize was paid.',
-    got: [],
-    own: null,
-  },
-  'has no participants and is cancelled': {
-    fee: 100,
-    club: 50,
-    scores: [],
-    does: ['cancel'],
-    says: 'This marathon was canceled. No U-Points moved.',
-    got: [],
-    own: null,
-  },
-  'costs nothing and has a pool of the club': {
-    fee: 0,
-    club: 50,
-    scores: QUALIFIED,
-    does: ['start', 'end', 'pay'],
-    says: 'It was ended early. 50 U-Points were paid in prizes.',
-    got: [25, 15, 10, 0],
-    own: 'You finished at rank 1 and won 25 U-Points.',
-  },
-  'costs nothing and has no pool': {
-    fee: 0,
-    club: 0,
-    scores: QUALIFIED,
-    does: ['start', 'end', 'pay'],
-    says: 'It was ended early. It had no prize pool.',
-    got: [0, 0, 0, 0],
-    own: 'You finished at rank 1.',
-  },
-  'costs nothing and waits for its last orders': {
-    fee: 0,
-    club: 0,
-    scores: QUALIFIED,
-    does: ['start', 'end'],
-    says: 'It was ended early. Results are final once the last order has settled.',
-    got: [0, 0, 0, 0],
-    own: null,
-  },
-  'costs nothing and is cancelled': {
-    fee: 0,
-    club: 50,
-    scores: QUALIFIED,
-    does: ['start', 'cancel'],
-    says: 'This marathon was canceled. No U-Points moved.',
-    got: [0, 0, 0, 0],
-    own: null,
-  },
-}
+/** What Uptick has added to prizes by now. */
+const addedByUptick = async (): Promise<number> =>
+  Number(
+    (
+      await test.db.query(
+        `select coalesce(sum(amount), 0) as sum from upoints_entries where reason = 'Prize pool of Sprint'`,
+      )
+    ).rows[0]?.sum,
+  )
 
 const viewOf = async (member: Member, marathon: Pick<AdminMarathon, 'id'>) =>
   (await test.as(member).call(getMarathon, { params: marathon })).body.data
@@ -302,6 +127,16 @@ const expectShown = (shown: Awaited<ReturnType<typeof movesOf>>, state: State, m
   if (settledTwice(state)) expect(shown.prizesPaid).toBe(sumOf(moved, 'prize'))
 }
 
+/** What a participant reads of their own points is what the ledger moved. */
+const expectOwn = async (member: Member, marathon: AdminMarathon, { fee }: State, { prize, refund }: Moved) => {
+  const view = await viewOf(member, marathon)
+  const own = findOwnOutcome(view, WORDS) ?? ''
+  expect(own.includes(`won ${prize} U-Points`)).toBe(prize > 0)
+  expect(own.includes(`entry fee of ${refund} U-Points was returned`)).toBe(refund > 0)
+  const isSpent = fee > 0 && prize === 0 && refund === 0 && view.prizesPaid > 0
+  expect(own.includes(`entry fee of ${fee} U-Points went to the winners`)).toBe(isSpent)
+}
+
 const expectTold = async (member: Member, state: State, { prize, refund }: Moved) => {
   const [notices, mails] = await Promise.all([notificationsOf(member), mailsTo(test, member.email)])
   expect(notices.map(({ title }) => title)).toEqual(mails.map(({ subject }) => subject))
@@ -321,6 +156,7 @@ describe('every sentence about the money of a marathon is what the ledger says, 
     const marathon = await announce(state)
     const people = await enter(marathon, state.scores)
     let shown: Awaited<ReturnType<typeof movesOf>> | null = null
+    const addedBefore = await addedByUptick()
     for (const step of state.does) {
       await test.clock.advance(1_000)
       if (step !== 'start' && step !== 'pay') shown = await movesOf(marathon)
@@ -330,9 +166,15 @@ describe('every sentence about the money of a marathon is what the ledger says, 
     expect(moved.map(({ prize, refund }) => prize + refund)).toEqual(state.got)
     const view = await viewOf(people[0] ?? (await createMember(test.db)), marathon)
     expect([view.prizesPaid, view.feesReturned]).toEqual([sumOf(moved, 'prize'), sumOf(moved, 'refund')])
-    expect([findOutcome(view, WORDS), findOwnOutcome(view, WORDS)]).toEqual([state.says, state.own])
+    expect([findOutcome(view, WORDS), findOwnOutcome(view, WORDS)]).toEqual([
+      await withInstants(state.says, marathon),
+      state.own,
+    ])
     expectPanel(view, state, moved)
     if (shown) expectShown(shown, state, moved)
+    const added = (await addedByUptick()) - addedBefore
+    if (sumOf(moved, 'prize') > 0 && !settledTwice(state)) expect(shown?.fromUptick).toBe(added)
+    for (const [place, member] of people.entries()) await expectOwn(member, marathon, state, moved[place] as Moved)
     for (const [place, member] of people.entries()) await expectTold(member, state, moved[place] as Moved)
     expect((await verifyLedger(test.db, test.clock.now())).problems).toEqual([])
   })

@@ -117,6 +117,8 @@ export const movesTexts = {
   prize: (rank: number) => `rank ${formatCount(rank)}`,
   refundOf: 'entry fee',
   others: (count: number) => (count === 1 ? 'and one more member' : `and ${formatCount(count)} more members`),
+  sources: (fees: string, uptick: string) => `Entry fees pay ${fees} of it, Uptick adds ${uptick}.`,
+  feesKept: 'Members without a prize don’t get their entry fee back.',
   openOrders: 'Some orders are still open and may change the ranks.',
   told: 'Everyone who takes part gets a notification and an email.',
 } as const
@@ -193,6 +195,7 @@ export const memberTexts = {
   sampleTitle: 'Example marathons',
   sampleExplanation: 'Example. The real marathons didn’t load.',
   mark: 'Practice',
+  hypothetical: 'Practice money. Results are hypothetical.',
   risk: 'Options and CFDs are high risk and this content is informational only. Results with practice money are hypothetical.',
 } as const
 
@@ -350,6 +353,22 @@ export const tradeTexts = {
   noneNext: 'Trades appear here once they settle.',
 } as const
 
+export const outcomeTexts = {
+  feesReturned: 'Entry fees returned',
+  prizesPaid: 'Prizes paid',
+  statement: 'See your statement',
+} as const
+
+export const resultTexts = {
+  share: 'Share your result',
+  making: 'Making the picture',
+  note: 'The picture shows your rank, your practice profit and your prize, without your name.',
+  rank: (rank: string) => `Rank ${rank}`,
+  profit: (profit: string, trades: string) => `${profit} practice profit in ${trades}`,
+  ended: (day: string, members: string) => `Ended ${day}, ${members} took part`,
+  won: (points: string) => `Won ${points}`,
+} as const
+
 export const podiumTexts = {
   title: 'The first three',
   unit: 'U-Points',
@@ -383,5 +402,6 @@ export const boardTexts = {
     ahead: (amount: string) => `${amount} ahead of`,
   },
   show: 'Show my place',
+  all: (count: number) => `Show all ${formatCount(count)}`,
   final: 'Final result',
 } as const

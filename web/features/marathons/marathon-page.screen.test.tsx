@@ -134,7 +134,10 @@ describe('a marathon that has ended', () => {
       expect.stringMatching(/Tunde A\..*\+92\.00.*2.*210 U-Points/),
       expect.stringMatching(/Amara N\..*\+76\.00.*3.*140 U-Points/),
     ])
-    expect(screen.getByText('You finished at rank 4.')).toBeDefined()
+    expect(screen.getByText('You finished at rank 4. Your entry fee of 50 U-Points went to the winners.')).toBeDefined()
+    expect(screen.getByText(/^It ended on .*\. 700 U-Points were paid in prizes on .*\.$/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Share your result' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'See your statement' })).toBeDefined()
     expect(await screen.findByRole('region', { name: 'Final result' })).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Prizes paid' })).toBeNull()
   })
@@ -161,6 +164,48 @@ describe('a marathon that has ended', () => {
     await open({ ...ended, paidAt: null, prizesPaid: 0, winners: [] })
     expect(await screen.findByRole('region', { name: 'Final result' })).toBeDefined()
     expect(screen.queryByRole('list', { name: 'The first three' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Share your result' })).toBeNull()
+  })
+
+  it('shows ten rows first, and the others on a press', async () => {
+    const many = Array.from({ length: 38 }, (_, place) => row(place + 1, `Member ${place}`, 100 - place))
+    const { user } = await open(ended, answer(listBoard, many, { total: 38, pages: 1, current: 1 }))
+    const board = within(await screen.findByRole('region', { name: 'Final result' }))
+    expect(within(await board.findByRole('table')).getAllByRole('row')).toHaveLength(11)
+    await user.click(board.getByRole('button', { name: 'Show all 38' }))
+    expect(within(board.getByRole('table')).getAllByRole('row')).toHaveLength(39)
+    expect(board.queryByRole('button', { name: 'Show all 38' })).toBeNull()
+  })
+})
+
+describe('a marathon that was canceled', () => {
+  const cancelled = aMarathon({
+    status: 'cancelled',
+    startedAt: null,
+    overAt: '2026-11-18T10:00:00.000Z',
+    pool: 0,
+    prizes: [],
+    feesReturned: 600,
+    userStats: standing({ trades: 0, score: 0, refunded: true }),
+  })
+
+  it('before its start, says when, whose points came back, and shows no ranks', async () => {
+    await open(cancelled)
+    expect(screen.getByText('Your entry fee of 50 U-Points was returned.')).toBeDefined()
+    expect(
+      screen.getByText(/^This marathon was canceled on .*\. All entry fees were returned: 600 U-Points\.$/),
+    ).toBeDefined()
+    const facts = screen.getByText('Entry fees returned').closest('dl')
+    expect(facts?.textContent).toBe('Entry fees returned600 U-PointsPrizes paid0 U-Points')
+    for (const name of ['Leaderboard', 'Marathon statistics', 'Rules'])
+      expect(screen.queryByRole('region', { name })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Share your result' })).toBeNull()
+  })
+
+  it('while it ran, keeps its ranks and orders in sight', async () => {
+    await open({ ...cancelled, startedAt: '2026-11-17T10:00:00.000Z' })
+    expect(await screen.findByRole('region', { name: 'Leaderboard' })).toBeDefined()
+    expect(await screen.findByRole('region', { name: 'Your orders' })).toBeDefined()
   })
 })
 

@@ -1,8 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { findOutcome, findOwnOutcome } from '../../../contract/marathon-outcome.ts'
 import type { MarathonView } from '../../../contract/marathon-places.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
-import { formatCount } from '../../lib/format.ts'
 import { useDialog } from '../../lib/use-dialog.ts'
 import { FeedBadge } from '../../market/feed-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -24,35 +22,20 @@ import { MarathonFigures } from './components/marathon-figures.tsx'
 import { MarathonRules, Prizes } from './components/marathon-terms.tsx'
 import { StatusMarks } from './components/marathon-ticket.tsx'
 import styles from './components/member-marathons.module.css'
+import { Outcome } from './components/outcome.tsx'
 import { Podium } from './components/podium.tsx'
 import { ReminderButton } from './components/reminder-button.tsx'
 import { TradeFeed } from './components/trade-feed.tsx'
 import { OwnOrders, Trading } from './components/trading.tsx'
-import { memberTexts, viewTexts as texts, ticketTexts } from './content.ts'
+import { memberTexts, viewTexts as texts } from './content.ts'
 import { findTimingFault } from './place-rules.ts'
-
-const WORDS = { count: formatCount, points: ticketTexts.points }
-
-/** Whether nothing of its ranks changes any more. */
-const isFinal = ({ status, paidAt }: MarathonView): boolean => status === 'ended' && paidAt !== null
+import { isFinal, isNeverBegun } from './result-rules.ts'
 
 /** Whether the podium shows every prize already. */
 const isOnPodium = (view: MarathonView): boolean =>
   isFinal(view) &&
   view.winners.every((winner) => view.leaders.some(({ entryId }) => entryId === winner.entryId)) &&
   view.leaders.length > 0
-
-/** What became of a marathon that is over, and of the member in it. */
-const Outcome = ({ view }: { view: MarathonView }) => {
-  const all = findOutcome(view, WORDS)
-  const mine = findOwnOutcome(view, WORDS)
-  return all === null ? null : (
-    <div className={styles.marathonOutcome} role="status">
-      {mine ? <b>{mine}</b> : null}
-      <p>{all}</p>
-    </div>
-  )
-}
 
 /** What is shown to whoever has no place: the way in, and the best three. */
 const Outside = ({ view }: { view: MarathonView }) => {
@@ -89,6 +72,31 @@ const Outside = ({ view }: { view: MarathonView }) => {
 /** Where the prices come from that are traded at. */
 const Market = ({ id }: Pick<MarathonView, 'id'>) => <FeedBadge feed={useMarathonAccount(id).data?.feed} />
 
+/** Its figures, its board, and its terms. */
+const Standing = ({ view }: { view: MarathonView }) => (
+  <>
+    <MarathonFigures view={view} />
+    <div className={styles.marathonPage}>
+      {view.isParticipating ? (
+        <div className={styles.boardColumn}>
+          <Board view={view} />
+          <OwnOrders id={view.id} />
+        </div>
+      ) : null}
+      {view.isParticipating || isFinal(view) ? null : (
+        <div className={styles.boardColumn}>
+          <Outside view={view} />
+        </div>
+      )}
+      <div>
+        {view.isParticipating && view.status === 'active' ? <TradeFeed view={view} /> : null}
+        {isOnPodium(view) ? null : <Prizes view={view} />}
+        <MarathonRules view={view} />
+      </div>
+    </div>
+  </>
+)
+
 const Marathon = ({ view }: { view: MarathonView }) => {
   useBoardTopic(view.id, view.isParticipating)
   return (
@@ -118,25 +126,7 @@ const Marathon = ({ view }: { view: MarathonView }) => {
       {view.isParticipating ? <LastMinutes view={view} /> : null}
       {view.isParticipating && findTimingFault(view.status) !== 'late' ? <Trading view={view} /> : null}
       <p className="deck">{view.description}</p>
-      <MarathonFigures view={view} />
-      <div className={styles.marathonPage}>
-        {view.isParticipating ? (
-          <div className={styles.boardColumn}>
-            <Board view={view} />
-            <OwnOrders id={view.id} />
-          </div>
-        ) : null}
-        {view.isParticipating || isFinal(view) ? null : (
-          <div className={styles.boardColumn}>
-            <Outside view={view} />
-          </div>
-        )}
-        <div>
-          {view.isParticipating && view.status === 'active' ? <TradeFeed view={view} /> : null}
-          {isOnPodium(view) ? null : <Prizes view={view} />}
-          <MarathonRules view={view} />
-        </div>
-      </div>
+      {isNeverBegun(view) ? null : <Standing view={view} />}
       <p className="warn">
         <b>Risk warning.</b> {memberTexts.risk}
       </p>

@@ -5,6 +5,7 @@ import { timeframeMs } from '../../../contract/slots.ts'
 import { findStory } from '../../../engine/record/signal-story.ts'
 import { formatPrice, formatUtcDateTime } from '../../lib/format.ts'
 import { outcomeWord } from '../../ui/direction.tsx'
+import type { PictureWords } from '../../ui/share-picture/draw-share-picture.ts'
 import { hypotheticalNotice, timeframeNames } from './content.ts'
 import { shortHash } from './proof-rules.ts'
 
@@ -74,8 +75,8 @@ export const toShareAddress = (origin: string, slotId: string): string =>
 
 const utcMinute = (instant: string): string => formatUtcDateTime(instant).replace(/(\d\d:\d\d):00 UTC$/, '$1 UTC')
 
-/** The words of a picture, from top to bottom. */
-export interface ShareWords {
+/** What is said of a signal, from top to bottom. */
+interface ShareWords {
   pair: string
   timeframe: string
   /** The largest thing: the direction once it is known, never before. */
@@ -109,6 +110,13 @@ export const toShareWords = (facts: SharedFacts): ShareWords => {
     seal: `Record ${facts.number}, sealed ${shortHash(facts.commitment)}`,
     note: hypotheticalNotice[facts.feed.kind],
   }
+}
+
+/** The same as the picture shows it. */
+export const toPictureWords = (facts: SharedFacts): PictureWords => {
+  const { pair, timeframe, large, result, times, seal, note } = toShareWords(facts)
+  const lines = [times, note].filter((line) => line !== null)
+  return { title: `${pair}, ${timeframe}`, large, result, lines, foot: seal }
 }
 
 /** The same as lines of text, with the address that verifies it. */

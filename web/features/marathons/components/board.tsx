@@ -4,7 +4,7 @@ import type { BoardRow, MarathonView } from '../../../../contract/marathon-place
 import { formatCents } from '../../../lib/format.ts'
 import { formatResult } from '../../../market/practice/order-rules.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
@@ -79,10 +79,15 @@ const OwnPlace = ({ view: { id, status, userStats }, rows, total, current }: Own
   )
 }
 
+/** So many rows are shown first; the page has the others behind a button. */
+const SHOWN = 10
+
 /** Everybody who takes part, a page at a time. */
 export const Board = ({ view }: { view: MarathonView }) => {
   const { page: current = 1 } = useSearch({ from: '/_member/dashboard/marathons/$id' })
   const board = useBoard(view.id, current)
+  const [isWhole, setWhole] = useState(false)
+  const shownOf = (rows: readonly BoardRow[]) => (isWhole || current > 1 ? rows : rows.slice(0, SHOWN))
   return (
     <Panel
       className={styles.board}
@@ -95,13 +100,19 @@ export const Board = ({ view }: { view: MarathonView }) => {
             {view.status === 'active' ? <OwnPlace view={view} rows={rows} total={total} current={current} /> : null}
             <BoardRows
               caption={texts.caption}
-              rows={rows}
+              rows={shownOf(rows)}
               own={view.userStats?.entryId ?? null}
               minTrades={view.minTrades}
               isPaid={view.paidAt !== null}
             />
             <footer>
-              <Pager label={texts.pages} pages={pages} current={current} />
+              {shownOf(rows).length < rows.length ? (
+                <Button size="small" onClick={() => setWhole(true)}>
+                  {texts.all(rows.length)}
+                </Button>
+              ) : (
+                <Pager label={texts.pages} pages={pages} current={current} />
+              )}
             </footer>
             {view.status === 'active' ? null : <OwnPlace view={view} rows={rows} total={total} current={current} />}
           </>

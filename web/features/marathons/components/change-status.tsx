@@ -45,11 +45,19 @@ const MovedPoints = ({ row, status }: { row: AdminMarathon; status: 'ended' | 'c
       </SkeletonGroup>
     }
   >
-    {({ payOut, cancel, hasOpenOrders, prizesPaid }) => {
+    {({ payOut, fromUptick, cancel, hasOpenOrders, prizesPaid }) => {
       const moves = status === 'ended' ? payOut : cancel
+      const paysPrizes = moves.moves.some(({ kind }) => kind === 'prize')
+      const fees = moves.total - fromUptick
       return (
         <>
           {moves.count > 0 ? <MoveList moves={moves} /> : null}
+          {paysPrizes ? (
+            <p className="note">
+              {texts.sources(ticketTexts.points(fees), ticketTexts.points(fromUptick))}{' '}
+              {fees > 0 ? texts.feesKept : null}
+            </p>
+          ) : null}
           {moves.count === 0 && prizesPaid > 0 ? <p>{texts.keptPrizes(ticketTexts.points(prizesPaid))}</p> : null}
           {moves.count === 0 && prizesPaid === 0 ? <p>{texts.none}</p> : null}
           {status === 'ended' && hasOpenOrders ? <p className="note">{texts.openOrders}</p> : null}

@@ -36,10 +36,5 @@ export const shareDialogTexts = {
   open: (pair: string, at: string) => `Share ${pair}, ${at}`,
   title: 'Share this signal',
   note: 'The picture shows the direction from entry and the outcome from expiry. Its link stays up to date.',
-  share: 'Share',
-  link: 'Copy link',
-  text: 'Copy as text',
-  save: 'Save picture',
-  failed: 'Couldn’t make the picture.',
   loading: 'Making the picture',
 } as const

@@ -1,6 +1,17 @@
 import { create } from 'qrcode'
-import { QUIET_ZONE, qrPath } from '../../../lib/qr-path.ts'
-import type { ShareWords } from '../share-rules.ts'
+import { QUIET_ZONE, qrPath } from '../../lib/qr-path.ts'
+
+/** The words of a picture, from top to bottom. */
+export interface PictureWords {
+  title: string
+  /** The largest thing; the words CALL and PUT have their colors. */
+  large: string
+  /** The one that stands out; null where there is none. */
+  result: string | null
+  lines: readonly string[]
+  /** Small, beside the code. */
+  foot: string
+}
 
 /** As link previews expect it. */
 export const PICTURE = { width: 1200, height: 630 } as const
@@ -61,7 +72,7 @@ const FACES = ['600 40px Archivo', '400 26px "Commit Mono"', '500 120px Newsread
 /** Draws what is shared onto a canvas of `PICTURE`'s size. */
 export const drawSharePicture = async (
   canvas: HTMLCanvasElement,
-  words: ShareWords,
+  words: PictureWords,
   address: string,
 ): Promise<void> => {
   const pen = canvas.getContext('2d')
@@ -75,7 +86,7 @@ export const drawSharePicture = async (
   pen.fillStyle = look.accent
   pen.fillRect(0, 0, PICTURE.width, 14)
   pen.textBaseline = 'alphabetic'
-  write(pen, `${words.pair}, ${words.timeframe}`, {
+  write(pen, words.title, {
     x: MARGIN,
     y: 132,
     font: `600 52px ${look.text}`,
@@ -98,7 +109,7 @@ export const drawSharePicture = async (
     colour: largeColour(words.large, look),
     most: besideCode,
   })
-  const lines = [words.result, words.times, words.note].filter((line) => line !== null)
+  const lines = [...(words.result === null ? [] : [words.result]), ...words.lines]
   for (const [place, line] of lines.entries())
     write(pen, line, {
       x: MARGIN,
@@ -107,7 +118,7 @@ export const drawSharePicture = async (
       colour: place === 0 ? look.ink : look.soft,
       most: besideCode,
     })
-  write(pen, words.seal, {
+  write(pen, words.foot, {
     x: MARGIN,
     y: PICTURE.height - MARGIN,
     font: `400 26px ${look.proof}`,
