@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { commonTexts } from './common-texts.ts'
-import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
+import { fileField, IMAGE_KINDS, MAX_IMAGE_PIXELS, MEGABYTE } from './files.ts'
+import { anyLine } from './text-fields.ts'
 
 /** docs/product.md, “Chart scans”. */
 export const SCAN_HISTORY = 10
@@ -17,6 +18,13 @@ export const chartScanMessages = {
   goldOnly: 'Requires Gold membership to access AI Chart Scanner',
   failed: commonTexts.analysisFailed,
   missingImage: commonTexts.chartMissing,
+  frameOutside: 'Keep the frame within the picture',
+  frameSmall: 'Make the frame larger',
+  scaleCount: 'Set both points of the scale',
+  scaleOutside: 'Keep both points within the picture',
+  scaleNear: 'Set the two points further apart',
+  scaleSame: 'Enter two different prices',
+  scalePrice: commonTexts.priceInvalid,
 } as const
 
 export const UsageInfo = z.object({
@@ -46,6 +54,72 @@ export type ChartTrend = z.infer<typeof ChartTrend>
 /** Places in the picture, in its own pixels from the upper left corner. */
 const PictureBox = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 export type PictureBox = z.infer<typeof PictureBox>
+
+/** The smallest side of a frame in pixels: the reader needs as much. */
+export const LEAST_FRAME = 90
+/** How far apart the points of a scale are at least, as a share of the picture's height. */
+const LEAST_SCALE = 0.05
+const LARGEST_PRICE = 1e12
+
+const Pixel = z.number().check(z.minimum(0), z.maximum(MAX_IMAGE_PIXELS))
+
+/** The part of the picture that shows the prices, in the picture's own pixels. */
+export const ChartFrame = z.object({ left: Pixel, top: Pixel, right: Pixel, bottom: Pixel })
+export type ChartFrame = z.infer<typeof ChartFrame>
+
+/** A row of the picture and the price that the axis shows there. */
+const ScalePoint = z.object({
+  y: Pixel,
+  price: z
+    .number(chartScanMessages.scalePrice)
+    .check(z.positive(chartScanMessages.scalePrice), z.maximum(LARGEST_PRICE)),
+})
+export type ScalePoint = z.infer<typeof ScalePoint>
+
+/** Two points of the price axis. On an inverted axis the upper price is the lower one. */
+export const ChartScale = z.array(ScalePoint).check(z.length(2, chartScanMessages.scaleCount))
+export type ChartScale = z.infer<typeof ChartScale>
+
+/** As charts name them; M is a month. */
+export const CHART_TIMEFRAMES = ['1m', '5m', '15m', '30m', '1h', '4h', '1D', '1W', '1M'] as const
+export const LONGEST_SYMBOL = 20
+
+/** What a member says about a picture before it is read. */
+const ChartSettings = z.object({
+  frame: z.optional(ChartFrame),
+  scale: z.optional(ChartScale),
+  symbol: z.optional(anyLine(LONGEST_SYMBOL)),
+  timeframe: z.optional(z.enum(CHART_TIMEFRAMES)),
+})
+export type ChartSettings = z.infer<typeof ChartSettings>
+
+const problemOfFrame = (
+  { left, top, right, bottom }: ChartFrame,
+  { width, height }: { width: number; height: number },
+): string | null => {
+  if (Math.min(left, top) < 0 || right > width || bottom > height) return chartScanMessages.frameOutside
+  return right - left < LEAST_FRAME || bottom - top < LEAST_FRAME ? chartScanMessages.frameSmall : null
+}
+
+const problemOfScale = (scale: ChartScale, { height }: { height: number }): string | null => {
+  const [upper, lower] = scale.toSorted((one, other) => one.y - other.y)
+  if (!upper || !lower) return chartScanMessages.scaleCount
+  if (upper.y < 0 || lower.y > height) return chartScanMessages.scaleOutside
+  if (lower.y - upper.y < LEAST_SCALE * height) return chartScanMessages.scaleNear
+  return upper.price === lower.price ? chartScanMessages.scaleSame : null
+}
+
+/** What speaks against a frame and a scale in a picture of this size, by field; null where nothing does. */
+export const findSettingProblems = (
+  { frame, scale }: Pick<ChartSettings, 'frame' | 'scale'>,
+  size: { width: number; height: number },
+): Partial<Record<'frame' | 'scale', string>> | null => {
+  const found = [
+    ['frame', frame ? problemOfFrame(frame, size) : null],
+    ['scale', scale ? problemOfScale(scale, size) : null],
+  ].filter(([, problem]) => problem)
+  return found.length > 0 ? Object.fromEntries(found) : null
+}
 
 export const DrawnLevel = z.object({
   side: z.enum(['support', 'resistance']),
@@ -86,8 +160,14 @@ export const ChartAnalysis = z.object({
   confidence: z.number(),
   confidenceMeaning: z.string(),
   keyLevels: z.object({ support: z.array(z.number()), resistance: z.array(z.number()) }),
-  /** Digits behind the point of the prices; null where the price axis was not read. */
+  /** Digits behind the point of the prices; null where the result has no prices. */
   decimals: z.nullable(z.int()),
+  /** 0 to 100, how sure the labels of the axis are; null where prices come from elsewhere, or there are none. */
+  priceConfidence: z.nullable(z.number()),
+  /** As the member set it; null where the reader found the chart itself. */
+  frame: z.nullable(ChartFrame),
+  /** As the member set it; null where the prices, if any, come from the labels. */
+  scale: z.nullable(ChartScale),
   patterns: z.array(z.string()),
   signals: z.array(ScanSignal),
   prediction: z.object({
@@ -134,7 +214,7 @@ export const createChartScan = defineCall({
   access: 'member',
   summary: 'Analyze a picture of a price chart. Uses one scan of the day, but none without a result.',
   failure: chartScanMessages.failed,
-  input: z.object({ variant: z._default(ScanVariant, 'scanner') }),
+  input: z.extend(ChartSettings, { variant: z._default(ScanVariant, 'scanner') }),
   files: {
     image: fileField({
       kinds: IMAGE_KINDS,
@@ -166,6 +246,18 @@ export const getChartScanPicture = defineCall({
   params: ScanId,
   answers: 'file',
   fails: ['CHART_SCAN_NOT_FOUND'],
+})
+
+export const updateChartScan = defineCall({
+  method: 'PUT',
+  path: '/chart-scans/:id',
+  access: 'member',
+  summary: 'Read the picture of one of the member’s scans again, with another frame or scale. Uses no scan.',
+  failure: chartScanMessages.failed,
+  params: ScanId,
+  input: ChartSettings,
+  reply: ChartAnalysis,
+  fails: ['CHART_SCAN_NOT_FOUND', 'CHART_SCAN_FIXED', 'CHART_NOT_FOUND', 'CHART_SCAN_FAILED'],
 })
 
 export const removeChartScan = defineCall({

@@ -1,6 +1,6 @@
 /**
  * Files that a call takes. Such a call is sent as `multipart/form-data`: each input field and each file is a part of its name.
- * A list is sent as one part per item. Where no file is required, plain JSON is taken too.
+ * A list is sent as one part per item, an object as JSON. Where no file is required, plain JSON is taken too.
  */
 export type ImageKind = 'png' | 'jpeg' | 'webp'
 export type FileKind = ImageKind | 'pdf'
@@ -57,7 +57,7 @@ export const toFormTexts = (input: object): [name: string, text: string][] =>
   Object.entries(input).flatMap(([name, value]: [string, unknown]) =>
     (Array.isArray(value) ? value : [value])
       .filter((item) => item !== null && item !== undefined)
-      .map((item): [string, string] => [name, String(item)]),
+      .map((item): [string, string] => [name, typeof item === 'object' ? JSON.stringify(item) : String(item)]),
   )
 
 /** The `accept` of a file input. */

@@ -9,6 +9,7 @@ import {
   removeChartScan,
   SCAN_HISTORY,
   type ScanVariant,
+  updateChartScan,
 } from '../../../contract/chart-scans.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newId } from '../../platform/ids.ts'
@@ -18,6 +19,7 @@ import { createMember, createMembersPerTier } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
 import { foundInAnswer } from './gemini-rules.ts'
+import type { ReadingOptions } from './local-reader.ts'
 import type { Found } from './to-analysis.ts'
 
 const MINUTE_MS = 60_000
@@ -29,12 +31,20 @@ const found = foundInAnswer(answerOf({ trend: 'bullish', confidence: 70, pattern
 
 let test: TestApp
 let picture: Buffer
-/** What the reader does with the next pictures. */
+/** What the reader does with the next pictures, and what it was asked of the last one. */
 let read: () => Promise<Found>
+let asked: ReadingOptions | null = null
 beforeAll(async () => {
   test = await buildTestApp({
     env: { rateLimitScale: 1000 },
-    pictureReader: { name: 'local', read: () => read(), stop: async () => {} },
+    pictureReader: {
+      name: 'local',
+      read: (_, options) => {
+        asked = options
+        return read()
+      },
+      stop: async () => {},
+    },
   })
   picture = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#eee' } })
     .png()
@@ -213,6 +223,103 @@ describe('the second scanner', () => {
     })
     const gold = await createMember(test.db, { tier: 'gold', dashboardUnlocked: true })
     expect((await scan(gold, 'chart-scanner')).status).toBe(200)
+  })
+})
+
+describe('what a member sets in the picture', () => {
+  const frame = { left: 10, top: 20, right: 300, bottom: 180 }
+  const scale = [
+    { y: 30, price: 1.375 },
+    { y: 170, price: 0.00000125 },
+  ]
+  const scanWith = (who: Member, input: object) =>
+    test.as(who).call(createChartScan, { input: { variant: 'scanner', ...input } as never, ...scanOf(picture) })
+
+  it('reaches the reader and is kept: frame, scale, symbol and timeframe', async () => {
+    const guest = await createMember(test.db)
+    const { body } = await scanWith(guest, { frame, scale, symbol: ' eur/usd ', timeframe: '1h' })
+    expect(asked).toMatchObject({ frame, scale })
+    expect(body.data).toMatchObject({ frame, scale, symbol: 'eur/usd', timeframe: '1h' })
+    expect((await history(guest))[0]).toMatchObject({ frame, scale, symbol: 'eur/usd', timeframe: '1h' })
+  })
+
+  it('may be left out: the reader finds the chart itself', async () => {
+    const guest = await createMember(test.db)
+    const { body } = await scan(guest)
+    expect([asked?.frame, asked?.scale]).toEqual([undefined, undefined])
+    expect(body.data).toMatchObject({ frame: null, scale: null, symbol: 'Unknown', timeframe: 'Unknown' })
+  })
+
+  const point = (y: unknown, price: unknown) => ({ y, price })
+  it.each<[what: string, input: object, field: string, sentence: string | RegExp]>([
+    ['a frame beyond the picture', { frame: { ...frame, right: 321 } }, 'frame', 'Keep the frame within the picture'],
+    ['a frame that is turned', { frame: { ...frame, left: 300, right: 10 } }, 'frame', 'Make the frame larger'],
+    ['a frame that is too small', { frame: { ...frame, left: 250 } }, 'frame', 'Make the frame larger'],
+    ['a frame before the picture', { frame: { ...frame, top: -1 } }, 'frame.top', /./],
+    ['a frame without an end', { frame: { ...frame, right: 'Infinity' } }, 'frame.right', /./],
+    ['a frame without a side', { frame: { left: 10, top: 20, right: 300 } }, 'frame.bottom', /./],
+    ['no frame at all', { frame: 'left' }, 'frame', /./],
+    ['one point', { scale: [point(30, 2)] }, 'scale', 'Set both points of the scale'],
+    ['three points', { scale: [...scale, point(90, 1)] }, 'scale', 'Set both points of the scale'],
+    ['a point below the picture', { scale: [point(30, 2), point(201, 1)] }, 'scale', /within the picture/],
+    ['points side by side', { scale: [point(30, 2), point(35, 1)] }, 'scale', 'Set the two points further apart'],
+    ['one price twice', { scale: [point(30, 2), point(170, 2)] }, 'scale', 'Enter two different prices'],
+    ['no price', { scale: [point(30, 0), point(170, 2)] }, 'scale.0.price', 'Please enter a price above zero'],
+    ['a price in words', { scale: [point(30, 2), point(170, '100,50')] }, 'scale.1.price', /above zero/],
+    ['a price past all numbers', { scale: [point(30, 1e300), point(170, 2)] }, 'scale.0.price', /./],
+    ['a timeframe that no chart has', { timeframe: '7m' }, 'timeframe', /./],
+    ['a long symbol', { symbol: 'X'.repeat(21) }, 'symbol', 'At most 20 characters'],
+  ])('is refused in its field: %s', async (_, input, field, sentence) => {
+    const guest = await createMember(test.db)
+    const { status, body } = await scanWith(guest, input)
+    expect([status, body.error, Object.keys(body.fields)]).toEqual([400, 'INPUT_INVALID', [field]])
+    expect(body.fields[field]).toMatch(sentence)
+    expect(await left(guest)).toBe(1)
+  })
+
+  it('is corrected afterwards by reading the picture again, without a scan', async () => {
+    const guest = await createMember(test.db)
+    const { id } = (await scan(guest)).body.data
+    const correct = (input: object, who = guest) =>
+      test.as(who).call(updateChartScan, { params: { id }, input: input as never })
+    read = async () => ({ ...found, trend: 'bearish' })
+    const { body } = await correct({ frame, scale, symbol: 'XAUUSD' })
+    expect(asked).toMatchObject({ frame, scale })
+    expect(body.data).toMatchObject({ id, trend: 'bearish', frame, scale, symbol: 'XAUUSD' })
+    expect(await history(guest)).toEqual([body.data])
+    expect(await left(guest)).toBe(0)
+
+    expect((await correct({ frame: { ...frame, bottom: 201 } })).body.fields).toEqual({
+      frame: 'Keep the frame within the picture',
+    })
+    read = fails
+    expect((await correct({ frame })).body.error).toBe('CHART_SCAN_FAILED')
+    expect(await history(guest)).toEqual([body.data])
+    expect((await correct({ frame }, await createMember(test.db))).body.error).toBe('CHART_SCAN_NOT_FOUND')
+    await test.db.query("update chart_scans set reader = 'gemini' where id = $1", [id])
+    expect((await correct({ frame })).body.error).toBe('CHART_SCAN_FIXED')
+  })
+
+  it('is not put into a scan that was deleted meanwhile', async () => {
+    const guest = await createMember(test.db)
+    const { id } = (await scan(guest)).body.data
+    read = async () => {
+      await test.as(guest).call(removeChartScan, { params: { id } })
+      return found
+    }
+    const { body } = await test.as(guest).call(updateChartScan, { params: { id }, input: { frame } })
+    expect(body.error).toBe('CHART_SCAN_NOT_FOUND')
+    expect(await history(guest)).toEqual([])
+  })
+
+  it('is unset in scans that were kept before it could be set', async () => {
+    const guest = await createMember(test.db)
+    await scan(guest)
+    await test.db.query(
+      "update chart_scans set found = found - 'frame' - 'scale' - 'priceConfidence' where member_id = $1",
+      [guest.id],
+    )
+    expect((await history(guest))[0]).toMatchObject({ frame: null, scale: null, priceConfidence: null })
   })
 })
 

@@ -5,6 +5,7 @@ import {
   incrementChartScanUsage,
   listChartScans,
   removeChartScan,
+  updateChartScan,
 } from '../../../contract/chart-scans.ts'
 import { MINUTE_MS } from '../../../contract/slots.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
@@ -49,6 +50,9 @@ const chartScanRoutes = (scans: ChartScans): Route[] => [
     async ({ member, params }) => fileAnswer(await scans.getChartScanPicture(member.id, params.id)),
     { limits: pressing },
   ),
+  route(updateChartScan, ({ member, params, input }) => scans.updateChartScan(member.id, params.id, input), {
+    limits: scanning,
+  }),
   route(removeChartScan, ({ member, params }) => scans.removeChartScan(member.id, params.id), { limits: pressing }),
 ]
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CallError } from '../../platform/http/call-error.ts'
 import { createGeminiReader } from './gemini-reader.ts'
+import type { ReadingOptions } from './local-reader.ts'
 import type { Found } from './to-analysis.ts'
 
 const KEY = 'secret-key-of-the-operator'
@@ -41,7 +42,8 @@ const says = (text: unknown) =>
   answers({ candidates: [{ content: { parts: [{ text: typeof text === 'string' ? text : JSON.stringify(text) }] } }] })
 const reader = (withinMs?: number) =>
   createGeminiReader({ baseUrl, model: 'a-model', apiKey: KEY }, withinMs === undefined ? {} : { withinMs })
-const read = (withinMs?: number): Promise<Found> => reader(withinMs).read(PICTURE)
+const read = (withinMs?: number, options: ReadingOptions = {}): Promise<Found> =>
+  reader(withinMs).read(PICTURE, options)
 const refusal = async (withinMs?: number): Promise<Pick<CallError, 'code' | 'message'>> => {
   const error: unknown = await read(withinMs).catch((thrown: unknown) => thrown)
   if (error instanceof CallError) return { code: error.code, message: error.message }
@@ -99,6 +101,21 @@ describe('the service', () => {
   it('may say that the picture shows no chart', async () => {
     says({ isChart: false, trend: 'bullish' })
     expect((await refusal()).code).toBe('CHART_NOT_FOUND')
+  })
+
+  it('is told the frame and the scale that the member set', async () => {
+    says({ trend: 'bullish' })
+    await read(undefined, {
+      frame: { left: 1, top: 2, right: 300, bottom: 400 },
+      scale: [
+        { y: 30, price: 1.375 },
+        { y: 90, price: 1.25 },
+      ],
+    })
+    const { contents } = JSON.parse(asked[0]?.body ?? '{}')
+    expect(contents[0].parts[0].text).toMatch(
+      /Read only the chart from pixel 1, 2 to pixel 300, 400\.\nOn the price axis, pixel row 30 is the price 1\.375\.\n.* 90 is the price 1\.25\.$/,
+    )
   })
 
   it.each<[what: string, body: unknown, status: number, message: string]>([

@@ -3,8 +3,8 @@ import { MEDIA_TYPES } from '../../../contract/files.ts'
 import type { GeminiSettings } from '../../env.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { AnswerTooLong, readAnswer } from '../../platform/read-answer.ts'
-import { foundInAnswer, PROMPT, plainText, problemInAnswer, ReaderFailure, readerSentences } from './gemini-rules.ts'
-import type { CheckedPicture, PictureReader } from './local-reader.ts'
+import { foundInAnswer, plainText, problemInAnswer, ReaderFailure, readerSentences, toPrompt } from './gemini-rules.ts'
+import type { CheckedPicture, PictureReader, ReadingOptions } from './local-reader.ts'
 import type { Found } from './to-analysis.ts'
 
 /** A service is somebody else's machine: it has so long, may answer so much, and is asked twice at most. */
@@ -25,10 +25,11 @@ interface Answered {
 const post = async (
   { baseUrl, model, apiKey }: GeminiSettings,
   picture: CheckedPicture,
+  options: ReadingOptions,
   signal: AbortSignal,
 ): Promise<Answered> => {
   const data = picture.bytes.toString('base64')
-  const parts = [{ text: PROMPT }, { inline_data: { mime_type: MEDIA_TYPES[picture.kind], data } }]
+  const parts = [{ text: toPrompt(options) }, { inline_data: { mime_type: MEDIA_TYPES[picture.kind], data } }]
   const response = await fetch(`${baseUrl}/v1beta/models/${encodeURIComponent(model)}:generateContent`, {
     method: 'POST',
     // In a header: an address ends up in logs.
@@ -43,11 +44,16 @@ const post = async (
 const isPassing = ({ status }: Answered): boolean => PASSING.has(status)
 
 /** The last answer of at most two; a connection that broke is tried again too. Whatever else went wrong is a `ReaderFailure`. */
-const ask = async (settings: GeminiSettings, picture: CheckedPicture, withinMs: number): Promise<Answered> => {
+const ask = async (
+  settings: GeminiSettings,
+  picture: CheckedPicture,
+  options: ReadingOptions,
+  withinMs: number,
+): Promise<Answered> => {
   const signal = AbortSignal.timeout(withinMs)
   for (let left = TRIES - 1; ; left -= 1) {
     try {
-      const answered = await post(settings, picture, signal)
+      const answered = await post(settings, picture, options, signal)
       if (left === 0 || !isPassing(answered)) return answered
     } catch (cause) {
       if (cause instanceof AnswerTooLong)
@@ -70,8 +76,8 @@ export const createGeminiReader = (settings: GeminiSettings, { withinMs = WITHIN
   const withoutKey = (message: string): string => message.replaceAll(settings.apiKey, '…')
   return {
     name: 'gemini',
-    read: async (picture) => {
-      const found = await ask(settings, picture, withinMs)
+    read: async (picture, options) => {
+      const found = await ask(settings, picture, options, withinMs)
         .then(foundIn)
         .catch((error: unknown) => {
           if (!(error instanceof ReaderFailure)) throw error

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ChartReading } from '@uptick/chart-reader/reading'
 import pLimit from 'p-limit'
-import type { ChartReader } from '../../../contract/chart-scans.ts'
+import type { ChartReader, ChartSettings } from '../../../contract/chart-scans.ts'
 import type { ImageKind } from '../../../contract/files.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { foundInReading, sentenceOfRefusal } from './reading-rules.ts'
@@ -13,13 +13,22 @@ export interface CheckedPicture {
   bytes: Buffer
 }
 
+/** What the member set in the picture, in its own pixels. */
+export type ReadingOptions = Pick<ChartSettings, 'frame' | 'scale'>
+
 /** Finds what a picture shows. Throws CHART_NOT_FOUND where it shows no chart, and CHART_SCAN_FAILED where it was not read. */
-export type ReadPicture = (picture: CheckedPicture) => Promise<Found>
+export type ReadPicture = (picture: CheckedPicture, options: ReadingOptions) => Promise<Found>
 
 export interface PictureReader {
   name: ChartReader
   read: ReadPicture
   stop: () => Promise<void>
+}
+
+/** What the thread is asked. */
+export interface Asked {
+  bytes: Uint8Array
+  options: ReadingOptions
 }
 
 /** What the thread answers. */
@@ -62,7 +71,7 @@ export const createLocalReader = ({ withinMs = WITHIN_MS }: Limits = {}): Pictur
     return begun
   }
 
-  const ask = (bytes: Buffer): Promise<ReadPixels> =>
+  const ask = (question: Asked): Promise<ReadPixels> =>
     new Promise((resolve, reject) => {
       clearTimeout(idle)
       const asked = thread ?? begin()
@@ -84,14 +93,14 @@ export const createLocalReader = ({ withinMs = WITHIN_MS }: Limits = {}): Pictur
         if ('problem' in answer) reject(new Error(answer.problem))
         else resolve(answer)
       })
-      asked.postMessage(bytes)
+      asked.postMessage(question)
     })
 
   return {
     name: 'local',
-    read: ({ bytes }) =>
+    read: ({ bytes }, options) =>
       limit(async () => {
-        const { reading, ...size } = await ask(bytes).catch((cause: unknown) => {
+        const { reading, ...size } = await ask({ bytes, options }).catch((cause: unknown) => {
           throw Object.assign(new CallError('CHART_SCAN_FAILED'), { cause })
         })
         if (!reading.isChart) throw new CallError('CHART_NOT_FOUND', { message: sentenceOfRefusal(reading.reason) })

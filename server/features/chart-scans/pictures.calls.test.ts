@@ -81,4 +81,23 @@ describe('a picture', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
     expect(bytes.includes('somebody')).toBe(false)
   })
+
+  it('has prices by the scale that its member set, and only what lies in the frame', async () => {
+    const gold = await createMember(test.db, { tier: 'gold', dashboardUnlocked: true })
+    const { width = 0, height = 0 } = await sharp(chart).metadata()
+    const frame = { left: 0, top: 0, right: width / 2, bottom: height }
+    const scale = [
+      { y: 0, price: 200 },
+      { y: height, price: 100 },
+    ]
+    const { body } = await test
+      .as(gold)
+      .call(createChartScan, { input: { variant: 'scanner', frame, scale }, ...scanOf(chart) })
+    expect(body.data, JSON.stringify(body)).toMatchObject({ priceConfidence: null, trend: 'bullish' })
+    const { levels = [], plotArea } = body.data.drawing ?? {}
+    expect(levels.length).toBeGreaterThan(0)
+    for (const { y, price } of levels) expect(Math.abs((price ?? 0) - (200 - (100 * y) / height))).toBeLessThan(0.1)
+    expect((plotArea?.x ?? width) + (plotArea?.width ?? width)).toBeLessThanOrEqual(width / 2)
+    expect(body.data.analysis).toContain('Prices come from the scale that you set.')
+  })
 })

@@ -64,10 +64,14 @@ const levelSentence = (name: string, level: DrawnLevel | undefined, decimals: nu
     ? `The nearest ${name} is at ${toPlace(level, decimals)}, ${formatTouches(level)}.`
     : `We found no ${name} beyond the last price.`
 
-const axisSentence = (reading: ReadChart): string =>
-  reading.axis
-    ? 'Prices come from the labels of the axis.'
-    : 'We couldn’t read the price labels. So levels show their place in the visible range instead of a price.'
+const IN_RANGE = 'So levels show their place in the visible range instead of a price.'
+
+const priceSentences: Record<ReadChart['prices'], string> = {
+  labels: 'Prices come from the labels of the axis.',
+  given: 'Prices come from the scale that you set.',
+  uncertain: `We couldn’t be sure of the price labels. ${IN_RANGE}`,
+  none: `We couldn’t read the price labels. ${IN_RANGE}`,
+}
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)]
 
@@ -94,6 +98,7 @@ export const foundInReading = (reading: ReadChart, size: { width: number; height
     confidenceMeaning: `In tests on charts with a known trend, about ${confidence} of 100 readings like this one were right. It does not predict the price.`,
     keyLevels: { support: toPrices(supports), resistance: toPrices(resistances) },
     decimals: axis?.decimals ?? null,
+    priceConfidence: reading.prices === 'labels' ? Math.round(reading.priceConfidence) : null,
     patterns,
     signals: [
       { type: 'Trend', status: trendWords[trend], description: moveSentence(reading) },
@@ -114,7 +119,7 @@ export const foundInReading = (reading: ReadChart, size: { width: number; height
       levelSentence('support', support, decimals),
       levelSentence('resistance', resistance, decimals),
       patterns.length > 0 ? `Patterns found: ${patterns.join(', ')}.` : 'No known patterns found.',
-      axisSentence(reading),
+      priceSentences[reading.prices],
     ].join(' '),
     pattern: patterns[0] ?? 'Unknown Pattern',
     support: support ? toPlace(support, decimals) : 'N/A',

@@ -1,8 +1,10 @@
 import {
   type ChartAnalysis,
   type ChartReader,
+  type ChartSettings,
   chartScanMessages,
   type createChartScan,
+  findSettingProblems,
   SCAN_HISTORY,
 } from '../../../contract/chart-scans.ts'
 import { DAILY_CHART_SCANS } from '../../../contract/tiers.ts'
@@ -13,10 +15,20 @@ import { newId } from '../../platform/ids.ts'
 import type { FilesOf } from '../../platform/uploads/uploaded-file.ts'
 import type { ReadPicture } from './local-reader.ts'
 import * as store from './store.ts'
+import { toKept } from './to-analysis.ts'
 import { hasLimit, mostScans, scanDay, secondsToMidnight } from './usage-rules.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'log' | 'transact' | 'storage'> {
   reader: { name: ChartReader; read: ReadPicture }
+}
+
+type Asked = ChartSettings & Pick<ChartAnalysis, 'variant'>
+
+/** Throws INPUT_INVALID where a frame or a scale doesn't fit the picture. */
+export const assertSettings = (settings: ChartSettings, size: { width: number; height: number }): void => {
+  const fields = findSettingProblems(settings, size)
+  const [message] = Object.values(fields ?? {})
+  if (fields && message) throw new CallError('INPUT_INVALID', { message, fields })
 }
 
 /** Why a member gets no more scans today. */
@@ -61,11 +73,11 @@ export const createScanTaking = ({ db, clock, log, transact, storage, reader }: 
 
   const scan = async (
     memberId: string,
-    variant: ChartAnalysis['variant'],
+    { variant, ...settings }: Asked,
     image: FilesOf<typeof createChartScan>['image'],
     reservationId: string,
   ): Promise<store.ScanRow> => {
-    const found = await reader.read(image)
+    const found = await reader.read(image, settings)
     const fileId = await storage.put(image.bytes)
     const nowMs = clock.now()
     const row: store.ScanRow = {
@@ -76,7 +88,7 @@ export const createScanTaking = ({ db, clock, log, transact, storage, reader }: 
       pictureFileId: fileId,
       pictureKind: image.kind,
       pictureName: image.name,
-      found,
+      found: toKept(found, settings),
       createdAt: new Date(nowMs),
     }
     await keep(row, reservationId).catch(async (error: unknown) => {
@@ -87,14 +99,15 @@ export const createScanTaking = ({ db, clock, log, transact, storage, reader }: 
   }
 
   return {
-    /** Reads a picture and keeps what was found. Throws SCANS_EXHAUSTED, CHART_NOT_FOUND and CHART_SCAN_FAILED. */
+    /** Reads a picture and keeps what was found. Throws INPUT_INVALID, SCANS_EXHAUSTED, CHART_NOT_FOUND and CHART_SCAN_FAILED. */
     takeScan: async (
       member: CallingMember,
-      variant: ChartAnalysis['variant'],
+      asked: Asked,
       image: FilesOf<typeof createChartScan>['image'],
     ): Promise<store.ScanRow> => {
+      assertSettings(asked, image)
       const reservationId = await reserve(member)
-      return scan(member.id, variant, image, reservationId).catch(async (error: unknown) => {
+      return scan(member.id, asked, image, reservationId).catch(async (error: unknown) => {
         await refund(reservationId)
         if (error instanceof CallError && error.code === 'CHART_SCAN_FAILED')
           log.warn({ err: error.cause, reader: reader.name }, 'a chart scan failed')

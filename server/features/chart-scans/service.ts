@@ -2,6 +2,7 @@ import type { InputOf } from '../../../contract/call.ts'
 import {
   type ChartAnalysis,
   type ChartReader,
+  type ChartSettings,
   chartScanMessages,
   type createChartScan,
   type UsageInfo,
@@ -13,12 +14,13 @@ import { mayUseChartScanner } from '../../../contract/tiers.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
+import { measureImage } from '../../platform/uploads/re-encode-image.ts'
 import type { FilesOf } from '../../platform/uploads/uploaded-file.ts'
 import type { Members } from '../members/service.ts'
 import type { ReadPicture } from './local-reader.ts'
-import { createScanTaking, toRefusal } from './scan-taking.ts'
+import { assertSettings, createScanTaking, toRefusal } from './scan-taking.ts'
 import * as store from './store.ts'
-import { toAnalysis } from './to-analysis.ts'
+import { toAnalysis, toKept } from './to-analysis.ts'
 import { scanDay, toUsage } from './usage-rules.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'log' | 'transact' | 'storage'> {
@@ -63,15 +65,15 @@ export const createChartScans = ({ db, clock, log, transact, storage, members, r
     /**
      * Reads a picture and keeps what was found with it. Takes one scan of the day before it begins and gives it back when the picture
      * shows no chart (CHART_NOT_FOUND), the reading fails (CHART_SCAN_FAILED) or anything else does. Throws SCANS_EXHAUSTED when none is
-     * left, and ACCESS_TIER for the second scanner without the right to it.
+     * left, INPUT_INVALID for a frame or scale that does not fit the picture, and ACCESS_TIER for the second scanner without the right to it.
      */
     createChartScan: async (
       member: CallingMember,
-      { variant }: InputOf<typeof createChartScan>,
+      asked: InputOf<typeof createChartScan>,
       { image }: FilesOf<typeof createChartScan>,
     ): Promise<ChartAnalysis & { usage: UsageInfo }> => {
-      if (variant === 'chart-scanner') await assertMayUse(member.id)
-      const row = await takeScan(member, variant, image)
+      if (asked.variant === 'chart-scanner') await assertMayUse(member.id)
+      const row = await takeScan(member, asked, image)
       return { ...toAnalysis(row), usage: await usageNow(member) }
     },
 
@@ -87,6 +89,21 @@ export const createChartScans = ({ db, clock, log, transact, storage, members, r
       const row = await store.findScan(db.orm, memberId, id)
       if (!row) throw new CallError('CHART_SCAN_NOT_FOUND')
       return { kind: row.pictureKind, name: row.pictureName, bytes: await storage.get(row.pictureFileId) }
+    },
+
+    /**
+     * Reads the picture of a scan again, as the member has set frame and scale now, and takes no scan for it. Throws CHART_SCAN_NOT_FOUND,
+     * CHART_SCAN_FIXED where a service read it, INPUT_INVALID, CHART_NOT_FOUND and CHART_SCAN_FAILED; the scan stays as it was.
+     */
+    updateChartScan: async (memberId: string, id: string, settings: ChartSettings): Promise<ChartAnalysis> => {
+      const row = await store.findScan(db.orm, memberId, id)
+      if (!row) throw new CallError('CHART_SCAN_NOT_FOUND')
+      if (row.reader !== 'local' || reader.name !== 'local') throw new CallError('CHART_SCAN_FIXED')
+      const bytes = await storage.get(row.pictureFileId)
+      assertSettings(settings, await measureImage(bytes))
+      const found = toKept(await reader.read({ kind: row.pictureKind, bytes }, settings), settings)
+      if (!(await store.updateFound(db.orm, { memberId, id, found }))) throw new CallError('CHART_SCAN_NOT_FOUND')
+      return toAnalysis({ ...row, found })
     },
 
     /** Removes a scan with its picture. Throws CHART_SCAN_NOT_FOUND for one that the member does not have. */

@@ -82,6 +82,13 @@ const ownScan = (memberId: string, id: string) => and(eq(chartScans.id, id), eq(
 export const findScan = async (db: Executor, memberId: string, id: string): Promise<ScanRow | null> =>
   (await db.select().from(chartScans).where(ownScan(memberId, id)))[0] ?? null
 
+/** False where the member has no such scan any more. */
+export const updateFound = async (
+  db: Executor,
+  { memberId, id, found }: Pick<ScanRow, 'memberId' | 'id' | 'found'>,
+): Promise<boolean> =>
+  (await db.update(chartScans).set({ found }).where(ownScan(memberId, id)).returning({ id: chartScans.id })).length > 0
+
 /** The picture of what was removed; null when the member has no such scan. */
 export const deleteScan = async (db: Executor, memberId: string, id: string): Promise<string | null> =>
   (await db.delete(chartScans).where(ownScan(memberId, id)).returning({ fileId: chartScans.pictureFileId }))[0]

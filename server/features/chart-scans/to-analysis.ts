@@ -1,8 +1,8 @@
-import type { ChartAnalysis, ChartTrend } from '../../../contract/chart-scans.ts'
+import type { ChartAnalysis, ChartSettings, ChartTrend } from '../../../contract/chart-scans.ts'
 import type { ScanRow } from './store.ts'
 
 /** What a reader finds in a picture. */
-export type Found = ScanRow['found']
+export type Found = Omit<ScanRow['found'], 'frame' | 'scale'>
 
 const directions = { bullish: 'up', bearish: 'down', neutral: 'sideways' } as const
 
@@ -14,8 +14,21 @@ export const toPrediction = (trend: ChartTrend): Found['prediction'] => ({
   timeHorizon: 'Short-term',
 })
 
+/** What is kept of a scan: what a reader found, and what the member said of the picture. */
+export const toKept = (found: Found, { frame, scale, symbol, timeframe }: ChartSettings): ScanRow['found'] => ({
+  ...found,
+  symbol: symbol || found.symbol,
+  timeframe: timeframe ?? found.timeframe,
+  frame: frame ?? null,
+  scale: scale ?? null,
+})
+
+/** Of scans that were kept before a member could set it. */
+const UNSET = { frame: null, scale: null, priceConfidence: null }
+
 /** A scan as its member reads it. */
 export const toAnalysis = ({ id, variant, reader, found, createdAt }: ScanRow): ChartAnalysis => ({
+  ...UNSET,
   ...found,
   id,
   variant,

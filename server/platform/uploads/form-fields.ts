@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Call } from '../../../contract/call.ts'
 
 /** How the text of a form becomes a value. */
-type Reading = 'text' | 'number' | 'boolean'
+type Reading = 'text' | 'number' | 'boolean' | 'json'
 
 interface FormField {
   reads: Reading
@@ -20,7 +20,13 @@ interface JsonSchema {
   items?: JsonSchema
 }
 
-const READINGS: Record<string, Reading> = { string: 'text', number: 'number', integer: 'number', boolean: 'boolean' }
+const READINGS: Record<string, Reading> = {
+  string: 'text',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  object: 'json',
+}
 
 const findField = ({ type, anyOf, items }: JsonSchema): FormField | null => {
   const some = anyOf?.filter((option) => option.type !== 'null')
@@ -47,8 +53,17 @@ export const toFormFields = ({ method, path, input }: Call): FormFields => {
 
 const NUMBER = /^-?\d+(\.\d+)?$/
 
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
 /** What no reading fits stays text: the call's own schema refuses it with the sentence of the field. */
 const read = (text: string, reads: Reading): unknown => {
+  if (reads === 'json') return readJson(text)
   if (reads === 'number' && NUMBER.test(text)) return Number(text)
   if (reads === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text

@@ -32,6 +32,12 @@ const readHeader = (bytes: Buffer) =>
       throw unreadable(error)
     })
 
+/** The size of an image that we wrote, from its header. Throws `UnfitFile`. */
+export const measureImage = async (bytes: Buffer): Promise<{ width: number; height: number }> => {
+  const { width, height } = await readHeader(bytes)
+  return { width, height }
+}
+
 const encode = (bytes: Buffer, kind: ImageKind) => {
   const image = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', autoOrient: true })
   image.timeout({ seconds: DECODING_SECONDS })

@@ -4,8 +4,8 @@ import { useUser } from '../../data/user-context.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { LockedScreen } from '../../ui/locked-screen.tsx'
 import { EmptyState, ErrorState } from '../../ui/state.tsx'
+import { CorrectablePicture } from './components/correctable-picture.tsx'
 import { KeptPicture } from './components/kept-picture.tsx'
-import { ScannedPicture } from './components/scanned-picture.tsx'
 import { ScannerFrame } from './components/scanner-frame.tsx'
 import { SecondAnalysis } from './components/second-result.tsx'
 import { type ScannerScreen, useScannerScreen } from './components/use-scanner-screen.ts'
@@ -24,13 +24,13 @@ const GoldGate = () => (
   </LockedScreen>
 )
 
-const Outcome = ({ scan: { result, failure, analyze, choose }, recalled }: ScannerScreen) => {
+const Outcome = ({ scan: { result, failure, analyze, choose }, recalled, correct }: ScannerScreen) => {
   const another = <Button onClick={() => choose(null)}>{chartScannerTexts.another}</Button>
   if (result)
     return (
       <SecondAnalysis
         analysis={result.analysis}
-        picture={<ScannedPicture picture={result.picture} drawing={result.analysis.drawing} />}
+        picture={<CorrectablePicture analysis={result.analysis} picture={result.picture} onCorrected={correct} />}
         end={another}
       />
     )
@@ -42,7 +42,13 @@ const Outcome = ({ scan: { result, failure, analyze, choose }, recalled }: Scann
       </ErrorState>
     )
   if (recalled)
-    return <SecondAnalysis analysis={recalled} picture={<KeptPicture analysis={recalled} />} end={another} />
+    return (
+      <SecondAnalysis
+        analysis={recalled}
+        picture={<KeptPicture analysis={recalled} onCorrected={correct} />}
+        end={another}
+      />
+    )
   return <EmptyState title={chartScannerTexts.empty} />
 }
 

@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState, ErrorState } from '../../ui/state.tsx'
 import styles from './components/chart-scans.module.css'
+import { CorrectablePicture } from './components/correctable-picture.tsx'
 import { FailedAnalysis, FirstAnalysis } from './components/first-result.tsx'
 import { KeptPicture } from './components/kept-picture.tsx'
-import { ScannedPicture } from './components/scanned-picture.tsx'
 import { ScannerFrame } from './components/scanner-frame.tsx'
 import { type ScannerScreen, useScannerScreen } from './components/use-scanner-screen.ts'
 import { chartScannerTexts, howTexts, scannerTexts, usageTexts } from './content.ts'
@@ -40,19 +40,26 @@ const GoldBanner = () => (
   </p>
 )
 
-const Outcome = ({ scan: { result, failure, choose }, recalled }: ScannerScreen) => {
+const Outcome = ({ scan: { result, failure, choose }, recalled, correct }: ScannerScreen) => {
   const another = <Button onClick={() => choose(null)}>{chartScannerTexts.another}</Button>
   if (result)
     return (
       <FirstAnalysis
         analysis={result.analysis}
-        picture={<ScannedPicture picture={result.picture} drawing={result.analysis.drawing} />}
+        picture={<CorrectablePicture analysis={result.analysis} picture={result.picture} onCorrected={correct} />}
         end={another}
       />
     )
   if (failure && isBlocked(failure)) return <ErrorState title={usageTexts.exhausted}>{failure.message}</ErrorState>
   if (failure) return <FailedAnalysis result={failedResult(failure.message)} />
-  if (recalled) return <FirstAnalysis analysis={recalled} picture={<KeptPicture analysis={recalled} />} end={another} />
+  if (recalled)
+    return (
+      <FirstAnalysis
+        analysis={recalled}
+        picture={<KeptPicture analysis={recalled} onCorrected={correct} />}
+        end={another}
+      />
+    )
   return <EmptyState title={chartScannerTexts.empty} />
 }
 

@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  type ChartSettings,
   createChartScan,
   getChartScanPicture,
   getChartScanUsage,
   listChartScans,
   type ScanVariant,
+  updateChartScan,
 } from '../../../contract/chart-scans.ts'
 import { call } from '../../lib/call.ts'
 import { fileQueryOf, invalidateAll, queryOf } from '../../lib/query-of.ts'
@@ -25,6 +27,7 @@ export const useRenewScans = () => {
 
 interface NewScan {
   image: File
+  settings: ChartSettings
   /** Hears from 0 to 1 how much of the picture has been sent. */
   onProgress: (sent: number) => void
 }
@@ -33,9 +36,18 @@ interface NewScan {
 export const useCreateScan = (variant: ScanVariant) => {
   const renew = useRenewScans()
   return useMutation({
-    mutationFn: ({ image, onProgress }: NewScan) =>
-      call(createChartScan, { input: { variant }, files: { image }, onProgress }),
+    mutationFn: ({ image, settings, onProgress }: NewScan) =>
+      call(createChartScan, { input: { variant, ...settings }, files: { image }, onProgress }),
     // A scan that failed may have been the last but one, or have found that none is left.
     onSettled: renew,
+  })
+}
+
+/** Reads the picture of a scan again, with what the member has corrected. */
+export const useUpdateScan = (id: string) => {
+  const renew = useRenewScans()
+  return useMutation({
+    mutationFn: (settings: ChartSettings) => call(updateChartScan, { params: { id }, input: settings }),
+    onSuccess: renew,
   })
 }

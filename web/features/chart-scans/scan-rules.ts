@@ -27,6 +27,7 @@ export type FirstResult = Pick<
   | 'pattern'
   | 'trend'
   | 'confidence'
+  | 'priceConfidence'
   | 'support'
   | 'resistance'
   | 'target'
@@ -41,6 +42,7 @@ export const failedResult = (message: string): FirstResult => ({
   pattern: 'Analysis Failed',
   trend: 'neutral',
   confidence: 0,
+  priceConfidence: null,
   support: 'N/A',
   resistance: 'N/A',
   target: 'N/A',

@@ -2,12 +2,12 @@ import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { resultTexts } from '../content.ts'
 import type { FirstResult } from '../scan-rules.ts'
 import { DrawnList } from './drawn-list.tsx'
-import { type AnalysisProps, ConfidenceBar, Provenance, ResultSheet, SignalList } from './result-parts.tsx'
+import { type AnalysisProps, ConfidenceBars, Provenance, ResultSheet, SignalList } from './result-parts.tsx'
 import { TrendMark } from './trend-mark.tsx'
 
 const Figures = ({ result }: { result: FirstResult }) => (
   <>
-    <ConfidenceBar confidence={result.confidence} />
+    <ConfidenceBars {...result} />
     <DescriptionList>
       <Fact term={resultTexts.trend}>
         <TrendMark of={result.trend} />

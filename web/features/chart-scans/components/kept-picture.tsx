@@ -1,12 +1,11 @@
-import type { ChartAnalysis } from '../../../../contract/chart-scans.ts'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useScanPicture } from '../api.ts'
 import { historyTexts } from '../content.ts'
-import { ScannedPicture } from './scanned-picture.tsx'
+import { CorrectablePicture, type CorrectableProps } from './correctable-picture.tsx'
 
 /** The picture of an analysis of the history, with what was found in it. */
-export const KeptPicture = ({ analysis }: { analysis: ChartAnalysis }) => (
+export const KeptPicture = ({ analysis, onCorrected }: Omit<CorrectableProps, 'picture'>) => (
   <QueryStates
     query={useScanPicture(analysis.id)}
     loading={
@@ -15,6 +14,6 @@ export const KeptPicture = ({ analysis }: { analysis: ChartAnalysis }) => (
       </SkeletonGroup>
     }
   >
-    {({ blob }) => <ScannedPicture picture={blob} drawing={analysis.drawing} />}
+    {({ blob }) => <CorrectablePicture analysis={analysis} picture={blob} onCorrected={onCorrected} />}
   </QueryStates>
 )

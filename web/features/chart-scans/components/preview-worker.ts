@@ -1,4 +1,12 @@
 import { readChart } from '@uptick/chart-reader'
-import type { Pixels } from '@uptick/chart-reader/reading'
+import type { Pixels, ReadOptions } from '@uptick/chart-reader/reading'
 
-addEventListener('message', ({ data }: MessageEvent<Pixels>) => postMessage(readChart(data)))
+/** What this worker is asked. */
+export interface AskedPreview {
+  pixels: Pixels
+  options: ReadOptions
+}
+
+addEventListener('message', ({ data: { pixels, options } }: MessageEvent<AskedPreview>) =>
+  postMessage(readChart(pixels, options)),
+)

@@ -8,6 +8,8 @@ import { Time } from '../../../ui/time.tsx'
 import { readerNames, resultTexts } from '../content.ts'
 import styles from './chart-scans.module.css'
 
+type Confidences = Pick<ChartAnalysis, 'confidence' | 'priceConfidence'>
+
 interface ResultSheetProps {
   state: 'found' | 'failed'
   title: string
@@ -33,13 +35,23 @@ export interface AnalysisProps {
   end: ReactNode
 }
 
-export const ConfidenceBar = ({ confidence }: { confidence: number }) => (
+const ConfidenceBar = ({ label, confidence }: { label: string; confidence: number }) => (
   <div className={styles.confidence}>
     <p>
-      <span>{resultTexts.confidence}</span> <b className="fig">{formatPercent(confidence)}</b>
+      <span>{label}</span> <b className="fig">{formatPercent(confidence)}</b>
     </p>
-    <Meter label={resultTexts.confidence} value={confidence} max={100} words={formatPercent(confidence)} />
+    <Meter label={label} value={confidence} max={100} words={formatPercent(confidence)} />
   </div>
+)
+
+/** How sure the trend is, and beside it the prices where they were read. */
+export const ConfidenceBars = ({ confidence, priceConfidence }: Confidences) => (
+  <>
+    <ConfidenceBar label={resultTexts.confidence} confidence={confidence} />
+    {priceConfidence === null ? null : (
+      <ConfidenceBar label={resultTexts.priceConfidence} confidence={priceConfidence} />
+    )}
+  </>
 )
 
 export const SignalList = ({ signals }: { signals: readonly ScanSignal[] }) => (
@@ -56,18 +68,24 @@ export const SignalList = ({ signals }: { signals: readonly ScanSignal[] }) => (
   </section>
 )
 
+const UNKNOWN = 'Unknown'
+
 /** Who read it, what the confidence is worth, and that it is no advice. */
-export const Provenance = ({ analysis }: { analysis: ChartAnalysis }) => (
-  <footer className={styles.provenance}>
-    <DescriptionList long>
-      <Fact term={resultTexts.reader}>{readerNames[analysis.reader]}</Fact>
-      <Fact term={resultTexts.scannedAt}>
-        <Time at={analysis.createdAt} />
-      </Fact>
-    </DescriptionList>
-    <p className="note">
-      <b>{resultTexts.meaning}.</b> {analysis.confidenceMeaning}
-    </p>
-    <p className="warn">{resultTexts.notAdvice}</p>
-  </footer>
-)
+export const Provenance = ({ analysis }: { analysis: ChartAnalysis }) => {
+  const market = [analysis.symbol, analysis.timeframe].filter((known) => known !== UNKNOWN).join(', ')
+  return (
+    <footer className={styles.provenance}>
+      <DescriptionList long>
+        {market ? <Fact term={resultTexts.market}>{market}</Fact> : null}
+        <Fact term={resultTexts.reader}>{readerNames[analysis.reader]}</Fact>
+        <Fact term={resultTexts.scannedAt}>
+          <Time at={analysis.createdAt} />
+        </Fact>
+      </DescriptionList>
+      <p className="note">
+        <b>{resultTexts.meaning}.</b> {analysis.confidenceMeaning}
+      </p>
+      <p className="warn">{resultTexts.notAdvice}</p>
+    </footer>
+  )
+}

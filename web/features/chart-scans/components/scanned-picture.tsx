@@ -15,6 +15,7 @@ const Overlay = ({ drawing }: { drawing: ChartDrawing }) => {
   const points = path.map(({ x, y }) => `${x},${y}`).join(' ')
   return (
     <svg
+      className={styles.overlay}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       role="img"

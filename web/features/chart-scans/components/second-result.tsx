@@ -4,7 +4,7 @@ import { resultTexts } from '../content.ts'
 import { dollarLevel } from '../scan-rules.ts'
 import styles from './chart-scans.module.css'
 import { DrawnList } from './drawn-list.tsx'
-import { type AnalysisProps, ConfidenceBar, Provenance, ResultSheet, SignalList } from './result-parts.tsx'
+import { type AnalysisProps, ConfidenceBars, Provenance, ResultSheet, SignalList } from './result-parts.tsx'
 import { TrendMark } from './trend-mark.tsx'
 
 interface LevelsProps {
@@ -37,7 +37,7 @@ const KeyLevels = ({ analysis: { keyLevels, decimals, support, resistance } }: {
       <h3>{resultTexts.levels}</h3>
       {none ? (
         <p className="mute">
-          {resultTexts.support}: {support}. {resultTexts.resistance}: {resistance}. {resultTexts.noPrices}
+          {resultTexts.support}: {support}. {resultTexts.resistance}: {resistance}.
         </p>
       ) : (
         <div className={styles.keyLevels}>
@@ -53,7 +53,7 @@ const KeyLevels = ({ analysis: { keyLevels, decimals, support, resistance } }: {
 export const SecondAnalysis = ({ analysis, picture, end }: AnalysisProps) => (
   <ResultSheet state="found" title={resultTexts.title} end={<TrendMark of={analysis.trend} />}>
     {picture}
-    <ConfidenceBar confidence={analysis.confidence} />
+    <ConfidenceBars {...analysis} />
     <KeyLevels analysis={analysis} />
     <section>
       <h3>{resultTexts.patterns}</h3>

@@ -35,6 +35,11 @@ export const useScannerScreen = (variant: ScanVariant) => {
       scan.reset()
       setRecalled(analysis)
     },
+    /** An analysis that was read again takes the place of the one before. */
+    correct: (analysis: ChartAnalysis): void => {
+      if (recalled) setRecalled(analysis)
+      else scan.correct(analysis)
+    },
     /** What is removed from the history is no longer shown. */
     drop: (id: string): void => {
       if (recalled?.id === id) forget()
