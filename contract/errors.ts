@@ -160,6 +160,7 @@ export const errors = {
   TRADE_CALLS_FULL: [409, 'You made 12 calls in the last hour. Try again later.'],
   TRADE_CALL_LATE: [409, 'Your call came too late for its entry. Nothing was recorded.'],
   MARKET_CLOSING: [409, 'The market closes before this call would expire.'],
+  NOTIFICATION_REPLY_INVALID: [401, 'This notification is no longer valid. Please open Uptick.'],
   PRACTICE_ORDER_NOT_FOUND: [404, 'There is no such order in your practice account.'],
   PRACTICE_ORDER_LATE: [409, 'This entry has passed. Nothing was placed.'],
   PRACTICE_ORDER_ENTERED: [409, 'This order has entered the market. It can’t be canceled.'],

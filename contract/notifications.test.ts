@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { isQuiet, NotificationSettings, SILENT } from './notifications.ts'
+import { CHOICES, findChoice } from './notification-kinds.ts'
+import {
+  FIRST_SETTINGS,
+  findPreset,
+  isQuiet,
+  NotificationSettings,
+  PRESETS,
+  type Preset,
+  SILENT,
+  withChoice,
+  withPreset,
+} from './notifications.ts'
 
 const quiet = (from: string, to: string, zone: string, at: string): boolean =>
   isQuiet({ ...SILENT, quietHours: { from, to }, zone }, Date.parse(at))
@@ -43,4 +54,35 @@ describe('quiet hours', () => {
   ])('are refused where no clock could follow them: %j', (change) =>
     expect(NotificationSettings.safeParse({ ...SILENT, ...change }).success).toBe(false),
   )
+})
+
+describe('presets', () => {
+  it('leave signals to security and payments, add results, then everything', () => {
+    const pushed = (preset: Preset) =>
+      CHOICES.filter(
+        ({ kind, channel }) =>
+          channel === 'push' && findChoice(withPreset(FIRST_SETTINGS, preset).channels, kind, channel),
+      ).map(({ kind }) => kind)
+    expect(pushed('quiet')).toEqual([])
+    expect(pushed('signals')).toEqual(['1m', '5m', 'trades'])
+    expect(pushed('everything')).toEqual(CHOICES.filter(({ channel }) => channel === 'push').map(({ kind }) => kind))
+  })
+
+  it('are found again, and are none once the member chooses otherwise', () => {
+    for (const preset of PRESETS) expect(findPreset(withPreset(FIRST_SETTINGS, preset))).toBe(preset)
+    expect(findPreset(FIRST_SETTINGS)).toBe('signals')
+    expect(findPreset(withChoice(FIRST_SETTINGS, '1m', 'push', false))).toBeNull()
+  })
+
+  it('Quiet ends sounds and emails of signals, and leaves answers that the member asked for', () => {
+    const loud = withChoice(withChoice(FIRST_SETTINGS, '1m', 'mail', true), '5m', 'sound', true)
+    const { channels } = withPreset(loud, 'quiet')
+    expect([channels['1m'].mail, channels['5m'].sound, channels.support.mail]).toEqual([false, false, true])
+  })
+
+  it('keep the hour that a member muted', () => {
+    const mutedUntil = '2026-11-22T11:00:00.000Z'
+    const at = (time: string) => isQuiet({ ...FIRST_SETTINGS, mutedUntil }, Date.parse(time))
+    expect([at('2026-11-22T10:59:59.999Z'), at(mutedUntil)]).toEqual([true, false])
+  })
 })

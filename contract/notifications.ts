@@ -92,6 +92,8 @@ export const Push = z.object({
   tag: z.string(),
   /** Shown no longer from then on, ms of the wall; null where it stays. */
   endsAtMs: z.nullable(z.number()),
+  /** With it this browser may answer from the notification; left out where there is nothing to answer. */
+  reply: z.optional(z.string()),
 })
 export type Push = z.infer<typeof Push>
 
@@ -154,6 +156,8 @@ export const NotificationSettings = z.object({
   channels: NotificationChoices,
   quietHours: z.nullable(QuietHours),
   zone: TimeZone,
+  /** Until when the member muted their alerts; null or past where they did not. */
+  mutedUntil: z.nullable(Instant),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
@@ -162,6 +166,7 @@ export const FIRST_SETTINGS: NotificationSettings = {
   channels: toChoices(({ begins }) => begins),
   quietHours: null,
   zone: FIRST_PREFERENCES.timeZone,
+  mutedUntil: null,
 }
 
 /** For a member from before there were such settings: nothing comes to a device before they have asked for it. */
@@ -213,11 +218,38 @@ export const withPreference = (
   }),
 })
 
-/** Whether the member asked not to be alerted at this moment, by the clock on the wall of their zone. */
+/** From nothing that can wait, over signals and the member’s own results, to everything. */
+export const PRESETS = ['quiet', 'signals', 'everything'] as const
+export type Preset = (typeof PRESETS)[number]
+
+const isDevice = (channel: Channel): boolean => channel === 'push' || channel === 'telegram'
+
+/** The settings after a preset was chosen. It decides what devices get; Quiet also ends sounds and the emails that a member once turned on. */
+export const withPreset = (settings: NotificationSettings, preset: Preset): NotificationSettings => ({
+  ...settings,
+  channels: toChoices(({ kind, channel, begins }) => {
+    const chosen = findChoice(settings.channels, kind, channel) ?? begins
+    const preference = toKind(kind).preference
+    if (isDevice(channel)) return preset === 'everything' || (preset === 'signals' && preference !== undefined)
+    return preset === 'quiet' && channel !== 'list' ? chosen && begins : chosen
+  }),
+})
+
+/** The preset that the settings equal; null where the member chose otherwise. */
+export const findPreset = (settings: NotificationSettings): Preset | null =>
+  PRESETS.find((preset) => {
+    const { channels } = withPreset(settings, preset)
+    return CHOICES.every(
+      ({ kind, channel }) => findChoice(channels, kind, channel) === findChoice(settings.channels, kind, channel),
+    )
+  }) ?? null
+
+/** Whether the member asked not to be alerted at this moment: muted, or by the clock on the wall of their zone. */
 export const isQuiet = (
-  { quietHours, zone }: Pick<NotificationSettings, 'quietHours' | 'zone'>,
+  { quietHours, zone, mutedUntil }: Pick<NotificationSettings, 'quietHours' | 'zone' | 'mutedUntil'>,
   atMs: number,
 ): boolean => {
+  if (mutedUntil !== null && atMs < Date.parse(mutedUntil)) return true
   if (!quietHours) return false
   const { from, to } = quietHours
   const time = toClock(zone).format(atMs)
@@ -239,8 +271,37 @@ export const updateNotificationSettings = defineCall({
   access: 'member',
   summary: 'Save the member’s notification channels, quiet hours and time zone.',
   failure: notificationSettingsMessages.saveFailed,
-  input: NotificationSettings,
+  input: z.omit(NotificationSettings, { mutedUntil: true }),
   reply: NotificationSettings,
+})
+
+export const muteNotifications = defineCall({
+  method: 'PUT',
+  path: '/notifications/mute',
+  access: 'member',
+  summary: 'Mute alerts on devices for so many minutes from now, at most a day. 0 ends it.',
+  failure: notificationSettingsMessages.saveFailed,
+  input: z.object({ minutes: z.int().check(z.minimum(0), z.maximum(1_440)) }),
+  reply: NotificationSettings,
+})
+
+/** What a notification says after it was answered. */
+export const NotificationAnswer = z.object({ title: z.string(), body: z.string(), path: z.string() })
+export type NotificationAnswer = z.infer<typeof NotificationAnswer>
+export const NotificationReply = z.object({ reply: z.string().check(z.maxLength(300)) })
+
+/** So long a press on a notification mutes. */
+export const ANSWER_MUTE_MINUTES = 60
+
+export const muteFromNotification = defineCall({
+  method: 'POST',
+  path: '/notifications/mute/answers',
+  access: 'open',
+  summary: 'Mute alerts for an hour from a push notification, by the `reply` in it.',
+  failure: notificationSettingsMessages.saveFailed,
+  input: NotificationReply,
+  reply: NotificationAnswer,
+  fails: ['NOTIFICATION_REPLY_INVALID'],
 })
 
 export const removeSignalMails = defineCall({

@@ -3,6 +3,7 @@ import { defineCall, Id, Instant } from './call.ts'
 import { commonTexts } from './common-texts.ts'
 import { Page } from './list.ts'
 import { Feed, MINUTE_MS, Pair, Timeframe } from './market.ts'
+import { NotificationAnswer, NotificationReply } from './notifications.ts'
 import { Interval, Outcome, Verdict } from './signals.ts'
 import { PAYOUT } from './slots.ts'
 import { anyLine, anyText, identifierField } from './text-fields.ts'
@@ -187,6 +188,20 @@ export const createPracticeOrder = defineCall({
   input: PracticeOrderForm,
   reply: PracticeOrder,
   fails: [...ORDER_FAILURES, 'PRACTICE_DAY_LOSS_REACHED', 'PRACTICE_COOLING_OFF'],
+})
+
+/** What a press on a signal's notification stakes. */
+export const NOTIFIED_STAKE_CENTS = 1_000
+
+export const createNotifiedOrder = defineCall({
+  method: 'POST',
+  path: '/practice/orders/answers',
+  access: 'open',
+  summary: 'Place a practice order on the signal of a push notification, by the `reply` in it. Each reply places one.',
+  failure: practiceMessages.orderFailed,
+  input: NotificationReply,
+  reply: NotificationAnswer,
+  fails: ['NOTIFICATION_REPLY_INVALID', ...ORDER_FAILURES, 'PRACTICE_DAY_LOSS_REACHED', 'PRACTICE_COOLING_OFF'],
 })
 
 /** Why an order is not canceled, in whichever account. */

@@ -72,7 +72,7 @@ export const buildApp = async (deps: AppDeps) => {
   const upoints = use(upointsFeature(p, { members, audit }))
   const referrals = use(referralsFeature(p, { members, upoints, countryPolicy }))
   const telegram = use(telegramFeature(p, { members, sessions }))
-  const notifications = use(notificationsFeature(p, { ...deps, telegram }))
+  const notifications = use(notificationsFeature(p, { ...deps, sessions, telegram }))
   const auth = use(authFeature(p, { sessions, members, referrals, notifications, passwords: deps.passwords }))
   use(apiKeysFeature(p, { auth, members, sessions }))
   use(personalDataFeature(p, { auth, members, sessions, passwords: deps.passwords }))

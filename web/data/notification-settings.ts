@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   getNotificationSettings,
+  muteNotifications,
   type NotificationSettings,
   updateNotificationSettings,
 } from '../../contract/notifications.ts'
@@ -15,6 +16,16 @@ export const useNotificationSettings = () =>
     ...queryOf(getNotificationSettings),
     staleTime: 60_000,
   })
+
+/** Mutes alerts for so many minutes; 0 ends it. */
+export const useMuteNotifications = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (minutes: number) => call(muteNotifications, { input: { minutes } }),
+    scope: { id: 'notification-settings' },
+    onSuccess: (settings) => client.setQueryData(SETTINGS_KEY, settings),
+  })
+}
 
 /** Shows the choice at once, and what the server kept after it; what was refused is taken back. */
 export const useUpdateNotificationSettings = () => {

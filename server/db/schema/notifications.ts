@@ -45,6 +45,8 @@ export const notificationSettings = pgTable('notification_settings', {
   quietFrom: text('quiet_from'),
   quietTo: text('quiet_to'),
   zone: text('zone').notNull(),
+  /** Nothing comes to their devices before. */
+  mutedUntil: instant('muted_until'),
   updatedAt: instant('updated_at').notNull(),
 })
 

@@ -5,6 +5,7 @@ import { createCleanupJob, type Stale } from '../../platform/jobs/cleanup-job.ts
 import { deleteOldNotifications } from '../../platform/notifications/notification-store.ts'
 import { createPushClient, type SendPush } from '../../platform/push/push-client.ts'
 import { createVapidKey, type VapidKey } from '../../platform/push/vapid-key.ts'
+import type { Sessions } from '../sessions/service.ts'
 import type { Telegram } from '../telegram/service.ts'
 import { createPushSender } from './push-sender.ts'
 import { notificationRoutes } from './routes.ts'
@@ -21,6 +22,7 @@ export const oldNotifications: Stale = {
 }
 
 interface Needs {
+  sessions: Pick<Sessions, 'findCaller'>
   telegram: Telegram
   /** Gone with the process, unless given. */
   vapidKey?: VapidKey
@@ -28,10 +30,18 @@ interface Needs {
   sendPush?: SendPush
 }
 
-export const notificationsFeature = (p: Platform, { telegram, vapidKey = createVapidKey(), sendPush }: Needs) => {
-  const service = createNotifications({ ...p, vapidKey })
+export const notificationsFeature = (
+  p: Platform,
+  { sessions, telegram, vapidKey = createVapidKey(), sendPush }: Needs,
+) => {
+  const service = createNotifications({ ...p, vapidKey, sessions })
   const client = sendPush ?? createPushClient({ vapid: vapidKey, now: p.clock.now })
-  const { stop: stopSending, ...sender } = createPushSender({ ...p, telegram, sendPush: client })
+  const { stop: stopSending, ...sender } = createPushSender({
+    ...p,
+    telegram,
+    sendPush: client,
+    writeReply: service.writeReply,
+  })
   let endListening = async () => {}
 
   const onSessionEnded = (sessionId: string): void => {

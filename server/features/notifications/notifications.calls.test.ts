@@ -27,6 +27,7 @@ const CHOSEN: NotificationSettings = {
   },
   quietHours: { from: '22:00', to: '07:00' },
   zone: 'Europe/Berlin',
+  mutedUntil: null,
 }
 
 describe('alerts', () => {

@@ -2,7 +2,7 @@ import type { KindOn } from '../../../contract/notification-kinds.ts'
 import { isQuiet, type Push } from '../../../contract/notifications.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
 import type { MailReader, Reader } from './reader-store.ts'
-import { findQuietHours } from './rules.ts'
+import { toQuietTimes } from './rules.ts'
 
 /** Something to tell members at once, until when it is worth telling. The feature that raises it writes it. */
 export interface Outgoing {
@@ -16,14 +16,16 @@ export interface Outgoing {
   isFor?: (reader: Reader, nowMs: number) => boolean
   /** Of these members, those who are to be told now. Asked before each try. */
   choose?: (memberIds: readonly string[], isFirst: boolean) => Promise<readonly string[]>
-  pushFor: (reader: Reader) => Omit<Push, 'kind'>
+  pushFor: (reader: Reader) => Omit<Push, 'kind' | 'reply'>
+  /** What its reader can answer about, from a browser's notification. */
+  answersAbout?: string
   /** Its email; left out where there is none, or where it is mailed on an occasion of its own. */
   mailFor?: (reader: MailReader) => Mail
 }
 
 /** To each of these members a text of their own. */
 export const outgoingTo = (
-  pushes: ReadonlyMap<string, Omit<Push, 'kind'>>,
+  pushes: ReadonlyMap<string, Omit<Push, 'kind' | 'reply'>>,
   rest: Pick<Outgoing, 'name' | 'kind' | 'untilMs'>,
 ): Outgoing => ({
   ...rest,
@@ -38,5 +40,5 @@ export const outgoingTo = (
 /** Whether the reader may be told of it at this moment, and wants to be. */
 export const isWantedBy = ({ isFor }: Outgoing, reader: Reader, nowMs: number): boolean => {
   if (isFor && !isFor(reader, nowMs)) return false
-  return !isQuiet({ quietHours: findQuietHours(reader), zone: reader.zone }, nowMs)
+  return !isQuiet(toQuietTimes(reader), nowMs)
 }

@@ -4,15 +4,18 @@ import type { Platform } from '../../platform/feature.ts'
 import type { SendTimely } from '../../platform/mail/send-timely.ts'
 import type { SendPush } from '../../platform/push/push-client.ts'
 import type { Telegram } from '../telegram/service.ts'
+import type { createReplies } from './create-replies.ts'
 import type { Outgoing } from './outgoing-rules.ts'
 import { createOutgoingSender, type Way } from './outgoing-sender.ts'
 import { listMailReaders, listTelegramReaders, type MailReader, type TelegramReader } from './reader-store.ts'
 import { toText } from './rules.ts'
+
 import { listRecipients, type Recipient, removeOfSessions, updateUsed } from './subscription-store.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'log' | 'publicUrl' | 'figures'> {
   sendPush: SendPush
   sendTimely: SendTimely
+  writeReply: ReturnType<typeof createReplies>['write']
   telegram: Pick<Telegram, 'sendTelegram' | 'forgetChat'>
   /** So many are under way to one push service at once. */
   atOnce?: number
@@ -30,14 +33,17 @@ const LEAST_MAIL_SECONDS = 5
 const toSessionIds = (recipients: readonly Recipient[]): string[] => recipients.map(({ sessionId }) => sessionId)
 
 /** The browsers that were subscribed. The service between keeps a push no longer than it is worth. */
-const pushWay = ({ db, clock, sendPush, atOnce = PUSHES_AT_ONCE }: Deps): Way<Recipient> => ({
+const pushWay = ({ db, clock, sendPush, writeReply, atOnce = PUSHES_AT_ONCE }: Deps): Way<Recipient> => ({
   name: 'push',
   atOnce,
   leastSeconds: LEAST_PUSH_SECONDS,
   findReaders: (asked, again) => listRecipients(db.orm, asked, again?.sessionId),
   serviceOf: ({ endpoint }) => new URL(endpoint).origin,
-  send: (to, outgoing, leftSeconds) =>
-    sendPush(to, JSON.stringify({ kind: outgoing.kind, ...outgoing.pushFor(to) } satisfies Push), leftSeconds),
+  send: (to, { kind, answersAbout, untilMs, pushFor }, leftSeconds) => {
+    const { sessionId } = to
+    const reply = answersAbout === undefined ? {} : { reply: writeReply({ sessionId, aboutId: answersAbout, untilMs }) }
+    return sendPush(to, JSON.stringify({ kind, ...pushFor(to), ...reply } satisfies Push), leftSeconds)
+  },
   forget: (gone) => removeOfSessions(db.orm, toSessionIds(gone)),
   keep: (sent) => updateUsed(db.orm, toSessionIds(sent), new Date(clock.now())),
 })

@@ -89,6 +89,7 @@ const sending = (
     return answer(endpoint)
   }
   const sender = createPushSender({
+    writeReply: () => 'reply',
     figures: createFigures(),
     db: test.db,
     clock,

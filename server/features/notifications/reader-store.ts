@@ -28,6 +28,7 @@ export const READER = {
   quietFrom: notificationSettings.quietFrom,
   quietTo: notificationSettings.quietTo,
   zone: notificationSettings.zone,
+  mutedUntil: notificationSettings.mutedUntil,
 } as const
 
 /** Limits a query to these members, where it is limited. */

@@ -5,6 +5,8 @@ import {
   getUnreadNotifications,
   listNotifications,
   markNotificationsRead,
+  muteFromNotification,
+  muteNotifications,
   NOTIFICATIONS_PAGE_SIZE,
   removeAnnouncementMails,
   removeSignalMails,
@@ -27,6 +29,12 @@ export const notificationRoutes = (notifications: Notifications): Route[] => [
   route(getNotificationSettings, ({ member }) => notifications.getNotificationSettings(member.id)),
   route(updateNotificationSettings, ({ member, input }) => notifications.updateNotificationSettings(member.id, input), {
     limits: LIMITS,
+  }),
+  route(muteNotifications, ({ member, input: { minutes } }) => notifications.muteNotifications(member.id, minutes), {
+    limits: LIMITS,
+  }),
+  route(muteFromNotification, ({ input: { reply } }) => notifications.muteFromNotification(reply), {
+    limits: [{ by: 'address', max: 60, windowSeconds: 60 }],
   }),
   // A mail provider posts for all of its readers: so many a minute are no guesses at 256 bits.
   route(

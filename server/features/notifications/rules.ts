@@ -4,6 +4,8 @@ import type { Preferences } from '../../../contract/preferences.ts'
 import type { NotificationRow } from '../../platform/notifications/notification-store.ts'
 import type { ChoiceRow, SettingsRow } from './store.ts'
 
+type QuietColumns = Pick<SettingsRow, 'quietFrom' | 'quietTo' | 'zone' | 'mutedUntil'>
+
 export const toNotification = ({
   memberId: _,
   aboutId: _aboutId,
@@ -17,24 +19,25 @@ export const toNotification = ({
   readAt: readAt?.toISOString() ?? null,
 })
 
-/** Null where the member has none. */
-export const findQuietHours = ({
+/** When the member is left in peace. */
+export const toQuietTimes = ({
   quietFrom: from,
   quietTo: to,
-}: Pick<SettingsRow, 'quietFrom' | 'quietTo'>): NotificationSettings['quietHours'] =>
-  from !== null && to !== null ? { from, to } : null
+  zone,
+  mutedUntil,
+}: QuietColumns): Pick<NotificationSettings, 'quietHours' | 'zone' | 'mutedUntil'> => ({
+  quietHours: from !== null && to !== null ? { from, to } : null,
+  zone,
+  mutedUntil: mutedUntil?.toISOString() ?? null,
+})
 
 /** What the member chose: how each choice begins, and what they changed of it. */
-export const toSettings = (
-  row: Pick<SettingsRow, 'quietFrom' | 'quietTo' | 'zone'>,
-  chosen: readonly ChoiceRow[],
-): NotificationSettings => ({
+export const toSettings = (row: QuietColumns, chosen: readonly ChoiceRow[]): NotificationSettings => ({
   channels: toChoices(
     ({ kind, channel, begins }) =>
       chosen.find((choice) => choice.kind === kind && choice.channel === channel)?.isOn ?? begins,
   ),
-  quietHours: findQuietHours(row),
-  zone: row.zone,
+  ...toQuietTimes(row),
 })
 
 /** A time as its reader counts it. */

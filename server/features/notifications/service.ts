@@ -1,15 +1,19 @@
 import { hash } from 'node:crypto'
 import type { InputOf } from '../../../contract/call.ts'
 import {
+  ANSWER_MUTE_MINUTES,
   type createPushSubscription,
   FIRST_SETTINGS,
   NOTIFICATIONS_PAGE_SIZE,
   type Notification,
+  type NotificationAnswer,
   type NotificationSettings,
   pushMessages,
   SILENT,
+  type updateNotificationSettings,
 } from '../../../contract/notifications.ts'
-import type { Transaction } from '../../db/client.ts'
+import { MINUTE_MS } from '../../../contract/slots.ts'
+import type { Executor, Transaction } from '../../db/client.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -22,18 +26,26 @@ import {
 } from '../../platform/notifications/notification-store.ts'
 import { isPublicUrl } from '../../platform/outgoing/public-address.ts'
 import { arePushKeys } from '../../platform/push/push-client.ts'
+import type { VapidKey } from '../../platform/push/vapid-key.ts'
+import type { Sessions } from '../sessions/service.ts'
+import { createReplies } from './create-replies.ts'
 import type { createPushSender } from './push-sender.ts'
 import { listMailReaders } from './reader-store.ts'
 import { MAILS_OF_LINKS, toNotification, toSettings } from './rules.ts'
-import { findSettings, insertSettings, updateOff } from './store.ts'
+import { findSettings, insertSettings, updateMuted, updateOff } from './store.ts'
 import { insertSubscription, removeOfSessions, removeOldest } from './subscription-store.ts'
 
 /** More browsers of one member than these are not sent to: the newest are. */
 const MOST_BROWSERS = 5
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact'> {
-  vapidKey: { publicKey: string }
+  vapidKey: VapidKey
+  sessions: Pick<Sessions, 'findCaller'>
 }
+
+const answerTexts = {
+  muted: { title: 'Muted for 1 hour', body: 'Turn alerts back on under Alerts.', path: '/dashboard/settings/alerts' },
+} as const satisfies Record<string, NotificationAnswer>
 
 export { type Outgoing, outgoingTo } from './outgoing-rules.ts'
 export { timeFor } from './rules.ts'
@@ -41,12 +53,27 @@ export type PushSender = Omit<ReturnType<typeof createPushSender>, 'stop'>
 export type Notifications = ReturnType<typeof createNotifications>
 
 /** What reached members, and how new signals and mentions do. */
-export const createNotifications = ({ db, clock, transact, vapidKey }: Deps) => {
-  const keepSettings = (tx: Transaction, memberId: string, { channels, quietHours, zone }: NotificationSettings) => {
+export const createNotifications = ({ db, clock, transact, vapidKey, sessions }: Deps) => {
+  type Kept = InputOf<typeof updateNotificationSettings>
+  const keepSettings = (tx: Transaction, memberId: string, { channels, quietHours, zone }: Kept) => {
     const quiet = { quietFrom: quietHours?.from ?? null, quietTo: quietHours?.to ?? null }
     const row = { memberId, ...quiet, zone, mailToken: newToken(), updatedAt: new Date(clock.now()) }
     return insertSettings(tx, row, channels)
   }
+
+  const readSettings = async (executor: Executor, memberId: string): Promise<NotificationSettings> => {
+    const found = await findSettings(executor, memberId)
+    return found ? toSettings(found.row, found.chosen) : SILENT
+  }
+
+  const mute = (memberId: string, minutes: number): Promise<NotificationSettings> =>
+    transact(async (tx) => {
+      if (!(await findSettings(tx, memberId))) await keepSettings(tx, memberId, SILENT)
+      await updateMuted(tx, memberId, minutes > 0 ? new Date(clock.now() + minutes * MINUTE_MS) : null)
+      return readSettings(tx, memberId)
+    })
+
+  const replies = createReplies({ clock, secret: vapidKey.privateKey, findCaller: sessions.findCaller })
 
   const switchOff = (link: keyof typeof MAILS_OF_LINKS, mailToken: string): Promise<void> =>
     transact((tx) => updateOff(tx, [...MAILS_OF_LINKS[link]], 'mail', { mailToken, updatedAt: new Date(clock.now()) }))
@@ -79,19 +106,29 @@ export const createNotifications = ({ db, clock, transact, vapidKey }: Deps) => 
     keepFirstSettings: (memberId: string, tx: Transaction): Promise<void> => keepSettings(tx, memberId, FIRST_SETTINGS),
 
     /** What the member has chosen; nothing comes to the devices of an older member who has chosen nothing. */
-    getNotificationSettings: async (memberId: string): Promise<NotificationSettings> => {
-      const found = await findSettings(db.orm, memberId)
-      return found ? toSettings(found.row, found.chosen) : SILENT
+    getNotificationSettings: (memberId: string): Promise<NotificationSettings> => readSettings(db.orm, memberId),
+
+    /** Mutes the member's alerts for so many minutes from now; 0 ends it. */
+    muteNotifications: mute,
+
+    /** The same for an hour, from a notification. Throws NOTIFICATION_REPLY_INVALID. */
+    muteFromNotification: async (reply: string): Promise<NotificationAnswer> => {
+      await mute((await replies.read(reply)).caller.member.id, ANSWER_MUTE_MINUTES)
+      return answerTexts.muted
     },
 
+    /** Whose answer to a notification it is, and about what. Throws NOTIFICATION_REPLY_INVALID once the session or the reply has ended. */
+    readReply: replies.read,
+
+    /** What lets one session answer about this until then. */
+    writeReply: replies.write,
+
     /** Keeps what the member chooses, for all of their devices. */
-    updateNotificationSettings: async (
-      memberId: string,
-      settings: NotificationSettings,
-    ): Promise<NotificationSettings> => {
-      await transact((tx) => keepSettings(tx, memberId, settings))
-      return settings
-    },
+    updateNotificationSettings: (memberId: string, settings: Kept): Promise<NotificationSettings> =>
+      transact(async (tx) => {
+        await keepSettings(tx, memberId, settings)
+        return readSettings(tx, memberId)
+      }),
 
     /** Sends no more signals by mail to whoever got this token in one. Whose it is, and whether anybody's, the caller is not told. */
     removeSignalMails: ({ token }: { token: string }): Promise<void> => switchOff('signals', token),

@@ -67,6 +67,7 @@ const mailing = (given?: SendTimely) => {
   const tries: number[] = []
   const figures = createFigures()
   const sender = createPushSender({
+    writeReply: () => 'reply',
     figures,
     db: test.db,
     clock,

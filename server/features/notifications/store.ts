@@ -32,7 +32,7 @@ const isOtherwise =
 /** All of it: what was kept before is gone, but for the token, which is in mails that have been sent. Of choices those that differ from how they begin. */
 export const insertSettings = async (
   tx: Transaction,
-  { memberId, mailToken, ...kept }: SettingsRow,
+  { memberId, mailToken, ...kept }: Omit<SettingsRow, 'mutedUntil'>,
   channels: NotificationSettings['channels'],
 ): Promise<void> => {
   const set = { ...kept, mailToken: sql`coalesce(${notificationSettings.mailToken}, excluded.mail_token)` }
@@ -49,6 +49,10 @@ export const insertSettings = async (
     isOn: !begins,
   }))
   if (rows.length > 0) await tx.insert(notificationChoices).values(rows)
+}
+
+export const updateMuted = async (db: Executor, memberId: string, mutedUntil: Date | null): Promise<void> => {
+  await db.update(notificationSettings).set({ mutedUntil }).where(eq(notificationSettings.memberId, memberId))
 }
 
 /** Switches these kinds off in this channel, where they begin off, for the member of the token. */

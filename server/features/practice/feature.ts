@@ -1,6 +1,6 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
 import type { Market } from '../market/service.ts'
-import type { PushSender } from '../notifications/service.ts'
+import type { Notifications, PushSender } from '../notifications/service.ts'
 import type { BoundarySignals, Signals } from '../signals/service.ts'
 import { createSettling } from './create-settling.ts'
 import { practiceRoutes } from './routes.ts'
@@ -9,7 +9,7 @@ import { createPractice, type Practice } from './service.ts'
 interface Needs {
   market: Market
   signals: Pick<Signals, 'findSignals'> & BoundarySignals
-  notifications: Pick<PushSender, 'send'>
+  notifications: Pick<PushSender, 'send'> & Pick<Notifications, 'readReply'>
 }
 
 /** Practice accounts. Their orders settle after the boundary that they expire at is in the database, or after a later one. */
@@ -24,7 +24,7 @@ export const practiceFeature = (p: Platform, { market, signals, notifications }:
   )
   return {
     service,
-    routes: practiceRoutes(service),
+    routes: practiceRoutes(service, notifications),
     topics: [{ pattern: 'members/me/practice', audienceOf: ({ id }) => id }],
     // What the last server left when it was stopped between a boundary and its orders.
     beforeReady: async () => {

@@ -1,5 +1,6 @@
 import {
   cancelPracticeOrder,
+  createNotifiedOrder,
   createPracticeOrder,
   downloadPracticeOrders,
   getPracticeAccount,
@@ -15,14 +16,23 @@ import {
 } from '../../../contract/practice.ts'
 import { readCsvAnswer } from '../../platform/http/file-answer.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
+import type { Notifications } from '../notifications/service.ts'
 import { ORDER_COLUMNS } from './rules.ts'
 import type { Practice } from './service.ts'
 
 const limits = [{ by: 'member', max: 60, windowSeconds: 60 }] as const
 
-export const practiceRoutes = (practice: Practice): Route[] => [
+export const practiceRoutes = (practice: Practice, notifications: Pick<Notifications, 'readReply'>): Route[] => [
   route(getPracticeAccount, ({ member }) => practice.getPracticeAccount(member.id)),
   route(createPracticeOrder, ({ member, input }) => practice.createPracticeOrder(member, input), { limits }),
+  route(
+    createNotifiedOrder,
+    async ({ input: { reply } }) => {
+      const { caller, aboutId } = await notifications.readReply(reply)
+      return practice.createNotifiedOrder(caller.member, aboutId)
+    },
+    { limits: [{ by: 'address', max: 60, windowSeconds: 60 }] },
+  ),
   route(listPracticeOrders, async ({ member, input }) => {
     const { total, orders } = await practice.listPracticeOrders(member.id, input)
     const pages = Math.ceil(total / PRACTICE_PAGE_SIZE)

@@ -1,8 +1,11 @@
-import { PRACTICE_OPENING_CENTS, type PracticeOrder } from '../../../contract/practice.ts'
+import type { NotificationAnswer } from '../../../contract/notifications.ts'
+import { NOTIFIED_STAKE_CENTS, PRACTICE_OPENING_CENTS, type PracticeOrder } from '../../../contract/practice.ts'
+import { toDirection, toEntitlement } from '../../../contract/signals.ts'
 import type { TradingDay } from '../../../contract/today.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createHook } from '../../platform/hook.ts'
+import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
@@ -139,6 +142,32 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
      */
     createPracticeOrder: (member: CallingMember, draft: OrderDraft): Promise<PracticeOrder> =>
       placeDraft(member, draft, freshAccount(member.id), async () => {}),
+
+    /**
+     * Places the usual stake on the signal that a notification was about; pressed twice, it places one order. Throws what
+     * `createPracticeOrder` lists.
+     */
+    createNotifiedOrder: async (member: CallingMember, signalId: string): Promise<NotificationAnswer> => {
+      const [signal] = await signals.findSignals(toEntitlement(member), [signalId])
+      if (!signal) throw new CallError('SIGNAL_NOT_FOUND')
+      const { id, pairId: pair, timeframe, entryAt } = signal
+      const direction = toDirection(signal)
+      const terms = {
+        nonce: id,
+        pair,
+        direction,
+        timeframe,
+        entryAt,
+        signalId: id,
+        note: '',
+        tag: '',
+        confidence: null,
+      }
+      const draft = { ...terms, stakeCents: NOTIFIED_STAKE_CENTS }
+      await placeDraft(member, draft, freshAccount(member.id), async () => {})
+      const body = `${direction} ${signal.pair}, stake ${(NOTIFIED_STAKE_CENTS / 100).toFixed(2)}.`
+      return { title: 'Order placed', body, path: `/dashboard/practice?pair=${pair}` }
+    },
 
     /** Cancels the member's own order before its entry. Throws what `cancelPracticeOrder` lists. */
     cancelPracticeOrder: (memberId: string, id: string): Promise<PracticeOrder> =>

@@ -47,6 +47,7 @@ export const signalNotification = ({ signal, slot, entryAtMs }: NewSignal, publi
   return {
     name: { signal: signal.id },
     kind: signal.timeframe,
+    answersAbout: signal.id,
     untilMs: entryAtMs,
     isFor: (reader, nowMs) => maySeeSignal(toEntitlement(accessAt(reader, nowMs)), slot),
     pushFor: (reader) => ({ title, body: bodyFor(reader), path, tag: signal.id, endsAtMs: entryAtMs }),

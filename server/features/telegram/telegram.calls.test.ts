@@ -53,6 +53,7 @@ const openBot = ({ startMs = ENTRY - 58_000, timeoutMs = 10_000, token = BOT_TOK
   const { members: own } = test
   const service = createTelegram({ ...test, clock, log, publicUrl: test.env.publicUrl, members: own, bot })
   const sender = createPushSender({
+    writeReply: () => 'reply',
     figures: createFigures(),
     db: test.db,
     clock,

@@ -126,6 +126,7 @@ describe('the reminder', () => {
     pushed.length = 0
     const log = createLogger({ logLevel: 'error' }, { write: () => undefined })
     const sender = createPushSender({
+      writeReply: () => 'reply',
       ...test,
       figures: createFigures(),
       log,

@@ -1,5 +1,6 @@
 import type { Timeframe } from '../../../contract/market.ts'
 import { type Channel, type NotificationKind, type Preference, toKind } from '../../../contract/notification-kinds.ts'
+import type { Preset } from '../../../contract/notifications.ts'
 
 export const alertTexts = {
   title: 'Signal alerts',
@@ -67,6 +68,32 @@ export const preferenceTexts = {
     marketing: 'Announcements by email.',
     security: 'Always on: logins, account changes, points and tiers.',
   } satisfies Record<Preference | 'security', string>,
+  customize: 'Customize',
+} as const
+
+export const presetTexts = {
+  legend: 'How much reaches you',
+  names: { quiet: 'Quiet', signals: 'Signals', everything: 'Everything' } satisfies Record<Preset, string>,
+  says: {
+    quiet: 'Security and payments only',
+    signals: 'Your signals, and how your trades end',
+    everything: 'Also mentions in rooms, marathons and live sessions',
+  } satisfies Record<Preset, string>,
+  own: 'You chose your own mix under Customize.',
+  muted: (until: string) => `Muted until ${until}.`,
+  mute: 'Mute for 1 hour',
+  unmute: 'Unmute',
+} as const
+
+export const sheetTexts = {
+  title: 'Get it 45 seconds before entry?',
+  sample: (until: string) => `Entry ${until}`,
+  now: 'now',
+  push: 'Push',
+  telegram: 'Telegram',
+  later: 'Not now',
+  done: 'Done',
+  test: 'Send a test',
   customize: 'Customize',
 } as const
 

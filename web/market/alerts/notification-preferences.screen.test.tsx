@@ -3,9 +3,11 @@ import { expect, it } from 'vitest'
 import {
   FIRST_SETTINGS,
   getNotificationSettings,
+  muteNotifications,
   type NotificationSettings,
   updateNotificationSettings,
   withPreference,
+  withPreset,
 } from '../../../contract/notifications.ts'
 import { answer, answerWith, refusal, renderPart, success } from '../../testing/render-screen.tsx'
 import { NotificationPreferences } from './notification-preferences.tsx'
@@ -68,4 +70,19 @@ it('takes a refused turn back and says why', async () => {
   await user.click(find('Trades'))
   expect((await screen.findAllByText('Try again')).length).toBeGreaterThan(0)
   expect(shown()).toEqual([true, true, false, true])
+})
+
+it('follows a preset, and mutes for an hour', async () => {
+  const { user, server } = await show(FIRST_SETTINGS)
+  const preset = (name: string): HTMLInputElement => screen.getByRole('radio', { name })
+  expect(preset('Signals').checked).toBe(true)
+  await user.click(preset('Quiet'))
+  expect(server.sentTo(updateNotificationSettings)[0]?.input).toEqual(withPreset(FIRST_SETTINGS, 'quiet'))
+  expect(preset('Quiet').checked).toBe(true)
+  const mutedUntil = new Date(Date.now() + 3_600_000).toISOString()
+  server.answer(answer(muteNotifications, { ...FIRST_SETTINGS, mutedUntil }))
+  await user.click(screen.getByRole('button', { name: 'Mute for 1 hour' }))
+  expect((await screen.findByText(/^Muted until/)).textContent).toContain('Muted until')
+  expect(server.sentTo(muteNotifications)[0]?.input).toEqual({ minutes: 60 })
+  expect(screen.getByRole('button', { name: 'Unmute' })).toBeTruthy()
 })

@@ -1,14 +1,30 @@
 import { useId } from 'react'
 import { PREFERENCES, type Preference } from '../../../contract/notification-kinds.ts'
-import { type NotificationSettings, toPreferences, withPreference } from '../../../contract/notifications.ts'
-import { useNotificationSettings, useUpdateNotificationSettings } from '../../data/notification-settings.ts'
+import {
+  ANSWER_MUTE_MINUTES,
+  findPreset,
+  type NotificationSettings,
+  PRESETS,
+  type Preset,
+  toPreferences,
+  withPreference,
+  withPreset,
+} from '../../../contract/notifications.ts'
+import {
+  useMuteNotifications,
+  useNotificationSettings,
+  useUpdateNotificationSettings,
+} from '../../data/notification-settings.ts'
+import { formatTime } from '../../lib/format.ts'
+import { serverClock } from '../../lib/server-clock.ts'
+import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './alerts.module.css'
 import { ChannelChoices } from './channel-choices.tsx'
-import { preferenceTexts } from './content.ts'
+import { preferenceTexts, presetTexts } from './content.ts'
 import { openPush } from './use-push.ts'
 
 interface SwitchProps {
@@ -42,7 +58,46 @@ const PreferenceSwitch = ({ preference, on, onTurn }: SwitchProps) => {
   )
 }
 
-/** Four switches, and behind them every single choice. */
+const isMutedAt = ({ mutedUntil }: NotificationSettings): boolean =>
+  mutedUntil !== null && Date.parse(mutedUntil) > serverClock.now()
+
+/** One press for what reaches the member’s devices, and an hour of silence. */
+const Presets = ({ settings, onChoose }: { settings: NotificationSettings; onChoose: (preset: Preset) => void }) => {
+  const mute = useMuteNotifications()
+  const name = useId()
+  const chosen = findPreset(settings)
+  const isMuted = isMutedAt(settings)
+  return (
+    <fieldset className={styles.presets}>
+      <legend className="sr-only">{presetTexts.legend}</legend>
+      {PRESETS.map((preset) => (
+        <label key={preset}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={presetTexts.names[preset]}
+            checked={preset === chosen}
+            onChange={() => onChoose(preset)}
+          />
+          <span>
+            <b>{presetTexts.names[preset]}</b>
+            <small>{presetTexts.says[preset]}</small>
+          </span>
+        </label>
+      ))}
+      {chosen === null ? <p className="note">{presetTexts.own}</p> : null}
+      <div className={styles.mute}>
+        {isMuted ? <p role="status">{presetTexts.muted(formatTime(settings.mutedUntil ?? ''))}</p> : null}
+        <Button size="small" busy={mute.isPending} onClick={() => mute.mutate(isMuted ? 0 : ANSWER_MUTE_MINUTES)}>
+          {isMuted ? presetTexts.unmute : presetTexts.mute}
+        </Button>
+      </div>
+      <FormError>{mute.error?.message}</FormError>
+    </fieldset>
+  )
+}
+
+/** Three presets and four switches, and behind them every single choice. */
 export const NotificationPreferences = () => {
   const update = useUpdateNotificationSettings()
   const turn = (settings: NotificationSettings, preference: Preference, on: boolean): void => {
@@ -50,22 +105,29 @@ export const NotificationPreferences = () => {
     // A browser asks for permission only after a press.
     if (on && preference !== 'marketing') void openPush()
   }
+  const choose = (settings: NotificationSettings, preset: Preset): void => {
+    update.mutate(withPreset(settings, preset))
+    if (preset !== 'quiet') void openPush()
+  }
   return (
     <div className={styles.alerts}>
       <FormError>{update.error?.message}</FormError>
       <QueryStates query={useNotificationSettings()} loading={<Skeleton height="260px" />}>
         {(settings) => (
-          <ul className={styles.preferenceSwitches}>
-            {PREFERENCES.map((preference) => (
-              <PreferenceSwitch
-                key={preference}
-                preference={preference}
-                on={toPreferences(settings)[preference]}
-                onTurn={(on) => turn(settings, preference, on)}
-              />
-            ))}
-            <PreferenceSwitch preference="security" on />
-          </ul>
+          <>
+            <Presets settings={settings} onChoose={(preset) => choose(settings, preset)} />
+            <ul className={styles.preferenceSwitches}>
+              {PREFERENCES.map((preference) => (
+                <PreferenceSwitch
+                  key={preference}
+                  preference={preference}
+                  on={toPreferences(settings)[preference]}
+                  onTurn={(on) => turn(settings, preference, on)}
+                />
+              ))}
+              <PreferenceSwitch preference="security" on />
+            </ul>
+          </>
         )}
       </QueryStates>
       <details id="channels">

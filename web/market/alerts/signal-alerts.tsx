@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { Entitlement, Signal } from '../../../contract/signals.ts'
 import { useNotificationSettings } from '../../data/notification-settings.ts'
 import { useHeardSignals } from '../../data/signals.ts'
+import { downloadInTime } from '../../lib/download-part.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { toPlace } from '../../lib/to-place.ts'
 import { useServerNow } from '../../lib/use-server-clock.ts'
@@ -13,6 +14,11 @@ import { findCountdown } from './countdown-rules.ts'
 import { onPressedNotification } from './service-worker.ts'
 import { useOpenSound } from './use-open-sound.ts'
 import { useAppBadge, usePushSubscription } from './use-push.ts'
+import { useSheetDue } from './use-sheet-due.ts'
+
+const AlertSheet = lazy(async () => ({
+  default: (await downloadInTime(() => import('./alert-sheet.tsx'))).AlertSheet,
+}))
 
 /** A hidden tab's timers are slowed down: what it shows is reckoned anew as soon as it is seen. */
 const useSeen = (): void => {
@@ -39,7 +45,7 @@ const usePressedNotification = (): void => {
   useEffect(() => onPressedNotification((path) => void navigate(toPlace(path))), [navigate])
 }
 
-/** Tells of new signals on every screen of a member: in the tab, by sound and vibration. Draws nothing on the page. */
+/** Tells of new signals on every screen of a member: in the tab, by sound and vibration. Draws nothing on the page but, once, the offer to tell of them elsewhere. */
 export const SignalAlerts = ({ entitlement }: { entitlement: Entitlement }) => {
   const settings = useNotificationSettings().data
   const lastAlertMs = useRef<number | null>(null)
@@ -60,5 +66,20 @@ export const SignalAlerts = ({ entitlement }: { entitlement: Entitlement }) => {
   useAppBadge(signals)
   usePushSubscription(settings !== undefined && asksForPushes(settings))
   useOpenSound(settings !== undefined && asksForSound(settings))
-  return <TabCountdown signals={signals} />
+  const sheet = useSheetDue(signals)
+  const navigate = useNavigate()
+  const customize = () => {
+    sheet.close()
+    void navigate({ to: '/dashboard/settings/alerts', hash: 'channels' })
+  }
+  return (
+    <>
+      <TabCountdown signals={signals} />
+      {sheet.due ? (
+        <Suspense fallback={null}>
+          <AlertSheet {...sheet.due} onClose={sheet.close} onCustomize={customize} />
+        </Suspense>
+      ) : null}
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createTelegramCode,
   getTelegram,
@@ -13,6 +13,9 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { telegramTexts } from './content.ts'
 
 const LOOK_MS = 3_000
+
+/** Whether a chat is linked, for who asks once. */
+export const readTelegram = (client: QueryClient) => client.ensureQueryData(queryOf(getTelegram))
 
 /** Whether a chat is linked. `waiting`: the member is asked to link it elsewhere, so it is looked at again and again. */
 const useTelegram = ({ waiting }: { waiting: boolean }) =>

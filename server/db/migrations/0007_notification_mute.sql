@@ -1,0 +1,1 @@
+ALTER TABLE "notification_settings" ADD COLUMN "muted_until" timestamp (3) with time zone;
