@@ -46,6 +46,13 @@ export const NOTIFICATION_KINDS = {
     channels: { list: 'always', mail: 'off' },
     preference: 'marketing',
   },
+  /** Leaves at 20:00 of the member's clock; the weekly card on Sundays. */
+  recap: {
+    label: 'Evening and weekly recaps',
+    entry: 'Recap',
+    channels: { list: 'on', mail: 'off', push: 'on', telegram: 'on' },
+    preference: 'trades',
+  },
   /** Results of practice orders and marathons, beside the email about points that moved. */
   trades: { label: 'Order and marathon results', channels: { push: 'on', telegram: 'on' }, preference: 'trades' },
 } as const satisfies Record<string, Declaration>

@@ -64,7 +64,7 @@ describe('presets', () => {
           channel === 'push' && findChoice(withPreset(FIRST_SETTINGS, preset).channels, kind, channel),
       ).map(({ kind }) => kind)
     expect(pushed('quiet')).toEqual([])
-    expect(pushed('signals')).toEqual(['1m', '5m', 'trades'])
+    expect(pushed('signals')).toEqual(['1m', '5m', 'recap', 'trades'])
     expect(pushed('everything')).toEqual(CHOICES.filter(({ channel }) => channel === 'push').map(({ kind }) => kind))
   })
 

@@ -27,6 +27,7 @@ import { practiceFeature } from './features/practice/feature.ts'
 import { priceAlertsFeature } from './features/price-alerts/feature.ts'
 import { profilesFeature } from './features/profiles/feature.ts'
 import { realtimeFeature } from './features/realtime/feature.ts'
+import { recapsFeature } from './features/recaps/feature.ts'
 import { recordFeature } from './features/record/feature.ts'
 import { referralsFeature } from './features/referrals/feature.ts'
 import { reportsFeature } from './features/reports/feature.ts'
@@ -104,6 +105,7 @@ export const buildApp = async (deps: AppDeps) => {
   const marathons = use(
     marathonsFeature(p, { audit, members, countryPolicy, upoints, market, practice, notifications, signals }),
   )
+  use(recapsFeature(p, { signals, notifications }))
   use(autoTradingFeature(p, { practice, signals, calls, rooms }))
   const chat = use(chatFeature(p, { rooms, reports, audit, notifications, signals }))
   chat.onReadCards('call', calls.readCards)

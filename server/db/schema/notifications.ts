@@ -64,6 +64,23 @@ export const notificationChoices = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.kind, table.channel] })],
 )
 
+/** A recap that was sent: a member gets each once. `endsOn` is a day of their calendar. */
+export const recaps = pgTable(
+  'recaps',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['day', 'week'] }).notNull(),
+    endsOn: text('ends_on').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.kind, table.endsOn] }),
+    index('recaps_created').on(table.createdAt),
+  ],
+)
+
 /** A browser that gets notifications, for as long as the session lasts in which it asked for them. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',

@@ -22,6 +22,7 @@ const CHOSEN: NotificationSettings = {
     support: { list: false, mail: true },
     mentions: { list: true, push: true, telegram: true },
     reminders: { list: false, mail: true, push: true, telegram: false },
+    recap: { list: true, mail: false, push: true, telegram: false },
     trades: { push: true, telegram: false },
     announcements: { mail: true },
   },

@@ -1,11 +1,8 @@
-import type { NotificationAnswer } from '../../../contract/notifications.ts'
-import { NOTIFIED_STAKE_CENTS, PRACTICE_OPENING_CENTS, type PracticeOrder } from '../../../contract/practice.ts'
-import { toDirection, toEntitlement } from '../../../contract/signals.ts'
+import { PRACTICE_OPENING_CENTS, type PracticeOrder } from '../../../contract/practice.ts'
 import type { TradingDay } from '../../../contract/today.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createHook } from '../../platform/hook.ts'
-import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
@@ -20,6 +17,7 @@ import { createJournal } from './create-journal.ts'
 import { createReview } from './create-review.ts'
 import { createWatchlist } from './create-watchlist.ts'
 import { createMarathonAccounts } from './marathon-accounts.ts'
+import { createNotifiedOrder } from './notified-order.ts'
 import { createOrderComposition, type OrderDraft } from './order-composition.ts'
 import { createOrderPlacement } from './order-placement.ts'
 import { createRuledOrderEntry } from './ruled-order-entry.ts'
@@ -118,6 +116,13 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
     toView,
   })
 
+  /**
+   * Places an order for the entry that the member saw. The stake leaves the balance with it; the same nonce places one order. Throws what
+   * the call of this name lists, and nothing is placed then.
+   */
+  const createPracticeOrder = (member: CallingMember, draft: OrderDraft): Promise<PracticeOrder> =>
+    placeDraft(member, draft, freshAccount(member.id), async () => {})
+
   return {
     announce,
     onMarathonOrders,
@@ -136,38 +141,9 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
     ...createTradingDay({ db, findAccount }),
     ...createWatchlist({ db, feed, market, findAccount }),
 
-    /**
-     * Places an order for the entry that the member saw. The stake leaves the balance with it; the same nonce places one order. Throws what
-     * `createPracticeOrder` lists, and nothing is placed then.
-     */
-    createPracticeOrder: (member: CallingMember, draft: OrderDraft): Promise<PracticeOrder> =>
-      placeDraft(member, draft, freshAccount(member.id), async () => {}),
+    createPracticeOrder,
 
-    /**
-     * Places the usual stake on the signal that a notification was about; pressed twice, it places one order. Throws what
-     * `createPracticeOrder` lists.
-     */
-    createNotifiedOrder: async (member: CallingMember, signalId: string): Promise<NotificationAnswer> => {
-      const [signal] = await signals.findSignals(toEntitlement(member), [signalId])
-      if (!signal) throw new CallError('SIGNAL_NOT_FOUND')
-      const { id, pairId: pair, timeframe, entryAt } = signal
-      const direction = toDirection(signal)
-      const terms = {
-        nonce: id,
-        pair,
-        direction,
-        timeframe,
-        entryAt,
-        signalId: id,
-        note: '',
-        tag: '',
-        confidence: null,
-      }
-      const draft = { ...terms, stakeCents: NOTIFIED_STAKE_CENTS }
-      await placeDraft(member, draft, freshAccount(member.id), async () => {})
-      const body = `${direction} ${signal.pair}, stake ${(NOTIFIED_STAKE_CENTS / 100).toFixed(2)}.`
-      return { title: 'Order placed', body, path: `/dashboard/practice?pair=${pair}` }
-    },
+    createNotifiedOrder: createNotifiedOrder({ signals, place: createPracticeOrder }),
 
     /** Cancels the member's own order before its entry. Throws what `cancelPracticeOrder` lists. */
     cancelPracticeOrder: (memberId: string, id: string): Promise<PracticeOrder> =>

@@ -20,6 +20,7 @@ import { createHistory } from './create-history.ts'
 import { createPerformance } from './create-performance.ts'
 import type { BoundaryResult } from './process-boundary.ts'
 import { toSealedText } from './rules.ts'
+import { countSettledBetween } from './settled-store.ts'
 import { createSettledViews } from './settled-views.ts'
 import { createSharedView } from './shared-view.ts'
 import * as store from './store.ts'
@@ -115,6 +116,10 @@ export const createSignals = ({ db, market, record, marketNow, modelVersion = MO
     /** Those of these signals that members of this entitlement may see. */
     findSignals: async (entitlement: Entitlement, ids: readonly string[]): Promise<Signal[]> =>
       view(await store.findPublishedByIds(db.orm, feedId, ids, entitlement)),
+
+    /** What came of the signals that expired after the first and by the second instant. */
+    countSettledBetween: (after: Date, until: Date): Promise<{ won: number; lost: number }> =>
+      countSettledBetween(db.orm, market.feed.id, after, until),
 
     /** What was published at a slot boundary, each with the slot that says who may see it. */
     listPublishedAt: async (slotAt: Date): Promise<{ slot: store.RecordedSlot; signal: Signal }[]> => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Executor } from '../../db/client.ts'
 import { slots } from '../../db/schema/schema.ts'
@@ -36,6 +36,23 @@ export const findSettledByIds = (db: Executor, feedId: string, ids: readonly str
     .select()
     .from(slots)
     .where(and(eq(slots.feedId, feedId), inArray(slots.id, [...ids]), settled))
+
+/** How many signals that expired after the first and by the second instant were won and lost. */
+export const countSettledBetween = async (
+  db: Executor,
+  feedId: string,
+  after: Date,
+  until: Date,
+): Promise<{ won: number; lost: number }> => {
+  const [row] = await db
+    .select({
+      won: sql<number>`count(*) filter (where ${slots.outcome} = 'profit')::int`,
+      lost: sql<number>`count(*) filter (where ${slots.outcome} = 'loss')::int`,
+    })
+    .from(slots)
+    .where(and(eq(slots.feedId, feedId), settled, gt(slots.expiresAt, after), lte(slots.expiresAt, until)))
+  return row ?? { won: 0, lost: 0 }
+}
 
 /** A signal is settled once it has expired: the last to expire are among the newest slots of each timeframe. */
 const SLOTS_OF_LAST_EXPIRIES = 20

@@ -64,7 +64,7 @@ export const preferenceTexts = {
   >,
   says: {
     signals: 'New signals. 1-minute signals skip email.',
-    trades: 'Results of your practice orders and marathons.',
+    trades: 'Results of your practice orders and marathons, and recaps.',
     marketing: 'Announcements by email.',
     security: 'Always on: logins, account changes, points and tiers.',
   } satisfies Record<Preference | 'security', string>,
