@@ -10,6 +10,8 @@ import {
   toLikeness,
   toShape,
 } from './glyph-shape.ts'
+import { findGaps, hasFaintPoint, hasTail, isMark } from './number-marks.ts'
+import { parsePrice } from './parse-price.ts'
 import type { Box } from './reading.ts'
 import { SIGN_SHAPES } from './sign-shapes.ts'
 import { SUFFIX_SHAPES } from './suffix-shapes.ts'
@@ -30,13 +32,6 @@ const SURE = 0.9
 const LEAST_LEFT = 2
 /** How far the middles of two ones are apart at least, by their height: closer ones are the sides of one digit that fell apart. */
 const CLOSEST = 0.45
-/** Least contrast of a point that is no ink. */
-const FAINT = 0.17
-/** Share of a faint point's contrast to which it falls on either side: the foot of a digit falls to one side only. */
-const VALLEY = 0.7
-/** Rows by which a comma reaches below the digits at least; ink fainter than the other share is none. */
-const TAIL = 0.45
-const FADED = 0.15
 
 interface KnownDigit extends SeenShape {
   digit: number
@@ -123,20 +118,6 @@ const compareDigit = (plain: Float32Array, aspect: number): ReadDigit | null => 
   return aspect <= STEM_WIDTH && isStem(plain) ? { digit: '1', likeness: LEAST_LIKENESS } : null
 }
 
-/** A comma before three last digits groups thousands; any other point or comma is the decimal one. A number of several digits that begins with 0 has a point after it, read or not. */
-const parsePrice = (read: string): Omit<ReadNumber, 'signed' | 'exponent'> | null => {
-  const text = /^0\d+$/.test(read) ? `0.${read.slice(1)}` : read
-  const digits = text.replaceAll(/\D/g, '').length
-  if (digits === text.length) return { value: Number(text), decimals: 0, digits, marked: false }
-  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
-  const after = text.length - last - 1
-  const grouped = text[last] === ',' && after === 3
-  const value = grouped
-    ? Number(text.replaceAll(/[.,]/g, ''))
-    : Number(`${text.slice(0, last).replaceAll(/[.,]/g, '')}.${text.slice(last + 1)}`)
-  return Number.isFinite(value) && after > 0 ? { value, decimals: grouped ? 0 : after, digits, marked: true } : null
-}
-
 export interface ReadNumber {
   value: number
   decimals: number
@@ -147,58 +128,20 @@ export interface ReadNumber {
   signed: boolean
   /** The power of ten behind it, by which its value is multiplied: 3 for a k, -5 for E-5. */
   exponent: number
+  /** Whether its only mark may be that of thousands as well as that of decimals. */
+  ambiguous: boolean
+  /** How much its least sure character is like a known one. */
+  sure: number
+  /** Rows of its digits. */
+  tall: number
 }
-
-/** The strongest contrast in a column, between two rows. */
-const toPeak = ({ contrast, width }: ContrastMap, x: number, top: number, bottom: number): number => {
-  let most = 0
-  for (let y = Math.max(0, top); y < Math.min(contrast.length / width, bottom); y += 1)
-    most = Math.max(most, contrast[y * width + x])
-  return most
-}
-
-/** Whether a point too faint to be ink stands in the gap between two digits: at the foot of the line, with nothing over it, and apart from the feet of both digits. */
-const hasFaintPoint = (map: ContrastMap, left: number, right: number, top: number, bottom: number): boolean => {
-  if (right - left < 4) return false
-  const foot = bottom - Math.max(2, Math.round((bottom - top) * 0.22))
-  const feet = Array.from({ length: right - left }, (_, i) => toPeak(map, left + i, foot, bottom))
-  for (let i = 1; i < feet.length - 1; i += 1) {
-    const point = feet[i]
-    const apart = point * VALLEY
-    if (Math.min(...feet.slice(0, i)) > apart || Math.min(...feet.slice(i + 1)) > apart) continue
-    if (point >= Math.max(FAINT, 2 * toPeak(map, left + i, top, foot - 1))) return true
-  }
-  return false
-}
-
-/** How far ink reaches below the foot of the digits in a range of columns, in rows: a half-inked row counts half. */
-const toDepth = (map: ContrastMap, left: number, right: number, bottom: number): number => {
-  let depth = 0
-  for (let row = bottom; row < map.contrast.length / map.width; row += 1) {
-    let peak = 0
-    for (let x = Math.max(0, left); x < Math.min(map.width, right); x += 1)
-      peak = Math.max(peak, map.contrast[row * map.width + x])
-    if (peak < FADED) break
-    depth += peak
-  }
-  return depth
-}
-
-/** Whether the mark reaches farther below the digits than they do themselves: a comma, whose tail may lean to one side. */
-const hasTail = (map: ContrastMap, mark: Box, bottom: number, tall: number): boolean => {
-  const tail = toDepth(map, mark.x - 1, mark.x + mark.width + 1, bottom)
-  const digits = Math.max(toDepth(map, 0, mark.x - 1, bottom), toDepth(map, mark.x + mark.width + 1, map.width, bottom))
-  return tail - Math.min(digits, 1) >= Math.max(TAIL, tall * 0.05)
-}
-
-/** Whether a piece of a label is a point or a comma: small, at the foot of the line. */
-const isMark = (box: Box, bottom: number, tall: number): boolean =>
-  box.y >= bottom - tall * 0.5 && box.height <= tall * 0.5 && box.width <= tall * 0.5
 
 /** Sides of a label at which the picture ends: the character there may be a part of one, and others may be missing. */
 export interface CutSides {
   left: boolean
   right: boolean
+  /** Whether a dash at the left may be the tick of an axis. */
+  ruled?: boolean
 }
 
 const WHOLE: CutSides = { left: false, right: false }
@@ -276,15 +219,25 @@ const findSuffix = (map: ContrastMap, boxes: Box[], seen: SeenDigit[]): { expone
 interface ReadText {
   text: string
   sure: number
+  tall: number
   signed: boolean
   exponent: number
 }
 
 /** Whether two ones stand closer than digits do: the sides of one that fell apart. */
-const fellApart = (text: string, middles: number[], tall: number): boolean =>
-  [...text.replaceAll(/\D/g, '')].some(
+const fellApart = (text: string, boxes: readonly Box[], tall: number): boolean => {
+  const middles = boxes.map(({ x, width }) => x + width / 2)
+  return [...text.replaceAll(/\D/g, '')].some(
     (digit, i, digits) => digit === '1' && digits[i + 1] === '1' && middles[i + 1] - middles[i] < tall * CLOSEST,
   )
+}
+
+/** The digits right behind another one, from which they stand apart as if a mark were between them. */
+const afterGaps = (boxes: Box[], bottom: number, tall: number): Set<Box> => {
+  const digits = boxes.filter((box) => !isMark(box, bottom, tall))
+  const gaps = findGaps(digits, tall)
+  return new Set(digits.filter((box, i) => gaps[i - 1] && boxes[boxes.indexOf(box) - 1] === digits[i - 1]))
+}
 
 /** The digits, points and commas of a number without characters that may be cut, and how surely its least sure character was read. */
 const readBoxes = (
@@ -292,13 +245,14 @@ const readBoxes = (
   boxes: Box[],
   cut: CutSides,
   seen: SeenDigit[],
-): { text: string; sure: number } | null => {
+): { text: string; sure: number; tall: number } | null => {
   const { tall, top, bottom } = toRows(boxes)
   if (tall < 5) return null
   let text = ''
   let sure = 1
   let end = -1
-  const middles: number[] = []
+  const digits: Box[] = []
+  const gaps = afterGaps(boxes, bottom, tall)
   for (const [i, box] of boxes.entries()) {
     if (isMark(box, bottom, tall)) {
       text += hasTail(map, box, bottom, tall) ? ',' : '.'
@@ -308,17 +262,18 @@ const readBoxes = (
     if ((cut.left && i === 0) || (cut.right && i === boxes.length - 1)) continue
     const read = readDigit(map, { ...box, y: top, height: bottom - top }, seen)
     if (read === null) return null
-    middles.push(box.x + box.width / 2)
+    digits.push(box)
     if (end >= 0 && hasFaintPoint(map, end, box.x, top, bottom)) text += '.'
+    else if (gaps.has(box)) text += '_'
     text += read.digit
     sure = Math.min(sure, read.likeness)
     end = box.x + box.width
   }
-  return fellApart(text, middles, tall) ? null : { text, sure }
+  return fellApart(text, digits, tall) ? null : { text, sure, tall }
 }
 
 /** What a number with a dash before it is read as: surely nothing, also where the dash is too faint to be seen. */
-const BELOW_NOUGHT: ReadText = { text: '', sure: 1, signed: false, exponent: 0 }
+const BELOW_NOUGHT: ReadText = { text: '', sure: 1, tall: 0, signed: false, exponent: 0 }
 
 /** Reads a price whose noughts behind the point are counted in brackets; null for any other. */
 const readCounted = (map: ContrastMap, pieces: Box[], cut: CutSides, seen: SeenDigit[]): ReadText | null => {
@@ -331,11 +286,26 @@ const readCounted = (map: ContrastMap, pieces: Box[], cut: CutSides, seen: SeenD
   const text = withNoughts(before, count, after)
   return text === null
     ? null
-    : { text, sure: Math.min(...read.map((part) => part?.sure ?? 0)), signed: false, exponent: 0 }
+    : {
+        text,
+        sure: Math.min(...read.map((part) => part?.sure ?? 0)),
+        tall: read[0]?.tall ?? 0,
+        signed: false,
+        exponent: 0,
+      }
+}
+
+/** Without the ticks at its ends: a dash behind a number is one, and a dash before it where the line of the axis touches it. */
+const withoutTicks = (pieces: Box[], isTick: boolean): Box[] => {
+  const rows = toRows(pieces)
+  const from = isTick && pieces.length > 1 && isDash(pieces[0], rows) ? 1 : 0
+  const to = pieces.findLastIndex((piece) => !isDash(piece, rows)) + 1
+  return pieces.slice(from, to)
 }
 
 /** Reads a label in parts: a currency sign, a number, and the power of ten behind it. */
-const readAt = (map: ContrastMap, pieces: Box[], cut: CutSides, seen: SeenDigit[]): ReadText | null => {
+const readAt = (map: ContrastMap, boxes: Box[], cut: CutSides, seen: SeenDigit[]): ReadText | null => {
+  const pieces = withoutTicks(boxes, cut.ruled === true)
   const signed = hasSign(map, pieces)
   const unsigned = signed ? pieces.slice(1) : pieces
   // What is below nought is no price.
@@ -351,7 +321,7 @@ const readAt = (map: ContrastMap, pieces: Box[], cut: CutSides, seen: SeenDigit[
 /** Ones in a text: where only the darkest ink counts, digits fall apart into several strokes, which look like ones. */
 const onesIn = (text: string): number => text.split('1').length - 1
 
-const UNREAD: ReadText = { text: '', sure: 0, signed: false, exponent: 0 }
+const UNREAD: ReadText = { text: '', sure: 0, tall: 0, signed: false, exponent: 0 }
 
 /** Whether a text was read more surely than one read before from fainter ink, and its digits didn't fall apart. */
 const isSurer = (read: ReadText, before: ReadText): boolean =>
@@ -375,12 +345,13 @@ const readSurest = (map: ContrastMap, evenly: boolean, cut: CutSides, seen: Seen
  * ones may be, only decimals may: two must be left. Characters of other labels of the axis are kept in `seen`.
  */
 export const readNumber = (map: ContrastMap, cut: CutSides = WHOLE, seen: SeenDigit[] = []): ReadNumber | null => {
-  const { text, signed, exponent } = readSurest(map, false, cut, seen) ?? readSurest(map, true, cut, seen) ?? UNREAD
+  const best = readSurest(map, false, cut, seen) ?? readSurest(map, true, cut, seen) ?? UNREAD
+  const { text, signed, exponent, sure, tall } = best
   const startless = /^[.,]0\d+$/.test(text)
   if (cut.left && !startless) return null
   const trimmed = startless ? `0.${text.slice(1)}` : text.replace(/^[.,]+|[.,]+$/g, '')
-  const number = /\d/.test(trimmed) ? parsePrice(trimmed) : null
+  const number = /\d/.test(trimmed) ? parsePrice(trimmed, tall) : null
   if (number === null || (cut.right && number.decimals < LEAST_LEFT)) return null
   const value = Number(`${number.value}e${exponent}`)
-  return { ...number, value, decimals: number.decimals - exponent, signed, exponent }
+  return { ...number, value, decimals: number.decimals - exponent, signed, exponent, sure, tall }
 }

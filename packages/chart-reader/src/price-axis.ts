@@ -1,31 +1,16 @@
-import { type Background, TILE } from './background.ts'
-import { differenceBetween } from './colour-difference.ts'
-import { type ReadNumber, readNumber, type SeenDigit } from './digits.ts'
-import type { ContrastMap } from './glyph-shape.ts'
+import { ALIGNED, type AxisLabel, type AxisScene, LEAST_LABELS, PLACES, readLabels } from './axis-labels.ts'
 import type { TextLine } from './glyphs.ts'
 import { gridOffset } from './grid-rows.ts'
 import { toMiddleRow } from './outer-box.ts'
 import type { Box, Pixels } from './reading.ts'
-import type { Lanes } from './ruled-lines.ts'
 
-/** Labels read at least, and how far one may lie from the line through them, in rows. */
-const LEAST_LABELS = 3
+/** How far a label may lie from the line through them, in rows. */
 const MOST_APART = 1.6
 /** Rows by which two labels of an axis are apart at least. */
 const APART = 10
-/** Lines of text looked at in one picture. */
-const MOST_LINES = 160
 
 /** Share of the numbers between the outermost labels of an axis that must lie on its line. */
 const LEAST_AGREEING = 0.6
-/** How far beside a label, as a share of its height, ink may be a part of it, and how much of its height such ink has. */
-const BESIDE = 0.7
-const TOUCHED = 0.5
-/** Columns that the line of an axis fills at most, and how high it is at least, by the height of a label. */
-const MOST_RULER = 3
-const RULER_HEIGHT = 2.5
-/** How far below a label the tail of a comma is looked for, as a share of its height. */
-const TAIL = 0.2
 /** Share of the labels with as many digits that must have their point at one place. */
 const MOST_POINTED = 0.5
 /** How much of the path's range the labels span at least, and how far outside of it (share of it) they may stand. */
@@ -43,32 +28,6 @@ const QUIET = 0.8
 const LEVEL_LINES = 3
 const LEVEL_WIDTH = 0.3
 
-/** Columns by which labels of one axis may be out of line. */
-const ALIGNED = 4
-
-/** Labels of one axis are aligned by their right edges, their left ones or their middles. */
-const PLACES: readonly ((label: { x: number; width: number }) => number)[] = [
-  ({ x, width }) => x + width,
-  ({ x }) => x,
-  ({ x, width }) => x + width / 2,
-]
-
-interface AxisLabel extends ReadNumber {
-  x: number
-  width: number
-  /** Its middle. */
-  y: number
-  height: number
-}
-
-/** What an axis is read from: the picture, and its ink column by column, without text and ruled lines. */
-export interface AxisScene {
-  pixels: Pixels
-  background: Background
-  columns: Lanes
-  text: TextLine[]
-}
-
 /** Prices along the rows of the picture: `price = offset + slope × row`, or the logarithm of the price. */
 export interface AxisFit {
   offset: number
@@ -81,82 +40,6 @@ export interface AxisFit {
   to: number
   /** By how many columns the labels stand aslant, from the uppermost to the lowest: by whichever edge they are aligned. */
   drift: number
-}
-
-/** How much the pixels of a box stand out from what lies behind it, compared with the strongest of them. */
-const toContrast = (pixels: Pixels, background: Background, box: Box, below: number): ContrastMap => {
-  const contrast = new Float32Array(box.width * box.height)
-  const column = Math.floor((box.x + box.width / 2) / TILE)
-  const tile = (Math.floor(toMiddleRow(box) / TILE) * background.columns + column) * 3
-  let most = 1
-  for (let y = 0; y < box.height; y += 1)
-    for (let x = 0; x < box.width; x += 1) {
-      const at = ((box.y + y) * pixels.width + box.x + x) * 4
-      const apart = differenceBetween(pixels.data, at, background.colours, tile)
-      contrast[y * box.width + x] = apart
-      most = Math.max(most, apart)
-    }
-  for (let i = 0; i < contrast.length; i += 1) contrast[i] /= most
-  return { contrast, width: box.width, below }
-}
-
-/** Lines of text that stand below at least two others: the rest can be no axis. */
-const aligned = (text: TextLine[]): TextLine[] =>
-  text.filter((line) =>
-    PLACES.some(
-      (place) => text.filter((other) => Math.abs(place(other) - place(line)) <= ALIGNED).length >= LEAST_LABELS,
-    ),
-  )
-
-/** Whether the ink of a column is far higher than the line of text that it stands beside. */
-const isRuler = ({ ink, length }: Lanes, lane: number, { y, height }: TextLine): boolean => {
-  let count = 0
-  for (let row = Math.max(0, y - 2 * height); row < Math.min(length, y + 3 * height); row += 1)
-    if (ink[lane * length + row] !== 0) count += 1
-  return count >= height * RULER_HEIGHT
-}
-
-/** Whether ink that is no text stands right beside the line, over much of its height: a digit that was not told from it may be missing. The line of the axis, which is thin and high, hides none. */
-const isTouched = (columns: Lanes, line: TextLine): boolean => {
-  const { ink, lanes, length } = columns
-  const { x, y, width, height } = line
-  const reach = Math.ceil(height * BESIDE)
-  const rows = new Set<number>()
-  const look = (from: number, to: number): boolean => {
-    rows.clear()
-    const beside = Array.from({ length: to - from }, (_, i) => from + i).filter((lane) => lane >= 0 && lane < lanes)
-    const rulers = beside.filter((lane) => isRuler(columns, lane, line))
-    for (const lane of rulers.length <= MOST_RULER ? beside.filter((each) => !rulers.includes(each)) : beside)
-      for (let row = y; row < y + height; row += 1) if (ink[lane * length + row] !== 0) rows.add(row)
-    return rows.size >= height * TOUCHED
-  }
-  return look(x - reach, x) || look(x + width, x + width + reach)
-}
-
-/** A line of text with a margin, drawn out to the picture's edge where that is near: a point may stand there alone. */
-const labelBox = ({ width, height }: Pixels, line: TextLine): { box: Box; below: number } => {
-  const near = line.height * BESIDE
-  const left = line.x <= near ? 0 : line.x - 1
-  const right = line.x + line.width + near >= width ? width : line.x + line.width + 1
-  const y = Math.max(0, line.y - 1)
-  const foot = Math.min(height, line.y + line.height + 1)
-  const below = Math.min(height, foot + Math.round(line.height * TAIL)) - foot
-  return { box: { x: left, y, width: right - left, height: foot + below - y }, below }
-}
-
-const readLabels = (scene: AxisScene, text: TextLine[]): AxisLabel[] => {
-  const { pixels, background, columns } = scene
-  const labels: AxisLabel[] = []
-  const seen: SeenDigit[] = []
-  for (const line of aligned(text.slice(0, MOST_LINES))) {
-    if (isTouched(columns, line)) continue
-    const cut = { left: line.x <= 0, right: line.x + line.width >= pixels.width }
-    const { box, below } = labelBox(pixels, line)
-    const number = readNumber(toContrast(pixels, background, box, below), cut, seen)
-    if (number === null) continue
-    labels.push({ x: line.x, width: line.width, y: toMiddleRow(line), height: line.height, ...number })
-  }
-  return labels
 }
 
 const computeDrift = (labels: AxisLabel[]): number => {

@@ -1,4 +1,5 @@
 import { fillShare, withoutFill } from './area-fill.ts'
+import type { AxisScene } from './axis-labels.ts'
 import { type Background, findBackground } from './background.ts'
 import { findBarsInRhythm } from './bars-in-rhythm.ts'
 import { findCandlePatterns } from './candle-patterns.ts'
@@ -51,6 +52,7 @@ interface Scene {
   text: TextLine[]
   ruledRows: RuledRow[]
   stretches: Stretches
+  source: AxisScene['source']
 }
 
 const erase = ({ ink, length }: Lanes, boxes: Box[]): void => {
@@ -73,7 +75,7 @@ const insideOf = ({ ink, length, ...grid }: Lanes, { left, top, right, bottom }:
   return { ...grid, ink: inside, length }
 }
 
-const openScene = (scaled: Pixels, frame: Frame | null): Scene => {
+const openScene = (scaled: Pixels, frame: Frame | null, source: AxisScene['source']): Scene => {
   const { pixels, background, ink } = lookAt(scaled)
   const { width, height } = pixels
   const grid = { ink: ink.colour, lanes: width, length: height }
@@ -87,7 +89,17 @@ const openScene = (scaled: Pixels, frame: Frame | null): Scene => {
   erasePlates(columns, lines)
   const inside = frame === null ? columns : insideOf(columns, frame)
   const stretches = findStretches(inside)
-  return { pixels, background, ink, columns: inside, around: columns, text: lines, ruledRows, stretches }
+  return {
+    pixels,
+    background,
+    ink,
+    columns: inside,
+    around: columns,
+    text: lines,
+    ruledRows,
+    stretches,
+    source: source.factor === 1 ? { pixels, factor: 1 } : source,
+  }
 }
 
 /** At most `MOST_POINTS` points: neighbours are joined, so that no high or low is lost. */
@@ -274,10 +286,11 @@ export interface Finding {
 /** The most price-like figure of the picture; null when nothing can be followed, or when it is the bars of a histogram. */
 export const findChart = (picture: Pixels, options: ReadOptions = {}): Finding | null => {
   const view = viewAround(picture, options.frame)
-  const { pixels, factor } = scalePixels(view.pixels)
+  const { pixels, whole, factor } = scalePixels(view.pixels)
   const scaled = ({ left, top, right, bottom }: Frame): Frame =>
     clampFrame({ left: left / factor, top: top / factor, right: right / factor, bottom: bottom / factor }, pixels)
-  const scene = openScene(pixels, view.frame === null ? null : scaled(view.frame))
+  const source = { pixels: whole, factor }
+  const scene = openScene(pixels, view.frame === null ? null : scaled(view.frame), source)
   const found = findSeries(scene.stretches, scene.ink)
   const series = findPrice(found)
   if (series === null || series.bottom - series.top < 6 || isHistogram(scene.pixels, scene.background, series))

@@ -5,6 +5,8 @@ const MOST_PIXELS = 2_200_000
 
 interface ScaledPixels {
   pixels: Pixels
+  /** The picture that was averaged down, or the same one. */
+  whole: Pixels
   /** Pixels of the picture for each working pixel. */
   factor: number
 }
@@ -82,8 +84,8 @@ const averaged = ({ data, width, height }: Pixels, factor: number): Pixels => {
 /** The picture in a bounded size. A small one is left as it is, transparent pixels too: whether it has such is seen when its ink is looked for. */
 export const scalePixels = (picture: Pixels): ScaledPixels => {
   const count = picture.width * picture.height
-  if (count <= MOST_PIXELS) return { pixels: picture, factor: 1 }
+  if (count <= MOST_PIXELS) return { pixels: picture, whole: picture, factor: 1 }
   const pixels = isOpaque(picture) ? picture : onWhite(picture)
   const small = averaged(pixels, Math.sqrt(count / MOST_PIXELS))
-  return { pixels: small, factor: pixels.width / small.width }
+  return { pixels: small, whole: pixels, factor: pixels.width / small.width }
 }

@@ -1,0 +1,185 @@
+import { type Background, TILE } from './background.ts'
+import { differenceBetween } from './colour-difference.ts'
+import { type ReadNumber, readNumber, type SeenDigit } from './digits.ts'
+import type { ContrastMap } from './glyph-shape.ts'
+import type { Glyph, TextLine } from './glyphs.ts'
+import { toMiddleRow, toOuterBox } from './outer-box.ts'
+import type { Box, Pixels } from './reading.ts'
+import type { Lanes } from './ruled-lines.ts'
+
+/** How far beside a label, as a share of its height, ink may be a part of it, and how much of its height such ink has. */
+const BESIDE = 0.7
+const TOUCHED = 0.5
+/** Columns that the line of an axis fills at most, and how high it is at least, by the height of a label. */
+const MOST_RULER = 3
+const RULER_HEIGHT = 2.5
+/** How far below a label the tail of a comma is looked for, as a share of its height. */
+const TAIL = 0.2
+/** Lines of text looked at in one picture. */
+const MOST_LINES = 160
+/** How high a tick is at most and how far from the head and the foot of a label it lies, as shares of its height. */
+const TICK_HEIGHT = 0.25
+const TICK_INSIDE = 0.2
+/** How far over and under a label the line of an axis goes on, by its height, and how much it stands out compared with the label. */
+const RULED_BEYOND = 1.5
+const RULED = 0.22
+/** Columns beside a label in which the line of an axis is looked for. */
+const RULED_BESIDE = 3
+/** Labels read at least. */
+export const LEAST_LABELS = 3
+
+/** Columns by which labels of one axis may be out of line. */
+export const ALIGNED = 4
+
+/** Labels of one axis are aligned by their right edges, their left ones or their middles. */
+export const PLACES: readonly ((label: { x: number; width: number }) => number)[] = [
+  ({ x, width }) => x + width,
+  ({ x }) => x,
+  ({ x, width }) => x + width / 2,
+]
+
+export interface AxisLabel extends ReadNumber {
+  x: number
+  width: number
+  /** Its middle. */
+  y: number
+  height: number
+}
+
+/** What an axis is read from: the picture, and its ink column by column, without text and ruled lines. */
+export interface AxisScene {
+  pixels: Pixels
+  background: Background
+  columns: Lanes
+  text: TextLine[]
+  /** The picture as it was before it was averaged down, and how many of its pixels are one of `pixels`. */
+  source: { pixels: Pixels; factor: number }
+}
+
+/** Lines of text that stand below at least two others: the rest can be no axis. */
+const aligned = (text: TextLine[]): TextLine[] =>
+  text.filter((line) =>
+    PLACES.some(
+      (place) => text.filter((other) => Math.abs(place(other) - place(line)) <= ALIGNED).length >= LEAST_LABELS,
+    ),
+  )
+
+/** Whether the ink of a column is far higher than the line of text that it stands beside. */
+const isRuler = ({ ink, length }: Lanes, lane: number, { y, height }: Box): boolean => {
+  let count = 0
+  for (let row = Math.max(0, y - 2 * height); row < Math.min(length, y + 3 * height); row += 1)
+    if (ink[lane * length + row] !== 0) count += 1
+  return count >= height * RULER_HEIGHT
+}
+
+/** Whether ink that is no text stands right beside the line, over much of its height: a digit that was not told from it may be missing. The line of the axis, which is thin and high, hides none. */
+const isTouched = (columns: Lanes, line: Box): boolean => {
+  const { ink, lanes, length } = columns
+  const { x, y, width, height } = line
+  const reach = Math.ceil(height * BESIDE)
+  const rows = new Set<number>()
+  const look = (from: number, to: number): boolean => {
+    rows.clear()
+    const beside = Array.from({ length: to - from }, (_, i) => from + i).filter((lane) => lane >= 0 && lane < lanes)
+    const rulers = beside.filter((lane) => isRuler(columns, lane, line))
+    for (const lane of rulers.length <= MOST_RULER ? beside.filter((each) => !rulers.includes(each)) : beside)
+      for (let row = y; row < y + height; row += 1) if (ink[lane * length + row] !== 0) rows.add(row)
+    return rows.size >= height * TOUCHED
+  }
+  return look(x - reach, x) || look(x + width, x + width + reach)
+}
+
+/** The line without the ticks of the axis behind its last digit. */
+const withoutTick = (line: TextLine): TextLine => {
+  const isTick = ({ y, width, height }: Glyph): boolean =>
+    height <= Math.max(2, line.height * TICK_HEIGHT) &&
+    width >= height &&
+    y > line.y + line.height * TICK_INSIDE &&
+    y + height < line.y + line.height * (1 - TICK_INSIDE)
+  const to = line.glyphs.findLastIndex((glyph) => !isTick(glyph)) + 1
+  if (to === 0 || to === line.glyphs.length) return line
+  const glyphs = line.glyphs.slice(0, to)
+  return { ...toOuterBox(glyphs), glyphs }
+}
+
+interface LabelBox {
+  box: Box
+  below: number
+}
+
+/** A line of text with a margin, drawn out to the picture's edge where that is near: a point may stand there alone. In pixels of the source. */
+const labelBox = ({ pixels, source: { pixels: whole, factor } }: AxisScene, line: Box): LabelBox => {
+  const near = line.height * BESIDE
+  const left = line.x <= near ? 0 : Math.max(0, Math.floor((line.x - 1) * factor))
+  const end = line.x + line.width
+  const right = end + near >= pixels.width ? whole.width : Math.min(whole.width, Math.ceil((end + 1) * factor))
+  const y = Math.max(0, Math.floor((line.y - 1) * factor))
+  const foot = Math.min(whole.height, Math.ceil((line.y + line.height + 1) * factor))
+  const below = Math.min(whole.height, foot + Math.round(line.height * factor * TAIL)) - foot
+  return { box: { x: left, y, width: right - left, height: foot + below - y }, below }
+}
+
+/** How much the pixels of a box stand out from what lies behind it, compared with the strongest of them. */
+const toContrast = (scene: AxisScene, box: Box, below: number, behind: Box): ContrastMap => {
+  const { background, source } = scene
+  const contrast = new Float32Array(box.width * box.height)
+  const column = Math.floor((behind.x + behind.width / 2) / TILE)
+  const tile = (Math.floor(toMiddleRow(behind) / TILE) * background.columns + column) * 3
+  let most = 1
+  for (let y = 0; y < box.height; y += 1)
+    for (let x = 0; x < box.width; x += 1) {
+      const at = ((box.y + y) * source.pixels.width + box.x + x) * 4
+      const apart = differenceBetween(source.pixels.data, at, background.colours, tile)
+      contrast[y * box.width + x] = apart
+      most = Math.max(most, apart)
+    }
+  for (let i = 0; i < contrast.length; i += 1) contrast[i] /= most
+  return { contrast, width: box.width, below }
+}
+
+/** The columns between two upright lines that hold the label; null where a line goes through it. */
+const betweenRules = (
+  scene: AxisScene,
+  { box, below }: LabelBox,
+  line: TextLine,
+): { box: Box; ruled: boolean } | null => {
+  const { pixels, factor } = scene.source
+  const tall = line.height * factor
+  const x = Math.max(0, box.x - RULED_BESIDE)
+  const y = Math.max(0, Math.floor(box.y - tall * RULED_BEYOND))
+  const high = Math.min(pixels.height, Math.ceil(box.y + box.height - below + tall * RULED_BEYOND)) - y
+  const wide = { x, y, width: Math.min(pixels.width, box.x + box.width + RULED_BESIDE) - x, height: high }
+  const { contrast } = toContrast(scene, wide, 0, line)
+  const rules: number[] = []
+  for (let column = 0; column < wide.width; column += 1) {
+    let row = 0
+    while (row < high && contrast[row * wide.width + column] >= RULED) row += 1
+    if (row === high) rules.push(x + column)
+  }
+  if (rules.length === 0 || high < tall * 2) return { box, ruled: false }
+  const middle = (line.x + line.width / 2) * factor
+  const left = Math.max(box.x - 1, ...rules.filter((column) => column <= middle)) + 1
+  const right = Math.min(box.x + box.width, ...rules.filter((column) => column > middle))
+  const [first, last] = [line.x * factor, (line.x + line.width) * factor]
+  // Of a digit on the other side of the line more would be missing than of a tick.
+  if (left - first > tall * 0.35 || last - right > tall * 0.35) return null
+  return { box: { ...box, x: left, width: right - left }, ruled: left > box.x || rules.some((column) => column < left) }
+}
+
+/** The labels that may be those of an axis, and all lines of text among which they were. */
+export const readLabels = (scene: AxisScene, text: TextLine[]): AxisLabel[] => {
+  const labels: AxisLabel[] = []
+  const seen: SeenDigit[] = []
+  const lines = text.slice(0, MOST_LINES).map(withoutTick)
+  for (const line of aligned(lines)) {
+    if (isTouched(scene.columns, line)) continue
+    const outer = labelBox(scene, line)
+    const inner = betweenRules(scene, outer, line)
+    if (inner === null) continue
+    const cut = { left: line.x <= 0, right: line.x + line.width >= scene.pixels.width, ruled: inner.ruled }
+    const number = readNumber(toContrast(scene, inner.box, outer.below, line), cut, seen)
+    if (number === null) continue
+    labels.push({ x: line.x, width: line.width, y: toMiddleRow(line), height: line.height, ...number })
+  }
+  return labels
+}

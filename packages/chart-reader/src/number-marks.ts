@@ -1,0 +1,73 @@
+import type { ContrastMap } from './glyph-shape.ts'
+import type { Box } from './reading.ts'
+
+/** Least contrast of a point that is no ink. */
+const FAINT = 0.17
+/** Share of a faint point's contrast to which it falls on either side: the foot of a digit falls to one side only. */
+const VALLEY = 0.7
+/** Rows by which a comma reaches below the digits at least; ink fainter than the other share is none. */
+const TAIL = 0.45
+const FADED = 0.15
+/** How much farther two digits stand apart than others where a mark between them was lost, and from how many digits on that is told. */
+const WIDE_STEP = 1.27
+const FEWEST_DIGITS = 4
+/** Empty columns between such digits at least, by their height. */
+const BLANK = 0.42
+
+/** The strongest contrast in a column, between two rows. */
+const toPeak = ({ contrast, width }: ContrastMap, x: number, top: number, bottom: number): number => {
+  let most = 0
+  for (let y = Math.max(0, top); y < Math.min(contrast.length / width, bottom); y += 1)
+    most = Math.max(most, contrast[y * width + x])
+  return most
+}
+
+/** Whether a point too faint to be ink stands in the gap between two digits: at the foot of the line, with nothing over it, and apart from the feet of both digits. */
+export const hasFaintPoint = (map: ContrastMap, left: number, right: number, top: number, bottom: number): boolean => {
+  if (right - left < 4) return false
+  const foot = bottom - Math.max(2, Math.round((bottom - top) * 0.22))
+  const feet = Array.from({ length: right - left }, (_, i) => toPeak(map, left + i, foot, bottom))
+  for (let i = 1; i < feet.length - 1; i += 1) {
+    const point = feet[i]
+    const apart = point * VALLEY
+    if (Math.min(...feet.slice(0, i)) > apart || Math.min(...feet.slice(i + 1)) > apart) continue
+    if (point >= Math.max(FAINT, 2 * toPeak(map, left + i, top, foot - 1))) return true
+  }
+  return false
+}
+
+/** How far ink reaches below the foot of the digits in a range of columns, in rows: a half-inked row counts half. */
+const toDepth = (map: ContrastMap, left: number, right: number, bottom: number): number => {
+  let depth = 0
+  for (let row = bottom; row < map.contrast.length / map.width; row += 1) {
+    let peak = 0
+    for (let x = Math.max(0, left); x < Math.min(map.width, right); x += 1)
+      peak = Math.max(peak, map.contrast[row * map.width + x])
+    if (peak < FADED) break
+    depth += peak
+  }
+  return depth
+}
+
+/** Whether the mark reaches farther below the digits than they do themselves: a comma, whose tail may lean to one side. */
+export const hasTail = (map: ContrastMap, mark: Box, bottom: number, tall: number): boolean => {
+  const tail = toDepth(map, mark.x - 1, mark.x + mark.width + 1, bottom)
+  const digits = Math.max(toDepth(map, 0, mark.x - 1, bottom), toDepth(map, mark.x + mark.width + 1, map.width, bottom))
+  return tail - Math.min(digits, 1) >= Math.max(TAIL, tall * 0.05)
+}
+
+/** Whether a piece of a label is a point or a comma: small, at the foot of the line. */
+export const isMark = (box: Box, bottom: number, tall: number): boolean =>
+  box.y >= bottom - tall * 0.5 && box.height <= tall * 0.5 && box.width <= tall * 0.5
+
+/** Whether two digits stand apart as with a point between them, though none was seen: it was lost in a small or compressed picture, or a space or an apostrophe stands there. */
+export const findGaps = (digits: readonly Box[], tall: number): boolean[] => {
+  const middles = digits.map(({ x, width }) => x + width / 2)
+  const steps = middles.slice(1).map((middle, i) => middle - middles[i])
+  const usual = steps.toSorted((a, b) => a - b)[(steps.length - 1) >> 1] ?? 0
+  return steps.map((step, i) => {
+    const [one, next] = [digits[i], digits[i + 1]]
+    const blank = next.x - one.x - one.width
+    return digits.length >= FEWEST_DIGITS && step > usual * WIDE_STEP && blank >= tall * BLANK
+  })
+}
