@@ -29,8 +29,8 @@ const truePath = (truth: ChartTruth): PathPoint[] => {
   const step = (truth.x1 - truth.x0) / Math.max(1, truth.candles.length - 1)
   return truth.candles.map((candle, i) => ({
     x: truth.x0 + i * step,
-    high: rowOf(candle.high),
-    low: rowOf(candle.low),
+    high: Math.min(rowOf(candle.high), rowOf(candle.low)),
+    low: Math.max(rowOf(candle.high), rowOf(candle.low)),
     close: rowOf(candle.close),
   }))
 }
@@ -58,7 +58,8 @@ export const judgeReading = (entry: PictureCase, reading: ChartReading, ms: numb
   if (entry.truth === null) return blank
   const path = truePath(entry.truth)
   const moves = measureMoves(path)
-  const trend = toTrend(moves.net)
+  const { y0, price0, y1, price1 } = entry.truth.scale
+  const trend = toTrend((price1 - price0) / (y1 - y0) > 0 ? -moves.net : moves.net)
   if (!reading.isChart) return { ...blank, trend, margin: computeMargin(moves.net) }
   const range = moves.bottom - moves.top
   const back = inverseOf(entry.distortion)
@@ -94,7 +95,7 @@ const axisErrorOf = (
 ): number | null => {
   if (!reading.isChart || reading.axis === null) return null
   const { plot, axis } = reading
-  const range = priceAt(truth, top) - priceAt(truth, bottom)
+  const range = Math.abs(priceAt(truth, top) - priceAt(truth, bottom))
   const errorAt = (y: number, told: number): number =>
     Math.abs(told - priceAt(truth, drawnRow(plot.x + plot.width / 2, y))) / range
   return Math.max(errorAt(plot.y, axis.topPrice), errorAt(plot.y + plot.height, axis.bottomPrice))

@@ -20,11 +20,13 @@ const MOST_LINES = 160
 /** How high a tick is at most and how far from the head and the foot of a label it lies, as shares of its height. */
 const TICK_HEIGHT = 0.25
 const TICK_INSIDE = 0.2
-/** How far over and under a label the line of an axis goes on, by its height, and how much it stands out compared with the label. */
+/** How far over and under a label the line of an axis is looked for and how high it is at least, by the label's height, and how much it stands out compared with the label. */
 const RULED_BEYOND = 1.5
+const RULED_HEIGHT = 2.2
 const RULED = 0.22
-/** Columns beside a label in which the line of an axis is looked for. */
-const RULED_BESIDE = 3
+/** Share of a label's height that may be missing at its ends, and contrast from which a pixel beside it may be of a digit. */
+const MISSING = 0.35
+const INKED = 0.4
 /** Labels read at least. */
 export const LEAST_LABELS = 3
 
@@ -44,6 +46,10 @@ export interface AxisLabel extends ReadNumber {
   /** Its middle. */
   y: number
   height: number
+  /** Whether the picture ends beside it, so that digits may be missing. */
+  cut: boolean
+  /** Whether its point was put where it stands in the others. */
+  mended: boolean
 }
 
 /** What an axis is read from: the picture, and its ink column by column, without text and ruled lines. */
@@ -120,7 +126,7 @@ const labelBox = ({ pixels, source: { pixels: whole, factor } }: AxisScene, line
 }
 
 /** How much the pixels of a box stand out from what lies behind it, compared with the strongest of them. */
-const toContrast = (scene: AxisScene, box: Box, below: number, behind: Box): ContrastMap => {
+export const toContrast = (scene: AxisScene, box: Box, below: number, behind: Box): ContrastMap => {
   const { background, source } = scene
   const contrast = new Float32Array(box.width * box.height)
   const column = Math.floor((behind.x + behind.width / 2) / TILE)
@@ -137,33 +143,46 @@ const toContrast = (scene: AxisScene, box: Box, below: number, behind: Box): Con
   return { contrast, width: box.width, below }
 }
 
-/** The columns between two upright lines that hold the label; null where a line goes through it. */
-const betweenRules = (
-  scene: AxisScene,
-  { box, below }: LabelBox,
-  line: TextLine,
-): { box: Box; ruled: boolean } | null => {
+/** A label's box between the upright lines beside it. */
+interface RuledBox {
+  box: Box
+  /** Whether such a line is on its left. */
+  ruled: boolean
+}
+
+/** The columns between two upright lines that hold the label; null where a line goes through it, or where ink beside it may be a digit. */
+const betweenRules = (scene: AxisScene, { box, below }: LabelBox, line: TextLine): RuledBox | null => {
   const { pixels, factor } = scene.source
   const tall = line.height * factor
-  const x = Math.max(0, box.x - RULED_BESIDE)
+  const reach = Math.ceil(tall * BESIDE)
+  const x = Math.max(0, box.x - reach)
   const y = Math.max(0, Math.floor(box.y - tall * RULED_BEYOND))
   const high = Math.min(pixels.height, Math.ceil(box.y + box.height - below + tall * RULED_BEYOND)) - y
-  const wide = { x, y, width: Math.min(pixels.width, box.x + box.width + RULED_BESIDE) - x, height: high }
+  const wide = { x, y, width: Math.min(pixels.width, box.x + box.width + reach) - x, height: high }
   const { contrast } = toContrast(scene, wide, 0, line)
-  const rules: number[] = []
-  for (let column = 0; column < wide.width; column += 1) {
-    let row = 0
-    while (row < high && contrast[row * wide.width + column] >= RULED) row += 1
-    if (row === high) rules.push(x + column)
+  const count = (column: number, from: number, to: number, least: number): number => {
+    let rows = 0
+    for (let row = Math.max(0, from); row < Math.min(high, to); row += 1)
+      if (contrast[row * wide.width + column - x] >= least) rows += 1
+    return rows
   }
-  if (rules.length === 0 || high < tall * 2) return { box, ruled: false }
+  const columns = Array.from({ length: wide.width }, (_, i) => x + i)
+  const rows = [box.y - y, box.y - y + box.height - below] as const
+  const isRule = (column: number): boolean =>
+    count(column, ...rows, RULED) === rows[1] - rows[0] && count(column, 0, high, RULED) >= tall * RULED_HEIGHT
+  const rules = columns.filter(isRule)
   const middle = (line.x + line.width / 2) * factor
-  const left = Math.max(box.x - 1, ...rules.filter((column) => column <= middle)) + 1
-  const right = Math.min(box.x + box.width, ...rules.filter((column) => column > middle))
+  const nearest = Math.max(-1, ...rules.filter((column) => column <= middle))
+  const next = Math.min(pixels.width, ...rules.filter((column) => column > middle))
+  const [left, right] = [Math.max(box.x, nearest + 1), Math.min(box.x + box.width, next)]
   const [first, last] = [line.x * factor, (line.x + line.width) * factor]
   // Of a digit on the other side of the line more would be missing than of a tick.
-  if (left - first > tall * 0.35 || last - right > tall * 0.35) return null
-  return { box: { ...box, x: left, width: right - left }, ruled: left > box.x || rules.some((column) => column < left) }
+  if (left - first > tall * MISSING || last - right > tall * MISSING) return null
+  const isDigit = (column: number): boolean =>
+    column > nearest && column < next && count(column, ...rows, INKED) >= Math.max(3, tall * TOUCHED)
+  // Smoothed edges of the outermost characters are theirs.
+  if (columns.some((column) => (column < left - 1 || column > right) && isDigit(column))) return null
+  return { box: { ...box, x: left, width: right - left }, ruled: nearest >= x }
 }
 
 /** The labels that may be those of an axis, and all lines of text among which they were. */
@@ -179,7 +198,15 @@ export const readLabels = (scene: AxisScene, text: TextLine[]): AxisLabel[] => {
     const cut = { left: line.x <= 0, right: line.x + line.width >= scene.pixels.width, ruled: inner.ruled }
     const number = readNumber(toContrast(scene, inner.box, outer.below, line), cut, seen)
     if (number === null) continue
-    labels.push({ x: line.x, width: line.width, y: toMiddleRow(line), height: line.height, ...number })
+    labels.push({
+      x: line.x,
+      width: line.width,
+      y: toMiddleRow(line),
+      height: line.height,
+      cut: cut.right,
+      mended: false,
+      ...number,
+    })
   }
   return labels
 }

@@ -24,6 +24,9 @@ const LEAST_LIKENESS = 0.6
 const STEM_WIDTH = 0.45
 const STEM = 0.6
 const BESIDE_STEM = 0.75
+/** How inked the stem of a narrow one is at least, whose flag leaves the rest empty, and how much a one counts as like a known one. */
+const NARROW_STEM = 0.72
+const ONE_LIKENESS = 0.8
 /** Least likeness where digits that touch were cut by their usual width. */
 const LEAST_EVENLY = 0.7
 /** From this likeness on a text is not read again at another share. */
@@ -96,13 +99,17 @@ const readDigit = (map: ContrastMap, box: Box, seen: SeenDigit[]): ReadDigit | n
   return read
 }
 
-/** Whether one column is inked from head to foot and stands out from both sides: a one with serifs of which little is seen. */
-const isStem = (plain: Float32Array): boolean => {
-  const columns = Array.from({ length: GLYPH_COLUMNS }, (_, column) => {
+/** How much each column of a character is inked. */
+const toColumns = (plain: Float32Array): number[] =>
+  Array.from({ length: GLYPH_COLUMNS }, (_, column) => {
     let sum = 0
     for (let at = column; at < plain.length; at += GLYPH_COLUMNS) sum += plain[at]
     return sum / GLYPH_ROWS
   })
+
+/** Whether one column is inked from head to foot and stands out from both sides: a one with serifs of which little is seen. */
+const isStem = (plain: Float32Array): boolean => {
+  const columns = toColumns(plain)
   return (
     Math.max(...columns) >= STEM && Math.max(columns[0] ?? 0, columns.at(-1) ?? 0) < Math.max(...columns) * BESIDE_STEM
   )
@@ -111,7 +118,7 @@ const isStem = (plain: Float32Array): boolean => {
 const compareDigit = (plain: Float32Array, aspect: number): ReadDigit | null => {
   if (aspect <= NARROW) {
     const ink = plain.reduce((sum, share) => sum + share, 0) / plain.length
-    return ink < 0.5 ? null : { digit: '1', likeness: 0.7 }
+    return ink >= 0.5 || Math.max(...toColumns(plain)) >= NARROW_STEM ? { digit: '1', likeness: ONE_LIKENESS } : null
   }
   const found = findBest(KNOWN, seenShape(plain, aspect), LEAST_LIKENESS)
   if (found !== null) return { digit: String(found.digit), likeness: found.likeness }

@@ -1,4 +1,4 @@
-import type { AxisFit } from './price-axis.ts'
+import type { AxisFit } from './axis-fit.ts'
 import type { ScalePoint } from './reading.ts'
 
 /** Rows by which two points are apart at least. */

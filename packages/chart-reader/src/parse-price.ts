@@ -36,10 +36,11 @@ const toMeaning = (groups: readonly string[], marks: readonly string[]): 'decima
 export const parsePrice = (read: string, tall = LEAST_TALL): ParsedPrice | null => {
   const text = /^0\d+$/.test(read) ? `0.${read.slice(1)}` : read
   const groups = text.split(/[.,_]/)
-  const marks = text.match(/[.,_]/g) ?? []
+  const marks: readonly string[] = text.match(/[.,_]/g) ?? []
   const digits = groups.join('').length
-  if (groups.some((group) => group === '')) return null
+  if (groups.some((group) => group === '') || (marks.length > 0 && /^0\d/.test(text))) return null
   if (marks.length === 0) return { value: Number(text), decimals: 0, digits, marked: false, ambiguous: false }
+  if (text !== read) return { value: Number(text), decimals: digits - 1, digits, marked: false, ambiguous: true }
   const meaning = toMeaning(groups, marks)
   if (meaning === null) return null
   const after = groups[groups.length - 1] ?? ''
@@ -48,5 +49,5 @@ export const parsePrice = (read: string, tall = LEAST_TALL): ParsedPrice | null 
   const last = marks[marks.length - 1]
   const isSure = marks.length > 1 ? new Set(marks).size === 2 && tall >= LEAST_TALL : last === ',' && tall >= LEAST_TALL
   const ambiguous = isOpen && !isSure && !(marks.length > 1 && meaning === 'group')
-  return { value, decimals: meaning === 'group' ? 0 : after.length, digits, marked: !marks.includes('_'), ambiguous }
+  return { value, decimals: meaning === 'group' ? 0 : after.length, digits, marked: !text.includes('_'), ambiguous }
 }

@@ -1,3 +1,5 @@
+import { rateAxis } from './axis-certainty.ts'
+import { type AxisFit, priceAt } from './axis-fit.ts'
 import { ALIGNED, type AxisLabel, type AxisScene, LEAST_LABELS, PLACES, readLabels } from './axis-labels.ts'
 import type { TextLine } from './glyphs.ts'
 import { gridOffset } from './grid-rows.ts'
@@ -28,20 +30,6 @@ const QUIET = 0.8
 const LEVEL_LINES = 3
 const LEVEL_WIDTH = 0.3
 
-/** Prices along the rows of the picture: `price = offset + slope × row`, or the logarithm of the price. */
-export interface AxisFit {
-  offset: number
-  slope: number
-  scale: 'linear' | 'logarithmic'
-  decimals: number
-  labels: readonly AxisLabel[]
-  /** Rows of the outermost labels. */
-  from: number
-  to: number
-  /** By how many columns the labels stand aslant, from the uppermost to the lowest: by whichever edge they are aligned. */
-  drift: number
-}
-
 const computeDrift = (labels: AxisLabel[]): number => {
   const rows = labels.map(({ y }) => y)
   const my = rows.reduce((sum, y) => sum + y, 0) / rows.length
@@ -55,7 +43,7 @@ const isRounded = (labels: AxisLabel[]): boolean =>
   labels.some(({ value, y }) => labels.some((other) => other.value === value && Math.abs(other.y - y) > APART))
 
 /** The line through most of the labels. Two labels at a time propose one; misread labels lie off it. */
-const fitLabels = (labels: AxisLabel[], scale: AxisFit['scale']): AxisFit | null => {
+const fitLabels = (labels: AxisLabel[], scale: AxisFit['scale'], inverted = false): AxisFit | null => {
   const usable = scale === 'linear' ? labels : labels.filter((label) => label.value > 0)
   const values = usable.map((label) => (scale === 'linear' ? label.value : Math.log(label.value)))
   let best: number[] = []
@@ -63,7 +51,7 @@ const fitLabels = (labels: AxisLabel[], scale: AxisFit['scale']): AxisFit | null
     for (let b = a + 1; b < usable.length; b += 1) {
       const rows = usable[b].y - usable[a].y
       const slope = (values[b] - values[a]) / rows
-      if (Math.abs(rows) < APART || !(slope < 0)) continue
+      if (Math.abs(rows) < APART || !(inverted ? slope > 0 : slope < 0)) continue
       const near = usable.flatMap((label, i) => {
         const row = usable[a].y + (values[i] - values[a]) / slope
         return Math.abs(row - label.y) <= MOST_APART ? [i] : []
@@ -119,7 +107,15 @@ const withPoints = (labels: AxisLabel[]): AxisLabel[] =>
     if (decimals === null) return []
     return decimals === label.decimals
       ? [label]
-      : [{ ...label, decimals, value: (label.value * 10 ** label.decimals) / 10 ** decimals }]
+      : [
+          {
+            ...label,
+            mended: true,
+            ambiguous: label.ambiguous || decimals < label.decimals,
+            decimals,
+            value: (label.value * 10 ** label.decimals) / 10 ** decimals,
+          },
+        ]
   })
 
 /** Whether the labels stand where the path is, and not beside another pane. */
@@ -131,7 +127,7 @@ const isBesidePath = (fit: AxisFit, top: number, bottom: number, least: number):
 
 /** Whether the labels give the path prices, which are above nought. */
 const belongsTo = (fit: AxisFit, top: number, bottom: number): boolean =>
-  isBesidePath(fit, top, bottom, LEAST_SPAN) && priceAt(fit, bottom) > 0
+  isBesidePath(fit, top, bottom, LEAST_SPAN) && Math.min(priceAt(fit, top), priceAt(fit, bottom)) > 0
 
 /** Whether a text ends right before a label: then the label is the end of a number, such as the noughts behind a comma. */
 const isBefore = (line: TextLine, { x, y, height }: AxisLabel): boolean =>
@@ -167,14 +163,14 @@ const onGrid = (fit: AxisFit, pixels: Pixels, area: PriceArea): AxisFit => {
 }
 
 /** The line through most labels of a column that gives prices to the path: of all, else of those beside the path alone, as another pane's labels may stand below. */
-const fitColumn = (column: AxisLabel[], { top, bottom }: PriceArea): AxisFit | null => {
+const fitColumn = (column: AxisLabel[], { top, bottom }: PriceArea, inverted: boolean): AxisFit | null => {
   const outside = (bottom - top) * MOST_OUTSIDE
   const near = column.filter(({ y }) => y > top - outside && y < bottom + outside)
   for (const labels of near.length < column.length ? [column, near] : [column]) {
     const usable = withPoints(signedAlike(labels))
     // A straight line explains a logarithmic axis badly and the other way round; at a tie prices are linear.
     const [linear, logarithmic] = (['linear', 'logarithmic'] as const).map((scale) => {
-      const fit = fitLabels(usable, scale)
+      const fit = fitLabels(usable, scale, inverted)
       return fit !== null && belongsTo(fit, top, bottom) ? fit : null
     })
     const fit = (logarithmic?.labels.length ?? 0) > (linear?.labels.length ?? 0) ? logarithmic : linear
@@ -223,8 +219,51 @@ export const isList = (
 export interface Axis {
   /** Prices along the rows; null where no labels were read. */
   fit: AxisFit | null
+  /** How sure they are, from 0 to 100; 0 where they are not to be told. */
+  sure: number
   /** Whether the labels are those of something that begins at nought, and no prices. */
   fromNought: boolean
+}
+
+interface RatedFit {
+  fit: AxisFit
+  sure: number
+}
+
+const rated = (scene: AxisScene, fit: AxisFit, area: PriceArea): RatedFit => ({ fit, sure: rateAxis(scene, fit, area) })
+
+/** Columns of labels, each once. */
+const distinctColumns = (labels: AxisLabel[]): AxisLabel[][] => {
+  const columns = new Map<string, AxisLabel[]>()
+  for (const column of gatherColumns(labels)) {
+    const key = column.map((label) => labels.indexOf(label)).join()
+    if (column.length >= LEAST_LABELS && !columns.has(key)) columns.set(key, column)
+  }
+  return [...columns.values()]
+}
+
+/** The one with most labels, of those that are sure if any is; at a tie the first. */
+const bestOf = (found: RatedFit[]): RatedFit | null => {
+  const sure = found.filter((each) => each.sure > 0)
+  return (sure.length > 0 ? sure : found).reduce<RatedFit | null>(
+    (best, each) => (best === null || each.fit.labels.length > best.fit.labels.length ? each : best),
+    null,
+  )
+}
+
+/** Columns whose prices fall from below to above. */
+const findInverted = (scene: AxisScene, columns: AxisLabel[][], area: PriceArea): RatedFit[] =>
+  columns.flatMap((column) => {
+    const fit = fitColumn(column, area, true)
+    return fit === null || isList(fit.labels, scene.text, area) ? [] : [rated(scene, fit, area)]
+  })
+
+/** Share of the range by which prices of two axes may differ. */
+const MOST_DIFFERENCE = 0.05
+
+const areAlike = (one: AxisFit, other: AxisFit, { top, bottom }: PriceArea): boolean => {
+  const range = Math.abs(priceAt(other, top) - priceAt(other, bottom))
+  return [top, bottom].every((row) => Math.abs(priceAt(one, row) - priceAt(other, row)) <= range * MOST_DIFFERENCE)
 }
 
 /** Finds the column of price labels beside or inside of the rows from `top` to `bottom`, and the prices along them. */
@@ -232,21 +271,24 @@ export const readAxis = (scene: AxisScene, area: PriceArea): Axis => {
   const { top, bottom } = area
   const room = (bottom - top) * 0.5 + 20
   const beside = scene.text.filter((line) => line.y > top - room && line.y < bottom + room && line.glyphs.length <= 14)
-  const labels = readLabels(scene, beside)
-  const seen = new Set<string>()
-  let best: AxisFit | null = null
-  let without: AxisFit | null = null
-  for (const column of gatherColumns(labels)) {
-    const key = column.map((label) => labels.indexOf(label)).join()
-    if (column.length < LEAST_LABELS || seen.has(key)) continue
-    seen.add(key)
-    const fit = fitColumn(column, area)
-    // At a tie between two columns the first one is taken.
-    if (fit !== null && fit.labels.length > (best?.labels.length ?? 0) && !isList(fit.labels, beside, area)) best = fit
-    if (fit === null) without ??= fromNought(fitLabels(withPoints(signedAlike(column)), 'linear'), area, beside)
+  const columns = distinctColumns(readLabels(scene, beside))
+  const found = columns.flatMap((column) => {
+    const fit = fitColumn(column, area, false)
+    return fit === null || isList(fit.labels, beside, area) ? [] : [rated(scene, fit, area)]
+  })
+  const best = bestOf(found) ?? bestOf(findInverted(scene, columns, area).filter(({ sure }) => sure > 0))
+  if (best === null) {
+    const isNought = columns.some((column) =>
+      fromNought(fitLabels(withPoints(signedAlike(column)), 'linear'), area, beside),
+    )
+    return { fit: null, sure: 0, fromNought: isNought }
   }
-  if (best === null) return { fit: null, fromNought: without !== null }
-  return { fit: onGrid(best, scene.pixels, area), fromNought: fromNought(best, area, beside) !== null }
+  const contradicted = found.some(({ fit, sure }) => sure > 0 && !areAlike(fit, best.fit, area))
+  return {
+    fit: onGrid(best.fit, scene.pixels, area),
+    sure: contradicted ? 0 : best.sure,
+    fromNought: fromNought(best.fit, area, beside) !== null,
+  }
 }
 
 /** Whether lines of text stand level with each other far apart, as the times below a chart do. */
@@ -263,6 +305,3 @@ const hasLevelRow = (text: TextLine[], width: number): boolean =>
  */
 export const isStraight = ({ drift }: AxisFit, { pixels, background, text }: AxisScene): boolean =>
   drift <= MOST_DRIFT && (background.noise < QUIET || hasLevelRow(text, pixels.width))
-
-export const priceAt = ({ offset, slope, scale }: AxisFit, row: number): number =>
-  scale === 'linear' ? offset + slope * row : Math.exp(offset + slope * row)

@@ -1,4 +1,5 @@
 import { fillShare, withoutFill } from './area-fill.ts'
+import { type AxisFit, priceAt } from './axis-fit.ts'
 import type { AxisScene } from './axis-labels.ts'
 import { type Background, findBackground } from './background.ts'
 import { findBarsInRhythm } from './bars-in-rhythm.ts'
@@ -13,7 +14,7 @@ import { erasePlates } from './label-columns.ts'
 import { withoutOtherEnds } from './line-ends.ts'
 import { getClose, isStepped, linePath, MOST_STROKE, toStroke } from './line-path.ts'
 import { findPathPatterns } from './path-patterns.ts'
-import { type AxisFit, isStraight, priceAt, readAxis } from './price-axis.ts'
+import { isStraight, readAxis } from './price-axis.ts'
 import {
   areEven,
   areSeen,
@@ -177,13 +178,13 @@ const toAxis = (
   given: Given | null,
 ): SeriesAxis => {
   const area = { ...rows, left: series.left, right: series.right }
-  const { fit: labels, fromNought } = readAxis({ ...scene, columns: scene.around }, area)
+  const { fit: labels, sure, fromNought } = readAxis({ ...scene, columns: scene.around }, area)
   const fit = given === null ? null : fitScale(given, labels?.scale ?? 'linear')
-  if (fit !== null) return { fit, prices: 'given', labels, fromNought: false }
-  if (labels === null) return { fit: null, prices: 'none', labels, fromNought }
-  return isStraight(labels, scene)
-    ? { fit: labels, prices: 'labels', labels, fromNought }
-    : { fit: null, prices: 'uncertain', labels, fromNought }
+  if (fit !== null) return { fit, prices: 'given', sure: 100, labels, fromNought: false }
+  if (labels === null) return { fit: null, prices: 'none', sure: 0, labels, fromNought }
+  return sure > 0 && isStraight(labels, scene)
+    ? { fit: labels, prices: 'labels', sure, labels, fromNought }
+    : { fit: null, prices: 'uncertain', sure: 0, labels, fromNought }
 }
 
 type Given = readonly [ScalePoint, ScalePoint]
@@ -191,6 +192,7 @@ type Given = readonly [ScalePoint, ScalePoint]
 interface SeriesAxis {
   fit: AxisFit | null
   prices: ReadChart['prices']
+  sure: number
   /** The labels, also where they give no prices. */
   labels: AxisFit | null
   fromNought: boolean
@@ -205,7 +207,7 @@ const readSeries = (
   const { kind, bars, apart, path } = toPath(scene, series)
   const drawn = thinned(path)
   const { top, bottom } = measureMoves(drawn)
-  const { fit, prices, labels, fromNought } = toAxis(scene, series, { top, bottom }, given)
+  const { fit, prices, sure, labels, fromNought } = toAxis(scene, series, { top, bottom }, given)
   const inverted = fit !== null && fit.slope > 0
   const kept = inverted ? mirrored(drawn, top, bottom) : drawn
   const moves = measureMoves(kept)
@@ -225,7 +227,7 @@ const readSeries = (
     frame: frameAround(plot, scene.pixels),
     axis: findAxis(fit, { top, bottom }),
     prices,
-    priceConfidence: fit === null ? 0 : 100,
+    priceConfidence: sure,
     trend: toTrend(moves.net),
     recentTrend: toTrend(moves.recent),
     confidence: 0,

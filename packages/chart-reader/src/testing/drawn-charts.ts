@@ -152,17 +152,22 @@ export const writeNumber = (
   return { contrast, width, below: BELOW }
 }
 
+/** Writes a text whose middle lies in the row. */
+export const writeAt = (picture: DrawnCandles, text: string, left: number, row: number): void => {
+  const { contrast, width } = writeNumber(text, 1)
+  const top = row - FIELD_ROWS / 2 - 1
+  for (const [i, share] of contrast.entries())
+    for (let c = 0; c < 3; c += 1) {
+      const at = ((top + Math.floor(i / width)) * picture.width + left + (i % width)) * 4 + c
+      picture.data[at] = Math.max(picture.data[at] ?? 0, 20 + share * 210)
+    }
+}
+
 /** Writes prices beside the candles; `lean` moves each label by so many columns a row, as in a photograph. */
 export const writePrices = (picture: DrawnCandles, prices: number[], lean: number): void => {
   for (const price of prices) {
     const row = Math.round(picture.rowOf(price))
-    const { contrast, width } = writeNumber(price.toFixed(1), 1)
-    const [left, top] = [840 + Math.round(lean * row) - (price < 100 ? 0 : 10), row - FIELD_ROWS / 2 - 1]
-    for (const [i, share] of contrast.entries())
-      for (let c = 0; c < 3; c += 1) {
-        const at = ((top + Math.floor(i / width)) * picture.width + left + (i % width)) * 4 + c
-        picture.data[at] = Math.max(picture.data[at] ?? 0, 20 + share * 210)
-      }
+    writeAt(picture, price.toFixed(1), 840 + Math.round(lean * row) - (price < 100 ? 0 : 10), row)
   }
 }
 

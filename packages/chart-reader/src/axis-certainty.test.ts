@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { readChart } from './read-chart.ts'
+import { drawCandles, walk, writeAt } from './testing/drawn-charts.ts'
+
+const closes = walk(60, 0.6)
+const prices = [102, 104, 106, 108, 110, 112, 114]
+type Picture = ReturnType<typeof drawCandles>
+
+const draw = (): Picture => drawCandles(closes, { up: 'green', down: 'red' })
+
+const writeAll = (picture: Picture, left: number, toText: (price: number) => string, toRow = picture.rowOf): void => {
+  for (const price of prices) writeAt(picture, toText(price), left, Math.round(toRow(price)))
+}
+
+const read = (picture: Picture) => {
+  const reading = readChart(picture)
+  if (!reading.isChart) throw new Error(`refused: ${reading.reason}`)
+  return reading
+}
+
+test('clear labels give prices, with a confidence of their own', () => {
+  const picture = draw()
+  writeAll(picture, 830, (price) => price.toFixed(1))
+  const reading = read(picture)
+  expect(reading.prices).toBe('labels')
+  expect(reading.priceConfidence).toBeGreaterThanOrEqual(97)
+  expect(Math.abs((reading.lastPrice ?? 0) - (closes.at(-1) ?? 0))).toBeLessThan(0.2)
+})
+
+test('three digits behind a point may be thousands: no price is told, and the labels still speak for a chart', () => {
+  const picture = draw()
+  writeAll(picture, 822, (price) => price.toFixed(3))
+  const reading = read(picture)
+  expect(reading).toMatchObject({ prices: 'uncertain', priceConfidence: 0, axis: null, lastPrice: null })
+  expect(reading.levels.length).toBeGreaterThan(0)
+  for (const { price } of reading.levels) expect(price).toBeNull()
+})
+
+test('a power of ten over the axis leaves its prices untold', () => {
+  const picture = draw()
+  writeAll(picture, 830, (price) => price.toFixed(1))
+  writeAt(picture, '1E-05', 830, 110)
+  expect(read(picture)).toMatchObject({ prices: 'uncertain', axis: null })
+})
+
+test('two axes with different prices leave them untold, two with the same do not', () => {
+  for (const [shift, told] of [
+    [0, 'labels'],
+    [500, 'uncertain'],
+  ] as const) {
+    const picture = draw()
+    writeAll(picture, 830, (price) => price.toFixed(1))
+    writeAll(picture, 1, (price) => String(price + shift))
+    expect(read(picture).prices).toBe(told)
+  }
+})
+
+test('prices that fall from below to above turn the trend', () => {
+  const picture = draw()
+  writeAll(
+    picture,
+    830,
+    (price) => price.toFixed(1),
+    (price) => picture.rowOf(216 - price),
+  )
+  expect(read(picture)).toMatchObject({ trend: 'bearish', prices: 'labels' })
+})

@@ -1,0 +1,130 @@
+import { type AxisFit, priceAt } from './axis-fit.ts'
+import type { AxisLabel, AxisScene } from './axis-labels.ts'
+import { ALIGNED, toContrast } from './axis-labels.ts'
+import { splitColumns } from './digit-pieces.ts'
+import type { TextLine } from './glyphs.ts'
+import { toMiddleRow } from './outer-box.ts'
+
+/** Share of the lines of text in the column of an axis that must be its labels. */
+const LEAST_READ = 0.7
+/** How much the least sure characters of labels are like known ones on average, and where only three labels were read. */
+const LEAST_SURE = 0.74
+const LEAST_SURE_OF_FEW = 0.8
+const FEW = 3
+/** The same where more labels than this stand at even distances, with round steps between their prices, and no other text among them. */
+const MANY = 4
+const LEAST_SURE_OF_EVEN = 0.69
+const ROUND_STEPS = [1, 2, 2.5, 4, 5, 10]
+const MISSED = 0.06
+/** From here on prices are as sure as they get. */
+const SURE = 0.79
+/** Digits lower than so many rows tell no letter behind them. */
+const LEAST_TALL = 7
+/** Share of the labels whose point was put where it stands in the others. */
+const MOST_MENDED = 0.34
+/** Labels of a scale whose low prices are above at least, and share of the lines in its column that must be its labels. */
+const FEWEST_INVERTED = 4
+const READ_INVERTED = 0.85
+/** How far from the labels the power of ten of an axis may stand, in label heights over or under the outermost label, and in widths beside it. */
+const OVER = 3.5
+const BESIDE = 2.5
+/** Pieces of such a note, and how much lower than a digit its second character is: an e or a cross. */
+const MOST_PIECES = 12
+const LOWER = 0.88
+const MARK = 0.4
+/** How much prices may grow from one end of the pane to the other. */
+const MOST_GROWTH = 40
+
+const isInColumn = (line: TextLine, labels: readonly AxisLabel[]): boolean =>
+  labels.some(
+    (label) =>
+      Math.abs(label.x - line.x) <= ALIGNED || Math.abs(label.x + label.width - line.x - line.width) <= ALIGNED,
+  )
+
+/** How many lines of text stand in the column, between its outermost labels. */
+const countLines = ({ labels, from, to }: AxisFit, text: readonly TextLine[]): number =>
+  text.filter((line) => toMiddleRow(line) > from - 1 && toMiddleRow(line) < to + 1 && isInColumn(line, labels)).length
+
+/** Whether a line of text looks like 1e-5, ×10³ or +1.092: a one or a cross with lower characters, a dash, or small ones above. */
+const looksLikePower = (scene: AxisScene, line: TextLine): boolean => {
+  const { factor } = scene.source
+  const box = {
+    x: Math.max(0, Math.floor((line.x - 1) * factor)),
+    y: Math.max(0, Math.floor((line.y - 1) * factor)),
+    width: Math.ceil((line.width + 2) * factor),
+    height: Math.ceil((line.height + 2) * factor),
+  }
+  box.width = Math.min(box.width, scene.source.pixels.width - box.x)
+  box.height = Math.min(box.height, scene.source.pixels.height - box.y)
+  const pieces = splitColumns(toContrast(scene, box, 0, line), 0.42, false)
+  const tall = Math.max(...pieces.map(({ height }) => height))
+  const [first, second, ...rest] = pieces
+  if (first === undefined || second === undefined || pieces.length > MOST_PIECES) return false
+  const isLow = ({ height }: { height: number }): boolean => height <= tall * LOWER && height >= tall * MARK
+  const isOne = first.height > tall * LOWER && first.width <= first.height * 0.72
+  const hasDash = rest.some(({ width, height }) => width >= height * 1.2 && height <= Math.max(2, tall * 0.25))
+  return (isOne && (isLow(second) || hasDash)) || (isLow(first) && second.height > tall * LOWER)
+}
+
+/** Whether a power of ten or an offset stands at the end of the axis, by which all labels are to be multiplied or moved. */
+const hasPower = (scene: AxisScene, { labels, from, to }: AxisFit): boolean => {
+  const left = Math.min(...labels.map(({ x }) => x))
+  const right = Math.max(...labels.map(({ x, width }) => x + width))
+  const height = Math.max(...labels.map((label) => label.height))
+  const pitch = (to - from) / Math.max(1, labels.length - 1)
+  const reach = (right - left) * BESIDE
+  return scene.text.some((line) => {
+    const middle = toMiddleRow(line)
+    const isOver = middle < from - height && middle > from - pitch - OVER * height
+    const isUnder = middle > to + height && middle < to + pitch + OVER * height
+    if (!(isOver || isUnder) || line.x > right + reach || line.x + line.width < left - reach) return false
+    return (
+      line.width <= (right - left) * 1.5 && !labels.some((label) => label.y === middle) && looksLikePower(scene, line)
+    )
+  })
+}
+
+/** Whether the labels say one thing only. */
+const areClear = (labels: readonly AxisLabel[]): boolean => {
+  const [first] = labels
+  if (first === undefined || labels.some(({ ambiguous, cut }) => ambiguous || cut)) return false
+  const { exponent } = first
+  if (labels.some((label) => label.exponent !== exponent)) return false
+  if (exponent !== 0 && labels.some(({ tall }) => tall < LEAST_TALL)) return false
+  return labels.filter(({ mended }) => mended).length <= labels.length * MOST_MENDED
+}
+
+/** Whether the labels stand at multiples of one distance, and their prices at multiples of a round step. */
+const areEven = ({ labels, scale }: AxisFit): boolean => {
+  const sorted = labels.toSorted((a, b) => a.y - b.y)
+  const steps = sorted.slice(1).map((label, i) => ({
+    rows: label.y - sorted[i].y,
+    price: Math.abs(label.value - sorted[i].value),
+  }))
+  const least = steps.reduce((a, b) => (b.rows < a.rows ? b : a))
+  const isMultiple = (part: number, of: number): boolean =>
+    Math.abs(part / of - Math.round(part / of)) <= MISSED * Math.max(1, part / of)
+  const mantissa = least.price / 10 ** Math.floor(Math.log10(least.price))
+  return (
+    scale === 'linear' &&
+    ROUND_STEPS.some((round) => Math.abs(mantissa / round - 1) <= MISSED / 10) &&
+    steps.every(({ rows, price }) => isMultiple(rows, least.rows) && isMultiple(price, least.price))
+  )
+}
+
+/**
+ * How sure prices of these labels are, from 0 to 100; 0 where they are not to be told. Labels count as sure where all say one
+ * thing, hardly one of their column is left out, their characters are clear, and nothing multiplies them.
+ */
+export const rateAxis = (scene: AxisScene, fit: AxisFit, area: { top: number; bottom: number }): number => {
+  const { labels, slope } = fit
+  const sure = labels.reduce((sum, label) => sum + label.sure, 0) / labels.length
+  const read = labels.length / Math.max(labels.length, countLines(fit, scene.text))
+  const isEven = labels.length > MANY && read === 1 && areEven(fit)
+  if (!areClear(labels) || read < LEAST_READ || sure < (isEven ? LEAST_SURE_OF_EVEN : LEAST_SURE)) return 0
+  if (labels.length <= FEW && (sure < LEAST_SURE_OF_FEW || read < 1)) return 0
+  if (slope > 0 && (labels.length < FEWEST_INVERTED || read < READ_INVERTED)) return 0
+  const ends = [area.top, area.bottom].map((row) => priceAt(fit, row))
+  if (Math.max(...ends) > Math.min(...ends) * MOST_GROWTH || hasPower(scene, fit)) return 0
+  return sure >= SURE && labels.length > FEW ? 99 : 97
+}
