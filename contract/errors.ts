@@ -137,6 +137,7 @@ export const errors = {
   TICKET_FULL: [409, 'This ticket is full. Please open another one.'],
   TICKET_PICTURES_FULL: [409, 'This ticket has reached its limit of ten pictures.'],
   TICKET_TRANSITION: [409, 'The ticket’s status can’t be changed that way.'],
+  NOTES_FULL: [409, 'A member has at most 100 notes. Delete one first.'],
   CANNED_ANSWER_NOT_FOUND: [404, 'There is no such canned answer.'],
   CANNED_ANSWERS_FULL: [409, 'You’ve reached the limit of canned answers. Remove one first.'],
 

@@ -10,7 +10,9 @@ import {
   PICTURE_PROOF,
   requestWithProof,
   showAdmin,
+  toast,
 } from './admin-screens.ts'
+import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './journey.ts'
 import { registerMember } from './new-member.ts'
 import { movementsOf } from './points-members.ts'
@@ -22,7 +24,7 @@ const goTo = async (page: Page, name: string): Promise<void> => {
 }
 
 const waiting = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Waiting for you' }).getByRole('link', { name })
+  page.getByRole('navigation', { name: 'Waiting for you' }).getByRole('link', { name })
 
 /** What a date field of the page holds, in its Lagos time, at that distance from now. */
 const inHours = (hours: number): string => new Date(Date.now() + (hours + 1) * 3_600_000).toISOString().slice(0, 16)
@@ -41,15 +43,17 @@ test('a day of the administrator: a deposit, an upgrade, a room, a marathon, poi
   await applyAsCreator(server, leader, 'Thandiwe Mbeki')
 
   await openAdmin(page)
-  await expect(waiting(page, 'Account setups')).toContainText('1')
-  await expect(waiting(page, 'Creator applications')).toContainText('1')
+  await expect(waiting(page, 'Deposits')).toContainText('1')
+  await expect(waiting(page, 'Creators')).toContainText('1')
 
-  await waiting(page, 'Account setups').click()
-  await button(page, 'Approve: Adaeze Obi').click()
-  await expect(dialog(page).getByRole('img', { name: 'Proof of deposit by Adaeze Obi' })).toBeVisible()
+  await waiting(page, 'Deposits').click()
+  const item = page.getByRole('article', { name: 'Adaeze Obi' })
+  await expect(item.getByRole('img', { name: 'Proof of deposit by Adaeze Obi' })).toBeVisible()
+  await expectNoBarriers(page)
+  await page.keyboard.press('a')
   await button(page, 'Approve deposit').click()
-  await expect(happened(page)).toContainText('Deposit of $120 by Adaeze Obi approved. We emailed them.')
-  await expect(page.getByText('No requests to review')).toBeVisible()
+  await expect(toast(page)).toContainText('Deposit of $120 by Adaeze Obi approved. We emailed them.')
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
   await expectMail(server, depositor, /activation code/i)
 
   await goTo(page, 'Users')
@@ -107,8 +111,8 @@ test('a day of the administrator: a deposit, an upgrade, a room, a marathon, poi
   await expect(entries).toHaveCount(7)
 
   await goTo(page, 'Overview')
-  await expect(waiting(page, 'Account setups')).toContainText('0')
-  await expect(waiting(page, 'Creator applications')).toContainText('0')
+  await expect(waiting(page, 'Deposits')).toContainText('0')
+  await expect(waiting(page, 'Creators')).toContainText('0')
   await page.getByRole('button', { name: 'Check now' }).click()
   await expect(page.getByRole('region', { name: 'Ledger check' }).getByRole('status')).toHaveText('The ledger adds up.')
   expect(await movementsOf(server, depositor)).toEqual([120])

@@ -80,6 +80,7 @@ const CASES: [what: string, url: string][] = [
   ['account setups, a month', setups('from=2025-09-01&to=2025-09-30')],
   ['account setups, search of a common name', setups('search=okafor')],
   ['overview', '/api/admin/overview'],
+  ['overview, trends', '/api/admin/overview/trends'],
 ]
 
 const NARROWING = /[?&](search|tier|country|dashboard|deposited|from|to|action|subject|status)=/

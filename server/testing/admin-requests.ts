@@ -8,12 +8,14 @@ import * as chat from '../../contract/chat.ts'
 import * as content from '../../contract/content-items.ts'
 import * as creators from '../../contract/creators.ts'
 import * as marathons from '../../contract/marathons.ts'
+import * as notes from '../../contract/member-notes.ts'
 import * as logins from '../../contract/members.ts'
 import * as members from '../../contract/members.ts'
 import * as referrals from '../../contract/referrals.ts'
 import * as reports from '../../contract/reports.ts'
 import * as rooms from '../../contract/rooms.ts'
 import * as tickets from '../../contract/support-tickets.ts'
+import * as trends from '../../contract/trends.ts'
 import * as undo from '../../contract/undo.ts'
 import * as upoints from '../../contract/upoints.ts'
 import * as webinars from '../../contract/webinars.ts'
@@ -175,6 +177,11 @@ export const createAdminRequests = async (test: TestApp) => {
     [referrals.listInvitedMembers, one(memberId)],
     [referrals.listInvitedMembers.file, one(memberId)],
     [members.updateMember, async () => ({ params: { id: await memberId() }, input: { ...edit, email: newEmail() } })],
+    [notes.getMemberNotes, one(memberId)],
+    [notes.createMemberNote, one(memberId, { text: 'Prefers Telegram.' })],
+    [notes.removeMemberNote, async () => ({ params: { id: await memberId(), noteId: newId() } })],
+    [notes.updateMemberTags, one(memberId, { tags: ['Lagos'] })],
+    [notes.listMemberTimeline, one(memberId)],
     [members.updateMemberAccess, one(memberId, rights)],
     [upoints.listUpointsMembers, none],
     [upoints.listUpointsMembers.file, none],
@@ -186,6 +193,7 @@ export const createAdminRequests = async (test: TestApp) => {
     [audit.listAudit, none],
     [audit.listAudit.file, none],
     [audit.getAdminOverview, none],
+    [trends.getAdminTrends, none],
     [audit.verifyLedger, none],
     [accessCodes.listAccessCodes, none],
     [accessCodes.listAccessCodes.file, none],

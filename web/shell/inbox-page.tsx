@@ -241,8 +241,16 @@ const Item = ({ item, heading, onStep, onLeft }: ItemProps) => {
       <div className={styles.body}>{item.body(done)}</div>
       <footer>
         {item.actions.map((action, at) => (
-          <Button key={action.name} look={at === 0 ? 'primary' : 'outline'} onClick={() => press(action)}>
-            {action.label} <kbd className={shellStyles.kbd}>{action.key}</kbd>
+          <Button
+            key={action.name}
+            aria-keyshortcuts={action.key}
+            look={at === 0 ? 'primary' : 'outline'}
+            onClick={() => press(action)}
+          >
+            {action.label}{' '}
+            <span className={shellStyles.kbd} aria-hidden="true">
+              {action.key}
+            </span>
           </Button>
         ))}
       </footer>

@@ -1,26 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { type AdminMember, getMember } from '../../contract/members.ts'
-import { setups } from '../features/account-setups/account-setups-page.tsx'
+import { useRef } from 'react'
+import { getAdminOverview } from '../../contract/audit.ts'
+import { listMemberTimeline } from '../../contract/member-notes.ts'
+import { type AdminMember, getMember, listMembers } from '../../contract/members.ts'
+import { setups } from '../features/account-setups/components/setup-queue.tsx'
 import { AuditList } from '../features/audit/audit-page.tsx'
-import { applications } from '../features/creators/admin-creators-page.tsx'
+import { applications } from '../features/creators/components/application-queue.tsx'
 import { logins } from '../features/members/components/login-list.tsx'
+import { members } from '../features/members/components/member-list.tsx'
+import { MemberNotesPanel } from '../features/members/components/member-notes-panel.tsx'
 import { TierBadge } from '../features/members/components/tier-badge.tsx'
-import { columnTexts, flagTexts, memberTexts } from '../features/members/content.ts'
+import { actionTexts, columnTexts, flagTexts, memberTexts } from '../features/members/content.ts'
 import { invited } from '../features/referrals/components/invited-list.tsx'
+import { AssignDialog } from '../features/upoints/components/assign-dialog.tsx'
 import { memberStatement } from '../features/upoints/components/member-statement.tsx'
 import { formatCount, formatDollars } from '../lib/format.ts'
-import { queryOf } from '../lib/query-of.ts'
+import { keyOf, queryOf } from '../lib/query-of.ts'
 import { useAddress } from '../lib/use-address.ts'
 import { DescriptionList, Fact } from '../ui/description-list.tsx'
-import { List } from '../ui/list/list.tsx'
+import { List, Question } from '../ui/list/list.tsx'
+import type { ListOf } from '../ui/list/list-definition.ts'
+import { Actions } from '../ui/list/list-rows.tsx'
+import { useRowActions } from '../ui/list/use-row-actions.ts'
 import { ListSkeleton } from '../ui/list-frame.tsx'
+import { NoticeLine } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { QueryStates } from '../ui/screen.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Time } from '../ui/time.tsx'
 import styles from './member-page.module.css'
+import { Timeline } from './member-timeline.tsx'
 
 /** Who a member is, and what they have. */
 const MemberFacts = ({ member }: { member: AdminMember }) => (
@@ -40,15 +51,53 @@ const MemberFacts = ({ member }: { member: AdminMember }) => (
   </DescriptionList>
 )
 
-const PARTS = ['upoints', 'referrals', 'deposits', 'applications', 'logins', 'audit'] as const
+const PARTS = ['timeline', 'upoints', 'referrals', 'deposits', 'applications', 'logins', 'audit'] as const
 type Part = (typeof PARTS)[number]
 
-/** Everything that is kept of one member, a part at a time: each is a list of the administrator, narrowed to them. */
+/** All that the list of members can do about one, and points. */
+const memberActions: ListOf<AdminMember, (typeof listMembers.orders)[number]> = {
+  ...members,
+  keepsPlaces: false,
+  actions: [
+    ...(members.actions ?? []),
+    {
+      name: 'points',
+      label: memberTexts.points,
+      labelOf: ({ fullName }) => actionTexts.of(memberTexts.points, fullName),
+      dialog: AssignDialog,
+    },
+  ],
+}
+
+const MemberActions = ({ member }: { member: AdminMember }) => {
+  const client = useQueryClient()
+  const place = useRef<HTMLDivElement>(null)
+  const renew = () => {
+    for (const path of [getMember.path, listMemberTimeline.path, listMembers.path, getAdminOverview.path])
+      void client.invalidateQueries({ queryKey: [path] })
+  }
+  const actions = useRowActions(memberActions, {
+    show: (changed) => {
+      client.setQueryData(keyOf(getMember, { params: { id: changed.id } }), changed)
+      renew()
+    },
+    renew,
+  })
+  return (
+    <div ref={place}>
+      <NoticeLine of={actions.notice} onDismiss={actions.dismiss} />
+      <Actions of={memberActions} row={member} tools={actions.tools} />
+      <Question of={memberActions} actions={actions} rows={[member]} list={place} />
+    </div>
+  )
+}
+
+/** One member: everything that is known, and everything that can be done. */
 export const MemberPage = () => {
   const { id } = useParams({ from: '/_admin/dashboard/admin/users/$id' })
   const { address } = useAddress()
   const query = useQuery(queryOf(getMember, { params: { id } }))
-  const part = PARTS.find((each) => each === address.part) ?? 'upoints'
+  const part = PARTS.find((each) => each === address.part) ?? 'timeline'
   return (
     <>
       <p className={styles.memberBack}>
@@ -57,20 +106,23 @@ export const MemberPage = () => {
       <PageHead title={query.data?.fullName ?? memberTexts.facts} />
       <QueryStates query={query} loading={<ListSkeleton label={memberTexts.loading} />}>
         {(member) => (
-          <div className={styles.memberPage}>
-            <Panel title={memberTexts.facts}>
-              <div className={styles.memberFacts}>
-                <MemberFacts member={member} />
-                <Link to="/dashboard/admin/upoints" search={{ search: member.email }}>
-                  {memberTexts.points}
-                </Link>
+          <>
+            <MemberActions member={member} />
+            <div className={styles.memberPage}>
+              <div className={styles.memberSide}>
+                <Panel title={memberTexts.facts}>
+                  <div className={styles.memberFacts}>
+                    <MemberFacts member={member} />
+                  </div>
+                </Panel>
+                <MemberNotesPanel id={id} />
               </div>
-            </Panel>
-            <div>
-              <PartChoice part={part} />
-              <MemberPart key={part} part={part} id={id} />
+              <div>
+                <PartChoice part={part} />
+                <MemberPart key={part} part={part} id={id} />
+              </div>
             </div>
-          </div>
+          </>
         )}
       </QueryStates>
     </>
@@ -92,6 +144,7 @@ const PartChoice = ({ part }: { part: Part }) => {
 }
 
 const MemberPart = ({ part, id }: { part: Part; id: string }) => {
+  if (part === 'timeline') return <Timeline id={id} />
   if (part === 'deposits') return <List of={setups} fixed={{ member: id }} titled={false} />
   if (part === 'applications') return <List of={applications} fixed={{ member: id }} titled={false} />
   if (part === 'audit') return <AuditList fixed={{ subject: id }} titled={false} />

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { KeyScope } from '../../../contract/api-keys.ts'
 import { bytea, instant } from './columns.ts'
 import { members } from './members.ts'
@@ -31,6 +31,12 @@ export const registrations = pgTable(
   },
   (table) => [index('registrations_email').on(table.email)],
 )
+
+/** Of each day (UTC), how many addresses signed up and were never confirmed: all that is left of them. */
+export const lapsedSignups = pgTable('lapsed_signups', {
+  day: date('day').primaryKey(),
+  count: integer('count').notNull(),
+})
 
 export const sessions = pgTable(
   'sessions',

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { emailChanges, members, passwordResets, registrations } from '../../db/schema/schema.ts'
+import { emailChanges, lapsedSignups, members, passwordResets, registrations } from '../../db/schema/schema.ts'
 
 export type RegistrationRow = typeof registrations.$inferSelect
 
@@ -167,9 +167,14 @@ export const findUsedEmailChange = async (db: Executor, memberId: string) =>
       .where(and(eq(emailChanges.memberId, memberId), isNotNull(emailChanges.usedAt)))
   )[0] ?? null
 
-/** Removes what has been over since `before`: registrations, resets and changes of e-mail. */
+/** Removes what has been over since `before`: registrations, resets and changes of e-mail. Sign-ups that were never confirmed stay counted. */
 export const deleteStale = async (db: Executor, before: Date): Promise<void> => {
-  await db.delete(registrations).where(lt(registrations.expiresAt, before))
+  await db.execute(sql`with gone as (
+    delete from ${registrations} where expires_at < ${before} returning email, used_at, created_at
+  )
+  insert into ${lapsedSignups} (day, count)
+  select (created_at at time zone 'UTC')::date, count(distinct email) from gone where used_at is null group by 1
+  on conflict (day) do update set count = ${lapsedSignups}.count + excluded.count`)
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, before))
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, before))
 }

@@ -1,3 +1,4 @@
+import { createMemberNote, getMemberNotes, removeMemberNote, updateMemberTags } from '../../../contract/member-notes.ts'
 import { getMember, listMembers, updateMember, updateMemberAccess } from '../../../contract/members.ts'
 import { updateProfile } from '../../../contract/own-account.ts'
 import { updatePreferences, updateTheme } from '../../../contract/preferences.ts'
@@ -9,6 +10,7 @@ import type { Audit } from '../audit/service.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
 import type { Sessions } from '../sessions/service.ts'
 import { toMemberLine } from './csv-rules.ts'
+import { createMemberNotes, type MemberNotes } from './member-notes.ts'
 import { createMemberManagement, createMembers, type MemberManagement, type Members, memberTopics } from './service.ts'
 import { listWithoutPhoneDigits, updatePhoneDigits } from './store.ts'
 
@@ -29,6 +31,7 @@ const COLUMNS = [
 
 const memberRoutes = (
   management: MemberManagement,
+  notes: MemberNotes,
   members: Pick<Members, 'updatePreferences' | 'updateProfile' | 'updateTheme'>,
 ): Route[] => [
   ...listRoutes(listMembers, management.listMembers, {
@@ -45,6 +48,10 @@ const memberRoutes = (
   route(updateMember, async ({ member, params, input }) =>
     answer(await management.updateMember(member, params.id, input), { message: 'User updated successfully' }),
   ),
+  route(getMemberNotes, ({ params }) => notes.getMemberNotes(params.id)),
+  route(createMemberNote, ({ member, params, input }) => notes.createMemberNote(member, params.id, input.text)),
+  route(removeMemberNote, ({ member, params }) => notes.removeMemberNote(member, params.id, params.noteId)),
+  route(updateMemberTags, ({ member, params, input }) => notes.updateMemberTags(member, params.id, input.tags)),
   route(updateMemberAccess, async ({ member, params, input }) => {
     const edited = await management.updateMemberAccess(member, params.id, input)
     return answer(edited.member, { message: 'User access updated successfully', undo: edited.actionId })
@@ -63,7 +70,7 @@ export const membersFeature = (p: Platform, { sessions, audit, countryPolicy }: 
   const members = createMembers(deps)
   return {
     service: { ...members, listMembers: management.listMembers, undoAccess: management.undoAccess },
-    routes: memberRoutes(management, members),
+    routes: memberRoutes(management, createMemberNotes({ ...p, audit }), members),
     topics: memberTopics,
     beforeReady: () => updateStoredPhones(p.db.orm),
   } satisfies Feature<Members & Pick<MemberManagement, 'listMembers' | 'undoAccess'>>

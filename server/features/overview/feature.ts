@@ -1,4 +1,6 @@
 import { getAdminOverview, verifyLedger } from '../../../contract/audit.ts'
+import { listMemberTimeline } from '../../../contract/member-notes.ts'
+import { getAdminTrends } from '../../../contract/trends.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
 import type { Audit } from '../audit/service.ts'
@@ -6,6 +8,8 @@ import { createOverview, type Overview } from './service.ts'
 
 const overviewRoutes = (overview: Overview): Route[] => [
   route(getAdminOverview, () => overview.getAdminOverview()),
+  route(listMemberTimeline, ({ params, input }) => overview.listMemberTimeline(params.id, input.before)),
+  route(getAdminTrends, () => overview.getAdminTrends()),
   route(
     verifyLedger,
     async ({ member }) => {

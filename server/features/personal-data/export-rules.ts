@@ -16,6 +16,8 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, Columns>> = {
     'id full_name email phone phone_digits country telegram admission_code tier access_level access_path dashboard_unlocked code_activated access_ends_at starter_ends_at silver_ends_at gold_ends_at reminded_of_end premium_test has_deposited deposit_cents referral_code referred_by time_zone hour_cycle number_format theme totp_enabled_at created_at updated_at',
     'password_hash totp_secret totp_last_step',
   ),
+  member_notes: columns('id member_id text created_at', 'author_id'),
+  member_tags: columns('member_id tag'),
   sessions: columns('member_id user_agent address created_at expires_at ended_at scopes', 'id token_hash'),
   api_keys: columns('member_id name last_used_at', 'session_id hint'),
   webhook_deliveries: columns(

@@ -65,6 +65,8 @@ const ofAudit: About = ({ id, email }) => {
  */
 export const PERSONAL_DATA: Readonly<Record<string, TableRule>> = {
   members: kept(of('id')),
+  member_notes: removed('member_notes', ofMember),
+  member_tags: removed('member_tags', ofMember),
   sessions: removed('sessions', ofMember),
   api_keys: removed('api_keys', ofMember),
   webhook_deliveries: removed('webhook_deliveries', ofOwnWebhook),
@@ -140,6 +142,7 @@ export const PERSONAL_DATA: Readonly<Record<string, TableRule>> = {
   upoints_entries: kept(ofLedger),
   audit_entries: kept(ofAudit),
 
+  lapsed_signups: 'impersonal',
   access_codes: 'impersonal',
   backtests: 'impersonal',
   candles: 'impersonal',

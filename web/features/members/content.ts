@@ -146,6 +146,7 @@ export const loginWords: ListOf<Login, 'createdAt'>['words'] = {
 
 export const memberTexts = {
   parts: 'Sections',
+  timeline: 'Timeline',
   logins: 'Logins',
   upoints: 'U-Points',
   referrals: 'Referrals',
@@ -160,4 +161,18 @@ export const memberTexts = {
   none: 'none',
   back: 'All users',
   loading: 'Loading the member',
+} as const
+
+export const noteTexts = {
+  title: 'Notes and tags',
+  loading: 'Loading the notes',
+  note: 'New note',
+  hint: 'Part of the member’s data export',
+  add: 'Add note',
+  adding: 'Adding',
+  remove: 'Delete note',
+  by: (name: string) => `${name}, `,
+  tag: 'New tag',
+  addTag: 'Add tag',
+  removeTag: (tag: string) => `Remove tag ${tag}`,
 } as const

@@ -1,20 +1,18 @@
+import type { Funnel } from '../../../contract/trends.ts'
+
 export const overviewTexts = {
   title: 'Overview',
-  members: (total: string, unlocked: string, today: string) =>
-    `${total} members, ${unlocked} with the dashboard unlocked, ${today} joined today`,
-  byTier: 'Members by tier',
-  noun: 'members',
+  members: (total: string, today: string) => `${total} members, ${today} joined today`,
   loading: 'Loading the overview',
-  menu: 'Administration',
+  inbox: 'Open inbox',
 } as const
 
 export const pendingTexts = {
   title: 'Waiting for you',
-  none: 'Nothing to review.',
-  accountSetups: 'Account setups',
-  creatorApplications: 'Creator applications',
+  accountSetups: 'Deposits',
+  creatorApplications: 'Creators',
   reports: 'Reports',
-  tickets: 'Support tickets',
+  tickets: 'Tickets',
 } as const
 
 export const ledgerTexts = {
@@ -22,27 +20,20 @@ export const ledgerTexts = {
   passed: 'Adds up',
   failed: 'Does not add up',
   never: 'Not checked yet',
-  neverHint: 'We check the whole ledger every night.',
   check: 'Check now',
   checking: 'Checking',
-  checkedAt: 'Checked',
-  accounts: 'Accounts',
-  entries: 'Entries',
-  issued: 'U-Points issued',
+  found: (issued: string, entries: string) => `${issued} U-Points, ${entries} entries, checked `,
   problems: 'Problems found',
   done: (passed: boolean) => (passed ? 'The ledger adds up.' : 'The ledger does not add up.'),
 } as const
 
 export const recordTexts = {
   title: 'Signal record',
-  healthy: 'No gaps',
-  oneGap: '1 gap',
-  someGaps: (gaps: string) => `${gaps} gaps`,
-  entries: 'Entries',
-  last: 'Last entry',
-  settled: 'Settled',
-  gapLabel: 'Gaps, 24 hours',
-  none: 'None yet',
+  healthy: 'No gaps in 24 hours',
+  oneGap: '1 gap in 24 hours',
+  someGaps: (gaps: string) => `${gaps} gaps in 24 hours`,
+  found: (entries: string, settled: string) => `${entries} entries, ${settled} settled, last entry `,
+  none: 'No entries yet',
   link: 'Track record',
 } as const
 
@@ -50,37 +41,41 @@ export const mailTexts = {
   title: 'Email',
   flowing: 'Working',
   failing: 'Failing',
-  waiting: 'Waiting to be sent',
-  failures: 'Failing, retrying',
+  found: (waiting: string, failing: string) => `${waiting} waiting, ${failing} retrying`,
 } as const
 
-interface MenuEntry {
-  path: string
-  title: string
-  sentence: string
-}
+export const healthTexts = { title: 'Health' } as const
 
-/** The card menu: every screen of the area. */
-export const menuEntries = [
-  { path: '/dashboard/admin/users', title: 'Users', sentence: 'Find members, change tier and access, edit.' },
-  {
-    path: '/dashboard/admin/account-setups',
-    title: 'Account setups',
-    sentence: 'Verify deposits with their proof.',
-  },
-  { path: '/dashboard/admin/upoints', title: 'U-Points', sentence: 'Assign, deduct and reverse.' },
-  {
-    path: '/dashboard/admin/access-codes',
-    title: 'Access codes',
-    sentence: 'Sponsored codes that unlock the dashboard.',
-  },
-  { path: '/dashboard/admin/subscribers', title: 'Email lists', sentence: 'CFD AI subscribers, as a file.' },
-  { path: '/dashboard/admin/trading-rooms', title: 'Trading rooms', sentence: 'Create rooms, open and close them.' },
-  { path: '/dashboard/admin/marathons', title: 'Marathons', sentence: 'Run competitions from upcoming to ended.' },
-  { path: '/dashboard/admin/creators', title: 'Creators', sentence: 'Review applications for the directory.' },
-  { path: '/dashboard/admin/reports', title: 'Reports', sentence: 'Member reports.' },
-  { path: '/dashboard/admin/support', title: 'Support', sentence: 'Answer tickets, longest waiting first.' },
-  { path: '/dashboard/admin/audit', title: 'Audit log', sentence: 'Changes by administrators, before and after.' },
-] as const satisfies readonly MenuEntry[]
+export const funnelTexts = {
+  title: 'From signup to tier',
+  note: 'Last 30 days, dashed: 30 days before',
+  share: (share: string) => `${share} of signups`,
+  before: (count: string) => `${count} before`,
+  steps: {
+    signedUp: 'Signed up',
+    confirmed: 'Confirmed email',
+    traded: 'First practice trade',
+    deposited: 'Deposit verified',
+    tiered: 'Has a tier',
+  } satisfies Record<keyof Funnel, string>,
+} as const
 
-export type MenuPath = (typeof menuEntries)[number]['path']
+export const lineTexts = {
+  title: 'Last 30 days',
+  note: 'Dashed: the 30 days before',
+  joined: 'Members joined',
+  depositedCents: 'Deposits verified',
+  issued: 'U-Points issued',
+  burned: 'U-Points burned',
+  /** What a screen reader says of a line. */
+  words: (figure: string, now: string, before: string) => `${figure}: ${now}, in the 30 days before ${before}`,
+} as const
+
+export const cohortTexts = {
+  title: 'Retention',
+  note: 'Members with a practice trade, by week after joining',
+  week: 'Week of',
+  members: 'Joined',
+} as const
+
+export const tierTexts = { title: 'Members by tier' } as const

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type AdminOverview, getAdminOverview, verifyLedger } from '../../../contract/audit.ts'
+import { getAdminTrends } from '../../../contract/trends.ts'
 import { failCall } from '../../testing/failing.ts'
 import { button } from '../../testing/fields.ts'
 import { answer, renderScreen } from '../../testing/render-screen.tsx'
@@ -22,27 +23,52 @@ const OVERVIEW: AdminOverview = {
   rooms: { total: 5, active: 4 },
   marathons: { active: 1, upcoming: 2 },
 }
+const days = (before: number, now: number) => [...Array<number>(30).fill(before), ...Array<number>(30).fill(now)]
+const SHOWN = answer(getAdminTrends, {
+  from: '2026-09-22',
+  funnel: {
+    now: { signedUp: 400, confirmed: 300, traded: 200, deposited: 80, tiered: 40 },
+    before: { signedUp: 80, confirmed: 60, traded: 40, deposited: 0, tiered: 0 },
+  },
+  daily: { joined: days(1, 2), depositedCents: days(3_000, 5_000), issued: days(0, 7), burned: days(0, 0) },
+  cohorts: [
+    { week: '2026-11-09', members: 20, active: [10, 2] },
+    { week: '2026-11-16', members: 0, active: [0] },
+  ],
+})
 const ADMIN = { member: { isAdmin: true } }
 
-it('says who is there and what waits, with the ways to it', async () => {
-  await renderScreen('/dashboard/admin', [answer(getAdminOverview, OVERVIEW)], ADMIN)
+it('says what waits, with the ways to it, and how the club changed', async () => {
+  await renderScreen('/dashboard/admin', [answer(getAdminOverview, OVERVIEW), SHOWN], ADMIN)
   expect((await screen.findByRole('region', { name: 'Members by tier' })).textContent).toMatch(
     /Guest.*Starter.*Silver.*Gold/s,
   )
-  const waiting = within(screen.getByRole('region', { name: 'Waiting for you' }))
-  for (const [name, path] of [
-    [/Account setups/, 'account-setups'],
-    [/Creator applications/, 'creators'],
-    [/Reports/, 'reports'],
-    [/Support tickets/, 'support'],
+  const waiting = within(screen.getByRole('navigation', { name: 'Waiting for you' }))
+  for (const [name, kind] of [
+    ['3 Deposits', 'deposits'],
+    ['0 Creators', 'creators'],
+    ['1 Reports', 'reports'],
+    ['2 Tickets', 'tickets'],
   ] as const)
-    expect(waiting.getByRole('link', { name }).getAttribute('href')).toBe(`/dashboard/admin/${path}`)
-  expect(screen.getByRole('region', { name: 'Signal record' }).textContent).toContain('Last entry')
-  expect(within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole('link')).toHaveLength(11)
+    expect(waiting.getByRole('link', { name }).getAttribute('href')).toBe(`/dashboard/admin/inbox?kind=${kind}`)
+  expect(screen.getByRole('region', { name: 'Signal record' }).textContent).toContain('120 entries, 40 settled')
+  const steps = within(screen.getByRole('region', { name: 'From signup to tier' })).getAllByRole('listitem')
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Signed up40080 before',
+    'Confirmed email30075% of signups, 60 before',
+    'First practice trade20050% of signups, 40 before',
+    'Deposit verified8020% of signups, 0 before',
+    'Has a tier4010% of signups, 0 before',
+  ])
+  expect(screen.getByRole('img', { name: 'Deposits verified: $1,500.00, in the 30 days before $900.00' })).toBeDefined()
+  expect(screen.getByRole('img', { name: 'Members joined: 60, in the 30 days before 30' })).toBeDefined()
+  const [, first, second] = within(screen.getByRole('region', { name: 'Retention' })).getAllByRole('row')
+  expect(first?.textContent).toMatch(/2026.*20.*50%.*10%/)
+  expect(second?.textContent).toMatch(/0.*–/)
 })
 
 it('adds up the ledger on demand, and says why it did not', async () => {
-  const { user, server } = await renderScreen('/dashboard/admin', [answer(getAdminOverview, OVERVIEW)], ADMIN)
+  const { user, server } = await renderScreen('/dashboard/admin', [answer(getAdminOverview, OVERVIEW), SHOWN], ADMIN)
   const ledger = within(await screen.findByRole('region', { name: 'Ledger check' }))
   server.answer(answer(verifyLedger, CHECK))
   server.answer(answer(getAdminOverview, { ...OVERVIEW, ledger: CHECK }))
@@ -57,7 +83,7 @@ it('adds up the ledger on demand, and says why it did not', async () => {
 it('says that it did not load, and can be tried again', async () => {
   const { user, server } = await renderScreen(
     '/dashboard/admin',
-    [failCall(getAdminOverview, { sentence: 'The overview is being rebuilt.' })],
+    [failCall(getAdminOverview, { sentence: 'The overview is being rebuilt.' }), SHOWN],
     ADMIN,
   )
   expect(await screen.findByText(/The overview is being rebuilt\./)).toBeDefined()

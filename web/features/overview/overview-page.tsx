@@ -1,40 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type AdminOverview, getAdminOverview } from '../../../contract/audit.ts'
+import { getAdminTrends } from '../../../contract/trends.ts'
 import { useAdminOverview } from '../../data/admin-overview.ts'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount, formatPercent } from '../../lib/format.ts'
 import { loadOf } from '../../lib/load-of.ts'
+import { queryOf } from '../../lib/query-of.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
-import { ShareStrip } from '../../ui/share-strip.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { MailPart, PendingPart, RecordPart } from './components/health-parts.tsx'
-import { LedgerCheck } from './components/ledger-check.tsx'
-import { menuEntries, overviewTexts } from './content.ts'
-import { menuFigure, tierParts } from './rules.ts'
-import '../../ui/dialog.css'
-import styles from './components/card-menu.module.css'
-import overviewStyles from './overview.module.css'
+import { HealthPart } from './components/health-part.tsx'
+import { Part } from './components/part.tsx'
+import { CohortsPart, FunnelPart, LinesPart } from './components/trend-parts.tsx'
+import { overviewTexts, pendingTexts, tierTexts } from './content.ts'
+import styles from './overview.module.css'
+import { pendingWork, tierParts } from './rules.ts'
 
-/** Every screen of the area; what each holds, once it is known. */
-const CardMenu = ({ overview }: { overview: AdminOverview | undefined }) => (
-  <nav className={styles.cardMenu} aria-label={overviewTexts.menu}>
-    <ul>
-      {menuEntries.map(({ path, title, sentence }) => (
-        <li key={path}>
-          <Link to={path}>
-            <b>{title}</b>
-            <span>{sentence}</span>
-            <span className="fig">{overview ? menuFigure(path, overview) : null}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+const TRENDS_KEPT_MS = 300_000
 
-/** What an administrator looks at first: who is there, what waits, whether everything adds up, and the way to every screen. */
+/** What an administrator looks at first: what waits, how the club changes, whether everything adds up. */
 const OverviewPage = () => {
   const query = useAdminOverview()
+  const trends = useQuery({ ...queryOf(getAdminTrends), staleTime: TRENDS_KEPT_MS })
   const members = query.data?.members
   return (
     <>
@@ -43,47 +31,77 @@ const OverviewPage = () => {
         beside={
           members ? (
             <p className="mute">
-              {overviewTexts.members(
-                formatCount(members.total),
-                formatCount(members.unlocked),
-                formatCount(members.joinedToday),
-              )}
+              {overviewTexts.members(formatCount(members.total), formatCount(members.joinedToday))}
             </p>
           ) : null
         }
+        end={
+          <Link to="/dashboard/admin/inbox" className={buttonClass({ look: 'primary' })}>
+            {overviewTexts.inbox}
+          </Link>
+        }
       />
       <QueryStates query={query} loading={<Loading />}>
-        {(overview) => <Figures overview={overview} />}
+        {(overview) => (
+          <>
+            <Waiting pending={overview.pending} />
+            <QueryStates query={trends} loading={<Loading />}>
+              {({ funnel, daily, cohorts }) => (
+                <div className={styles.parts}>
+                  <FunnelPart funnel={funnel} />
+                  <HealthPart overview={overview} />
+                  <LinesPart daily={daily} />
+                  <CohortsPart cohorts={cohorts} />
+                  <Tiers members={overview.members} />
+                </div>
+              )}
+            </QueryStates>
+          </>
+        )}
       </QueryStates>
-      <CardMenu overview={query.data} />
     </>
   )
 }
 
-const Figures = ({ overview }: { overview: AdminOverview }) => (
-  <>
-    <ShareStrip label={overviewTexts.byTier} noun={overviewTexts.noun} parts={tierParts(overview.members)} />
-    <div className={overviewStyles.overviewParts}>
-      <PendingPart pending={overview.pending} />
-      <LedgerCheck check={overview.ledger} />
-      <RecordPart record={overview.record} />
-      <MailPart mail={overview.mail} />
-    </div>
-  </>
+const Waiting = ({ pending }: { pending: AdminOverview['pending'] }) => (
+  <nav aria-label={pendingTexts.title}>
+    <ul className={styles.waiting}>
+      {pendingWork(pending).map(({ label, count, kind }) => (
+        <li key={kind}>
+          <Link to="/dashboard/admin/inbox" search={{ kind }}>
+            <b className="fig">{formatCount(count)}</b>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const Tiers = ({ members }: Pick<AdminOverview, 'members'>) => (
+  <Part title={tierTexts.title}>
+    <ul className={styles.bars}>
+      {tierParts(members).map(({ label, count }) => (
+        <li key={label}>
+          <span>{label}</span>
+          <span className={styles.bar} aria-hidden="true">
+            <i style={{ width: `${((count / Math.max(1, members.total)) * 100).toFixed(2)}%` }} />
+          </span>
+          <b className="fig">{formatCount(count)}</b>
+          <small>{formatPercent((count / Math.max(1, members.total)) * 100)}</small>
+        </li>
+      ))}
+    </ul>
+  </Part>
 )
 
 const Loading = () => (
   <SkeletonGroup label={overviewTexts.loading}>
-    <Skeleton height="98px" />
-    <div className={overviewStyles.overviewParts}>
-      <Skeleton height="210px" />
-      <Skeleton height="210px" />
-      <Skeleton height="210px" />
-      <Skeleton height="210px" />
-    </div>
+    <Skeleton height="64px" />
+    <Skeleton height="260px" />
   </SkeletonGroup>
 )
 
-export const load = loadOf(getAdminOverview)
+export const load = loadOf(getAdminOverview, getAdminTrends)
 
 export default OverviewPage

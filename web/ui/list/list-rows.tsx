@@ -78,7 +78,12 @@ const Check = <Row,>({ row, of, selection }: { row: Row; of: ListOf<Row>; select
   </label>
 )
 
-const Actions = <Row,>({ row, of, tools }: { row: Row; of: ListOf<Row>; tools: RowTools<Row> }) => {
+/** What can be done about a row, as buttons. */
+export const Actions = <Row, Order extends string>({
+  row,
+  of,
+  tools,
+}: Pick<RowsProps<Row, Order>, 'of' | 'tools'> & { row: Row }) => {
   const running = tools.runningOn(row)
   return (
     <span className={classNames(styles.rowActions, of.keepsPlaces && styles.placed)} data-row-actions="">

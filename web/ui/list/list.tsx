@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
@@ -39,7 +39,7 @@ interface ListProps<Row, Order extends string> {
 /** Any list of the administrator: title, search, filters, order, rows, what can be done about them, and the way to the other pages. */
 export const List = <Row, Order extends string>(props: ListProps<Row, Order>) => {
   const { of, params, fixed, titled = true, above, beside, className, besideClass } = props
-  const { words, create } = of
+  const { words } = of
   const list = useList(of, { ...(params ? { params } : {}), ...(fixed ? { fixed } : {}) })
   const actions = useRowActions(of, list)
   const sheet = useRef<HTMLElement>(null)
@@ -55,11 +55,6 @@ export const List = <Row, Order extends string>(props: ListProps<Row, Order>) =>
       </QueryStates>
     </Panel>
   )
-  const { asked, open } = actions
-  const question = asked?.about
-  const RowDialog =
-    question?.kind === 'row' ? of.actions?.find(({ name }) => name === question.name)?.dialog : undefined
-  const dialog = { open, onClose: actions.close, onDone: actions.done }
   return (
     <>
       {titled ? <Head of={of} list={list} actions={actions} csv={csv} /> : null}
@@ -73,13 +68,35 @@ export const List = <Row, Order extends string>(props: ListProps<Row, Order>) =>
       ) : (
         rows
       )}
-      {question?.kind === 'create' && create ? <create.dialog key={asked?.number} {...dialog} /> : null}
+      <Question of={of} actions={actions} rows={query.data?.rows} list={sheet} />
+    </>
+  )
+}
+
+interface QuestionProps<Row, Order extends string> {
+  of: ListOf<Row, Order>
+  actions: ReturnType<typeof useRowActions<Row, Order>>
+  /** As they are now; a row that is gone stays as it was asked about. */
+  rows: readonly Row[] | undefined
+  list: RefObject<HTMLElement | null>
+}
+
+/** The dialog of an action that is asked about first. */
+export const Question = <Row, Order extends string>({ of, actions, rows, list }: QuestionProps<Row, Order>) => {
+  const { asked, open } = actions
+  const question = asked?.about
+  const RowDialog =
+    question?.kind === 'row' ? of.actions?.find(({ name }) => name === question.name)?.dialog : undefined
+  const dialog = { open, onClose: actions.close, onDone: actions.done }
+  return (
+    <>
+      {question?.kind === 'create' && of.create ? <of.create.dialog key={asked?.number} {...dialog} /> : null}
       {question?.kind === 'row' && RowDialog ? (
         <RowDialog
           key={asked?.number}
-          row={query.data?.rows.find((row) => of.rowKey(row) === of.rowKey(question.row)) ?? question.row}
+          row={rows?.find((row) => of.rowKey(row) === of.rowKey(question.row)) ?? question.row}
           onAsk={(name) => actions.ask({ ...question, name })}
-          list={sheet}
+          list={list}
           {...dialog}
         />
       ) : null}

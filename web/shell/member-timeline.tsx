@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { listMemberTimeline, type TimelineEntry } from '../../contract/member-notes.ts'
+import { actionName } from '../features/audit/rules.ts'
+import { call } from '../lib/call.ts'
+import { formatCents, formatCount } from '../lib/format.ts'
+import { Button } from '../ui/button.tsx'
+import { ListSkeleton } from '../ui/list-frame.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { OwnName } from '../ui/plain-text.tsx'
+import { QueryStates } from '../ui/screen.tsx'
+import { Time } from '../ui/time.tsx'
+import styles from './member-timeline.module.css'
+
+const texts = {
+  title: 'Timeline',
+  loading: 'Loading the timeline',
+  earlier: 'Earlier',
+  kinds: {
+    joined: 'Joined',
+    points: 'U-Points',
+    deposit: 'Deposit',
+    application: 'Creator application',
+    login: 'Login',
+    ticket: 'Ticket',
+    trade: 'Practice trade',
+    action: 'Administrator',
+  },
+  statuses: {
+    pending: 'sent',
+    approved: 'approved',
+    rejected: 'rejected',
+    withdrawn: 'withdrawn',
+    corrected: 'corrected',
+    removed: 'removed',
+  } as Readonly<Record<string, string>>,
+} as const
+
+const useTimeline = (id: string) =>
+  useInfiniteQuery({
+    queryKey: [listMemberTimeline.path, id],
+    queryFn: ({ pageParam, signal }) =>
+      call(listMemberTimeline, { params: { id }, input: pageParam === null ? {} : { before: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.some(({ kind }) => kind === 'joined') ? null : (page.at(-1)?.at ?? null)),
+  })
+
+const sayEntry = ({ kind, label, amount }: TimelineEntry): string => {
+  if (kind === 'deposit') return `$${formatCents(amount ?? 0)} ${texts.statuses[label] ?? label}`
+  if (kind === 'application') return texts.statuses[label] ?? label
+  if (kind === 'action') return actionName(label)
+  if (kind === 'points' && amount !== null)
+    return `${amount < 0 ? '−' : '+'}${formatCount(Math.abs(amount))}${label ? ` · ${label}` : ''}`
+  return label
+}
+
+/** What happened with a member, newest first. */
+export const Timeline = ({ id }: { id: string }) => {
+  const query = useTimeline(id)
+  return (
+    <Panel title={texts.title}>
+      <QueryStates query={query} loading={<ListSkeleton label={texts.loading} />}>
+        {({ pages }) => (
+          <>
+            <ol className={styles.timeline}>
+              {pages.flat().map((entry, place) => (
+                <li key={`${entry.at}${entry.kind}${place}`}>
+                  <Time at={entry.at} />
+                  <b>{texts.kinds[entry.kind]}</b>
+                  <span>
+                    <OwnName>{sayEntry(entry)}</OwnName>
+                  </span>
+                </li>
+              ))}
+            </ol>
+            {query.hasNextPage ? (
+              <p className={styles.earlier}>
+                <Button size="small" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {texts.earlier}
+                </Button>
+              </p>
+            ) : null}
+          </>
+        )}
+      </QueryStates>
+    </Panel>
+  )
+}
