@@ -16,7 +16,7 @@ export interface ServerReady {
 export interface RoundsDone {
   type: 'done'
   cpuMicros: number
-  /** Commit time (ms since 1970) of each event, by the id that its payload carries. */
+  /** Commit time (`preciseNow`) of each event, by the id that its payload carries. */
   committedAt: Record<string, number>
 }
 

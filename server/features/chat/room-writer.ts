@@ -24,6 +24,8 @@ export interface WriteDeps {
 }
 
 const MAX_RENEWED_REPLIES = 50
+/** Longer than from any signal to its outcome: what was shown before this server began has an outcome by then. */
+const ALL_KNOWN_AFTER_MS = 15 * 60_000
 const AUDIENCES: readonly Entitlement[] = ['none', 'starter', 'standard', 'gold']
 
 /** Thrown where a nonce turns out to be taken: what has happened is undone, and the first message answered. */
@@ -31,6 +33,10 @@ export class SentAlready extends Error {}
 
 /** How a room's messages are numbered, and told. */
 export const createRoomWriter = ({ db, clock, hub, readers }: WriteDeps) => {
+  const begunAtMs = clock.now()
+  /** Cards that this server has posted, of signals that may have no outcome yet. */
+  const shown = new Set<string>()
+
   /** Tells each audience that listens, from the rows as they are by then. */
   const announce = async (roomId: string, revision: number): Promise<void> => {
     const topic = `rooms/${roomId}/message` as const
@@ -66,6 +72,7 @@ export const createRoomWriter = ({ db, clock, hub, readers }: WriteDeps) => {
   ): Promise<string> => {
     const nowMs = clock.now()
     const id = newId(nowMs)
+    if (row.kind === 'signal' && row.cardId) shown.add(row.cardId)
     if (!(await insertMessage(tx, { ...row, ...position, id, sentAt: new Date(nowMs) }))) throw new SentAlready()
     return id
   }
@@ -73,6 +80,14 @@ export const createRoomWriter = ({ db, clock, hub, readers }: WriteDeps) => {
   return {
     advance,
     append,
+
+    /** Whether some message may show one of these cards. Known without the database, once this server has posted all that may be open. */
+    mayShow: async (cardIds: readonly string[]): Promise<boolean> => {
+      const posted = cardIds.filter((id) => shown.has(id))
+      for (const id of posted) shown.delete(id)
+      if (clock.now() - begunAtMs >= ALL_KNOWN_AFTER_MS) return posted.length > 0
+      return (await findShown(db.orm, cardIds)).length > 0
+    },
 
     /** What a message quotes is gone: whoever reads one of its answers is told. */
     renewReplies: async (tx: Tx, roomId: string, number: number): Promise<void> => {

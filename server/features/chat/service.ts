@@ -15,7 +15,7 @@ import { createMessageReading } from './message-reading.ts'
 import { createRoomReports } from './room-reports.ts'
 import { createRoomWriter, type WriteDeps } from './room-writer.ts'
 import { messageName } from './rules.ts'
-import { findMemberName, findPictures, findShown } from './store.ts'
+import { findMemberName, findPictures } from './store.ts'
 import type { CardKind, CardReaders, ReadCards } from './view-messages.ts'
 import type { Presence } from './watch-presence.ts'
 
@@ -87,7 +87,7 @@ export const createChat = (deps: Deps) => {
     /** These signals have an outcome now: whoever listens where they are shown is told. */
     renewSignals: async (ids: readonly string[]): Promise<void> => {
       // Nearly always nowhere: then there is nothing to stand in line for.
-      if ((await findShown(db.orm, ids)).length > 0) await transact((tx) => writer.renewCards(tx, ids))
+      if (await writer.mayShow(ids)) await transact((tx) => writer.renewCards(tx, ids))
     },
 
     /** The member has read up to a number, at most the newest. Throws why they may not read the room. */

@@ -28,6 +28,8 @@ interface Deps {
   market: Market
   record: RecordLog
   postCard: CallRooms['postCard']
+  /** Told of a call inside of its transaction, which holds the market's lock by then. */
+  onSealing: () => void
   /** Told once a call is in the database. */
   onSealed: () => void
 }
@@ -59,7 +61,7 @@ const assertWithinLimits = async (
 }
 
 /** Seals calls and announces callers in the record, in the order of the market's times. */
-export const createCallSealing = ({ transact, clock, feed, market, record, postCard, onSealed }: Deps) => {
+export const createCallSealing = ({ transact, clock, feed, market, record, postCard, onSealing, onSealed }: Deps) => {
   const feedId = market.feed.id
 
   /** The call as it is sealed. Throws TRADE_CALL_LATE and MARKET_CLOSING. */
@@ -99,6 +101,7 @@ export const createCallSealing = ({ transact, clock, feed, market, record, postC
 
   const sealCall = async (tx: Tx, member: Pick<CallingMember, 'id'>, draft: CallDraft): Promise<store.CallRow> => {
     const through = await lockMarket(tx, market)
+    onSealing()
     const roomId = draft.roomId ?? null
     await assertMayCall(tx, member, roomId)
     const caller = await store.findCallerFor(tx, member.id)

@@ -17,6 +17,7 @@ import { createCallViews } from './call-views.ts'
 import { createCallerTables } from './caller-tables.ts'
 import { type DueCalls, processDueCalls } from './process-due.ts'
 import * as store from './store.ts'
+import { watchOpenCalls } from './watch-open-calls.ts'
 
 interface Deps {
   db: Database
@@ -31,12 +32,15 @@ interface Deps {
 
 export type TradeCalls = ReturnType<typeof createTradeCalls>
 
+const NOTHING_DUE: DueCalls = { drafts: [], changed: [] }
+
 /** Calls by people: sealed in the record before their entry, revealed at it, settled by the candles; nobody can withdraw one. */
 export const createTradeCalls = ({ db, transact, clock, log, feed, market, record, rooms }: Deps) => {
   const feedId = market.feed.id
   const boundary = createHook<[boundaryMs: number]>()
   const called = createHook()
   const callRooms = createCallRooms({ transact, log })
+  const openCalls = watchOpenCalls((tx) => store.findLastDue(tx, feedId))
   const { forget, ...tables } = createCallerTables({ db, feed, market, rooms })
   const { toView: viewOf, ...views } = createCallViews({ db, clock, feed, market, rooms })
   const { sealCall, announceCaller } = createCallSealing({
@@ -46,6 +50,7 @@ export const createTradeCalls = ({ db, transact, clock, log, feed, market, recor
     market,
     record,
     postCard: callRooms.postCard,
+    onSealing: openCalls.mark,
     onSealed: () => void called.run(),
   })
 
@@ -57,8 +62,9 @@ export const createTradeCalls = ({ db, transact, clock, log, feed, market, recor
     /** What is due at the slots' boundaries, for whoever runs them. */
     due: {
       processDue: (tx: Transaction, boundary: Date): Promise<DueCalls> =>
-        processDueCalls(tx, { market, forming: feed.forming }, boundary),
-      findLastDue: (tx: Transaction): Promise<Date | null> => store.findLastDue(tx, feedId),
+        openCalls.ask(tx, NOTHING_DUE, () => processDueCalls(tx, { market, forming: feed.forming }, boundary)),
+      findLastDue: (tx: Transaction): Promise<Date | null> =>
+        openCalls.ask(tx, null, () => store.findLastDue(tx, feedId)),
 
       /** A boundary is in the database: the table is out of date. */
       forget,
