@@ -5,10 +5,11 @@ import { PROGRAM_EVERY_MINUTES } from '../../contract/trade-calls.ts'
 import { ED25519, toVerifierKey } from '../../engine/log/note.ts'
 import { MODEL_VERSION } from '../../engine/signals/engine.ts'
 import { type Database, openPglite, openPostgres } from '../../server/db/client.ts'
+import { engineSnapshots } from '../../server/db/schema/schema.ts'
 import { parseEnv } from '../../server/env.ts'
 import { createMarket } from '../../server/features/market/service.ts'
 import { findIdentity } from '../../server/features/record/store.ts'
-import { findDue, findSnapshots, upsertSnapshots } from '../../server/features/signals/store.ts'
+import { findDue, findSnapshots } from '../../server/features/signals/store.ts'
 import { createFakeClock } from '../../server/platform/clock.ts'
 import { openSimulatedFeed } from '../../server/platform/market-feed/simulated-feed.ts'
 import { openSigningKey } from '../../server/platform/signing-key.ts'
@@ -103,10 +104,9 @@ export const writePast = async (options: PastOptions): Promise<void> => {
     stored.processedThrough.getTime(),
     Math.floor(untilMs / MINUTE_MS) * MINUTE_MS,
   )
+  await bulk.query('delete from engine_snapshots')
+  await bulk.copy(engineSnapshots, learnt)
   await writeClub(bulk, { ...options, from: new Date(fromMs), until: later })
   await bulk.query('vacuum analyze')
   await bulk.close()
-  const after = await open()
-  await upsertSnapshots(after.orm, learnt)
-  await after.close()
 }
