@@ -26,7 +26,7 @@ const expectSentence = (stderr: string): void => {
 
 describe('the program', () => {
   it('has a command for each thing that operators and outsiders run', () => {
-    expect(COMMANDS).toEqual(['verify', 'witness', 'backtest', 'verify-restored', 'move-files'])
+    expect(COMMANDS).toEqual(['verify', 'witness', 'backtest', 'verify-restored', 'move-files', 'tidy'])
   })
 
   it.each(COMMANDS)('explains %s with an example and its exit codes, and takes --json', (name) => {
@@ -52,6 +52,8 @@ describe('the program', () => {
     ['backtest', '--data', join(folder, 'nowhere')],
     ['backtest', '--data', folder, '--margin', '2'],
     ['move-files'],
+    ['tidy', '--candles', '29'],
+    ['tidy', '--deliveries', 'x'],
   ])('says what is missing or wrong for %s %s, with 2', (...args) => {
     const { status, stdout, stderr } = uptick(...args)
     expect([status, stdout]).toEqual([2, ''])

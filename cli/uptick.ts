@@ -7,6 +7,7 @@ import { Command } from 'commander'
 import { backtestCommand } from './backtest.ts'
 import { moveFilesCommand } from './move-files.ts'
 import { EXIT_HELP, endingOf } from './terminal/ending.ts'
+import { tidyCommand } from './tidy.ts'
 import { verifyCommand } from './verify.ts'
 import { verifyRestoredCommand } from './verify-restored.ts'
 import { witnessCommand } from './witness.ts'
@@ -21,6 +22,7 @@ export const createProgram = (): Command => {
     backtestCommand(),
     verifyRestoredCommand(),
     moveFilesCommand(),
+    tidyCommand(),
   ])
     program.addCommand(command.addHelpText('after', EXIT_HELP))
   for (const command of [program, ...program.commands])

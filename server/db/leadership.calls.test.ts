@@ -45,6 +45,7 @@ describe('the record’s one writer', () => {
       sql`update slots set revealed_at = now()`,
       sql`update feeds set processed_through = now()`,
       sql`update engine_snapshots set at = now()`,
+      sql`update signal_counts set through_at = now()`,
     ])
       expect(await stateOf(inTerm(former, (tx) => tx.execute(statement)))).toBe(FORMER_LEADER)
   })

@@ -19,6 +19,8 @@ CREATE OR REPLACE TRIGGER feeds_one_writer BEFORE INSERT OR UPDATE ON feeds
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_former_leader();
 CREATE OR REPLACE TRIGGER engine_snapshots_one_writer BEFORE INSERT OR UPDATE ON engine_snapshots
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_former_leader();
+CREATE OR REPLACE TRIGGER signal_counts_one_writer BEFORE INSERT OR UPDATE ON signal_counts
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_former_leader();
 -- An entry is appended and its checkpoint signed in one transaction: a former leader does neither.
 CREATE OR REPLACE TRIGGER log_checkpoints_one_writer BEFORE INSERT ON log_checkpoints
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_former_leader();

@@ -23,4 +23,13 @@ END $$;
 CREATE OR REPLACE TRIGGER slots_committed_fields_frozen BEFORE UPDATE ON slots FOR EACH ROW EXECUTE FUNCTION guard_slot();
 CREATE OR REPLACE TRIGGER slots_never_deleted BEFORE DELETE ON slots FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER slots_never_emptied BEFORE TRUNCATE ON slots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE OR REPLACE TRIGGER candles_never_change BEFORE UPDATE OR DELETE ON candles FOR EACH ROW EXECUTE FUNCTION refuse_change();
+-- A bar never changes. Once it is old, a transaction that says so may drop it: the log still has it.
+CREATE OR REPLACE FUNCTION guard_candle() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' AND current_setting('uptick.retention', true) = 'on' AND OLD.open_at < now() - interval '30 days' THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION '% of % is refused: it only grows', TG_OP, TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+
+CREATE OR REPLACE TRIGGER candles_never_change BEFORE UPDATE OR DELETE ON candles FOR EACH ROW EXECUTE FUNCTION guard_candle();

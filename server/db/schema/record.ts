@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { feeds } from './market.ts'
 
@@ -61,9 +73,26 @@ export const slots = pgTable(
     index('slots_unsettled')
       .on(table.feedId, table.expiresAt)
       .where(sql`${table.decision} <> 'ABSTAIN' and ${table.outcome} is null`),
+    // So few that a page of them would be looked for in the whole record.
+    index('slots_void').on(table.feedId, table.commitSequence).where(sql`${table.outcome} = 'void'`),
     index('slots_unrevealed').on(table.feedId, table.entryAt).where(sql`${table.revealedAt} is null`),
     check('slots_committed_before_entry', sql`${table.committedAt} < ${table.entryAt}`),
   ],
+)
+
+/** What has been counted of a market's record and can't change any more, so that a start counts only what came since. */
+export const signalCounts = pgTable(
+  'signal_counts',
+  {
+    feedId: text('feed_id')
+      .notNull()
+      .references(() => feeds.id),
+    name: text('name').notNull(),
+    /** Slots before this instant are counted. */
+    throughAt: instant('through_at').notNull(),
+    counts: jsonb('counts').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.feedId, table.name] })],
 )
 
 /** When a published signal was handed to the open connections, and what its price was afterwards. Measured here; no part of the record. */

@@ -1,4 +1,5 @@
 import type { Entitlement } from '../../../contract/signals.ts'
+import { MINUTE_MS } from '../../../contract/slots.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
@@ -25,7 +26,7 @@ export interface WriteDeps {
 
 const MAX_RENEWED_REPLIES = 50
 /** Longer than from any signal to its outcome: what was shown before this server began has an outcome by then. */
-const ALL_KNOWN_AFTER_MS = 15 * 60_000
+const ALL_KNOWN_AFTER_MS = 15 * MINUTE_MS
 const AUDIENCES: readonly Entitlement[] = ['none', 'starter', 'standard', 'gold']
 
 /** Thrown where a nonce turns out to be taken: what has happened is undone, and the first message answered. */

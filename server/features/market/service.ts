@@ -15,6 +15,8 @@ import { CallError } from '../../platform/http/call-error.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import * as store from './store.ts'
 
+export { oldCandles } from './store.ts'
+
 export const toCandle = ({ openAtMs, open, high, low, close, volume }: Bar): Candle => ({
   openAt: new Date(openAtMs).toISOString(),
   open,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, lt, max, sql } from 'drizzle-orm'
 import type { Bar } from '../../../engine/market/candles.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
+import { droppable } from '../../db/droppable.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { candles, feeds } from '../../db/schema/schema.ts'
 
@@ -63,6 +64,9 @@ export const insertCandles = async (db: Executor, feedId: string, bars: readonly
     await insertRows(db, candles, rows, { onConflict: 'keep' })
   }
 }
+
+/** Bars that opened before an instant: the log has them too. */
+export const oldCandles = droppable(candles, (before) => lt(candles.openAt, before))
 
 const toBar = ({ openAt, open, high, low, close, volume }: typeof candles.$inferSelect): Bar => ({
   openAtMs: openAt.getTime(),

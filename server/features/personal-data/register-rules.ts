@@ -152,6 +152,7 @@ export const PERSONAL_DATA: Readonly<Record<string, TableRule>> = {
   webinar_series: 'impersonal',
   chat_positions: 'impersonal',
   engine_snapshots: 'impersonal',
+  signal_counts: 'impersonal',
   feeds: 'impersonal',
   installation: 'impersonal',
   leadership: 'impersonal',

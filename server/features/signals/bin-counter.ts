@@ -2,17 +2,27 @@ import type { Database } from '../../db/client.ts'
 import { findBacktests } from './backtest-store.ts'
 import { PUBLISHED } from './create-engines.ts'
 import type { BoundaryResult } from './process-boundary.ts'
-import * as store from './store.ts'
+import type { SlotCounter } from './slot-counter.ts'
+import type * as store from './store.ts'
 import { addSettled, type Bins } from './to-signal.ts'
 
+interface Deps {
+  db: Database
+  feedId: string
+  modelVersion: string
+  slotCounter: Pick<SlotCounter, 'countBins'>
+  /** The last boundary that the record tells of. */
+  findUntil: () => Promise<Date>
+}
+
 /** How often each confidence came true, on the record and in the back-test of one model. */
-export const createBinCounter = (db: Database, feedId: string, modelVersion: string) => {
+export const createBinCounter = ({ db, feedId, modelVersion, slotCounter, findUntil }: Deps) => {
   let recordBins: Promise<store.BinRow[]> | null = null
   let backtestBins: Promise<store.BinRow[]> | null = null
 
   /** Read once, then kept by `countOn`; the back-test does not change once there is one, which is when the engines are trained. */
   const readBins = async (): Promise<Bins> => {
-    recordBins ??= store.countPerBin(db.orm, feedId, modelVersion)
+    recordBins ??= findUntil().then((until) => slotCounter.countBins(modelVersion, until.getTime()))
     backtestBins ??= readBacktestBins()
     try {
       const [record, backtest] = await Promise.all([recordBins, backtestBins])

@@ -1,9 +1,10 @@
-import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lt, max, sql } from 'drizzle-orm'
+import type { OutcomeCount } from '../../../engine/record/figures.ts'
 import type { HourCounts, SlotCounts } from '../../../engine/record/tallies.ts'
 import { NOT_CHOSEN } from '../../../engine/signals/selection.ts'
 import type { Executor } from '../../db/client.ts'
 import { slots } from '../../db/schema/schema.ts'
-import { statedFigure } from './store.ts'
+import { type BinRow, forStarters, statedFigure } from './store.ts'
 
 const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})::int`
 const published = sql`${slots.decision} <> 'ABSTAIN'`
@@ -18,6 +19,8 @@ const revealedWithin = (feedId: string, from: Date, to: Date | null) =>
   and(
     eq(slots.feedId, feedId),
     isNotNull(slots.revealedAt),
+    // Each named, so that the index of a pair's slots finds the times.
+    inArray(slots.timeframe, ['1m', '5m']),
     gte(slots.slotAt, from),
     to ? lt(slots.slotAt, to) : undefined,
   )
@@ -63,3 +66,57 @@ export const countHours = (db: Executor, feedId: string, from: Date, to: Date | 
     .where(and(revealedWithin(feedId, from, to), sql`${slots.outcome} in ('profit', 'loss')`))
     .groupBy(slots.timeframe, sql`2`)
 }
+
+/** Published signals that ended alike and that the same members may see; `outcome` null counts the open ones. */
+export interface OutcomeCell extends OutcomeCount {
+  pairId: string
+  /** Whether starters see it too; of the rest a timeframe says who does. */
+  forStarters: boolean
+  /** False while it is sealed. */
+  isRevealed: boolean
+}
+
+const publishedWithin = (feedId: string, from: Date, to: Date | null) =>
+  and(eq(slots.feedId, feedId), published, gte(slots.slotAt, from), to ? lt(slots.slotAt, to) : undefined)
+
+export const countOutcomeCells = (db: Executor, feedId: string, from: Date, to: Date | null): Promise<OutcomeCell[]> =>
+  db
+    .select({
+      timeframe: slots.timeframe,
+      outcome: slots.outcome,
+      pairId: slots.pairId,
+      forStarters: sql<boolean>`${forStarters}`,
+      isRevealed: sql<boolean>`${slots.revealedAt} is not null`,
+      count: sql<number>`count(*)::int`,
+      statedCount: sql<number>`count(${statedFigure})::int`,
+      statedSum: sql<number>`coalesce(sum(${statedFigure}), 0)::float8`,
+    })
+    .from(slots)
+    .where(publishedWithin(feedId, from, to))
+    .groupBy(slots.timeframe, slots.outcome, slots.pairId, sql`4`, sql`5`)
+
+/** Settled signals of one model. */
+export interface BinCell extends BinRow {
+  modelVersion: string
+}
+
+/** Settled signals per model and 5-point confidence bin (0 is everything below 55 %). */
+export const countBinCells = (db: Executor, feedId: string, from: Date, to: Date | null): Promise<BinCell[]> =>
+  db
+    .select({
+      modelVersion: slots.modelVersion,
+      timeframe: slots.timeframe,
+      bin: sql<number>`least(9, greatest(0, floor((100 * ${statedFigure} - 50) / 5 + 1e-9)))::int`,
+      n: sql<number>`count(*)::int`,
+      won: count(sql`${slots.outcome} = 'profit'`),
+      newestAt: max(slots.settledAt),
+    })
+    .from(slots)
+    .where(
+      and(
+        publishedWithin(feedId, from, to),
+        sql`${slots.outcome} in ('profit', 'loss')`,
+        sql`${statedFigure} is not null`,
+      ),
+    )
+    .groupBy(slots.modelVersion, slots.timeframe, sql`3`)

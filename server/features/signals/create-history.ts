@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { InputOf } from '../../../contract/call.ts'
 import type { Timeframe } from '../../../contract/market.ts'
 import type { HistoryOutcome } from '../../../contract/signals.ts'
@@ -19,7 +19,15 @@ import type { createPreparedAnswers } from '../../platform/http/prepared-answers
 import type { SerializedResponse } from '../../platform/http/route.ts'
 import type { Market } from '../market/service.ts'
 import { createSelectiveFinder, type SelectiveSignal } from './selective-finder.ts'
-import { countOutcomes, findPublishedByIds, published, type RecordedSlot, selectRecorded, visibleTo } from './store.ts'
+import { maySeeCell, type SlotCounter } from './slot-counter.ts'
+import {
+  countOutcomesSince,
+  findPublishedByIds,
+  published,
+  type RecordedSlot,
+  selectRecorded,
+  visibleTo,
+} from './store.ts'
 
 interface HistoryQuery {
   entitlement: Entitlement
@@ -31,7 +39,11 @@ interface HistoryQuery {
   limit: number
 }
 
-const endedAs = (outcome: HistoryOutcome) => (outcome === 'open' ? isNull(slots.outcome) : eq(slots.outcome, outcome))
+const endedAs = (outcome: HistoryOutcome) => {
+  if (outcome === 'open') return isNull(slots.outcome)
+  // In the text of the statement, as in the condition of its index.
+  return outcome === 'void' ? sql`${slots.outcome} = 'void'` : eq(slots.outcome, outcome)
+}
 
 /** Published signals behind `below`, newest commitment first. */
 const findHistory = (db: Executor, feedId: string, query: HistoryQuery): Promise<RecordedSlot[]> =>
@@ -78,8 +90,9 @@ interface Page {
 
 interface Deps {
   db: Database
-  market: Pick<Market, 'feed' | 'getPair'>
+  market: Pick<Market, 'feed' | 'findFeed' | 'getPair'>
   marketNow: () => number
+  slotCounter: SlotCounter
   /** The last boundary that the record tells of. */
   findUntil: () => Promise<Date>
   view: (slots: readonly RecordedSlot[]) => Promise<Signal[]>
@@ -87,14 +100,24 @@ interface Deps {
 }
 
 /** The history of what a member may see. */
-export const createHistory = ({ db, market, marketNow, findUntil, view, answers }: Deps) => {
-  const selective = createSelectiveFinder(db, market.feed.id)
+export const createHistory = ({ db, market, marketNow, slotCounter, findUntil, view, answers }: Deps) => {
+  const selective = createSelectiveFinder(db, market)
 
-  const readPage = async ({ limit, ...narrowed }: Narrowed): Promise<Page> => {
-    const { entitlement, since, pairId, timeframe } = narrowed
+  const countAll = async ({ entitlement, pairId, timeframe }: Narrowed): Promise<OutcomeCount[]> =>
+    (await slotCounter.countUntil((await findUntil()).getTime())).outcomes.filter(
+      (cell) =>
+        maySeeCell(entitlement, cell) &&
+        (pairId === undefined || cell.pairId === pairId) &&
+        (timeframe === undefined || cell.timeframe === timeframe),
+    )
+
+  const readPage = async (narrowed: Narrowed): Promise<Page> => {
+    const { entitlement, since, pairId, timeframe, limit } = narrowed
     const [rows, counts] = await Promise.all([
       findHistory(db.orm, market.feed.id, { ...narrowed, limit: limit + 1 }),
-      countOutcomes(db.orm, market.feed.id, entitlement, since, { pairId, timeframe }),
+      since
+        ? countOutcomesSince(db.orm, market.feed.id, entitlement, since, { pairId, timeframe })
+        : countAll(narrowed),
     ])
     return { rows, counts }
   }

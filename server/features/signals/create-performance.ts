@@ -12,8 +12,8 @@ import type { SerializedResponse } from '../../platform/http/route.ts'
 import type { Market } from '../market/service.ts'
 import { findBacktests } from './backtest-store.ts'
 import { PUBLISHED } from './create-engines.ts'
-import { readReachability } from './delivery-job.ts'
-import { createSlotCounter } from './slot-counter.ts'
+import { createReachability } from './reachability.ts'
+import { maySeeCell, type SlotCounter } from './slot-counter.ts'
 import * as store from './store.ts'
 import { type Bins, toBins } from './to-signal.ts'
 
@@ -22,6 +22,7 @@ interface Deps {
   market: Market
   marketNow: () => number
   modelVersion: string
+  slotCounter: SlotCounter
   findUntil: () => Promise<Date>
   readBins: () => Promise<Bins>
   answers: ReturnType<typeof createPreparedAnswers>
@@ -43,9 +44,14 @@ const toCounts = (tally: Tally) => {
 }
 
 /** The figures of one market: what came of its signals, what members may see of that, and what the record tells everybody. */
-export const createPerformance = ({ db, market, marketNow, modelVersion, findUntil, readBins, answers }: Deps) => {
+export const createPerformance = (deps: Deps) => {
+  const { db, market, marketNow, modelVersion, slotCounter, findUntil, readBins, answers } = deps
   const feedId = market.feed.id
-  const slotCounter = createSlotCounter(db, feedId)
+  const readReachability = createReachability(db, market)
+
+  /** Of the whole record up to its last boundary: what these members may see. */
+  const countAll = async (entitlement: Entitlement, until: Date) =>
+    (await slotCounter.countUntil(until.getTime())).outcomes.filter((cell) => maySeeCell(entitlement, cell))
 
   const measure = async (entitlement: Entitlement, period: 'today' | 'all'): Promise<Performance> => {
     const nowMs = marketNow()
@@ -53,9 +59,9 @@ export const createPerformance = ({ db, market, marketNow, modelVersion, findUnt
     const since = period === 'today' ? today : null
     const lastDay = new Date(nowMs - DAY_MS)
     const [counts, series, dayCounts] = await Promise.all([
-      store.countOutcomes(db.orm, feedId, entitlement, since),
+      since ? store.countOutcomesSince(db.orm, feedId, entitlement, since) : countAll(entitlement, await findUntil()),
       store.countPerQuarter(db.orm, feedId, entitlement, today),
-      store.countOutcomes(db.orm, feedId, entitlement, lastDay),
+      store.countOutcomesSince(db.orm, feedId, entitlement, lastDay),
     ])
     const until = new Date(nowMs)
     return {
@@ -68,10 +74,12 @@ export const createPerformance = ({ db, market, marketNow, modelVersion, findUnt
   const measureRecord = async (): Promise<Performance> => {
     const until = await findUntil()
     const [counts, series] = await Promise.all([
-      store.countOutcomes(db.orm, feedId, 'gold', null, { revealedOnly: true }),
+      countAll('gold', until),
       store.countPerQuarter(db.orm, feedId, 'gold', new Date(startOfDayMs(until.getTime())), true),
     ])
-    return toPerformance({ counts, series, since: null, until, feed: market.feed })
+    // What is sealed still the record does not tell yet.
+    const told = counts.filter(({ isRevealed }) => isRevealed)
+    return toPerformance({ counts: told, series, since: null, until, feed: market.feed })
   }
 
   return {
@@ -115,6 +123,7 @@ export const createPerformance = ({ db, market, marketNow, modelVersion, findUnt
       }),
 
     /** How soon signals were delivered, and whether their entry price could still be had then. Not of the record. */
-    getReachability: (): Promise<SerializedResponse> => answers.get('reachability', () => readReachability(db, market)),
+    getReachability: (): Promise<SerializedResponse> =>
+      answers.get('reachability', async () => readReachability((await findUntil()).getTime())),
   }
 }

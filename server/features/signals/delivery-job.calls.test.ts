@@ -4,10 +4,12 @@ import { MINUTE_MS } from '../../../contract/market.ts'
 import { getReachability } from '../../../contract/track-record.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import type { Database } from '../../db/client.ts'
+import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { createTestDesk } from '../../testing/market.ts'
 import { buildTestApp } from '../../testing/test-app.ts'
-import { createDeliveryJob, readReachability } from './delivery-job.ts'
+import { createDeliveryJob } from './delivery-job.ts'
+import { createReachability } from './reachability.ts'
 import type { RecordedSlot } from './store.ts'
 
 let db: Database
@@ -39,6 +41,9 @@ const settleAt = (slot: RecordedSlot, entryPrice: number) =>
     [entryPrice, slot.id],
   )
 
+const readReachability = (feed: MarketFeed) =>
+  createReachability(db, { feed: feed.feed, isTold: true, findFeed: async () => null })(0)
+
 describe('what is measured of a delivery', () => {
   it('is when it left, and whether the entry price or a better one could be had 5 s and 15 s after the entry', async () => {
     const { desk, feed, job, slot, setPrice } = await announced()
@@ -50,7 +55,7 @@ describe('what is measured of a delivery', () => {
     setPrice(isCall ? 1.1 : 0.9)
     await desk.clock.advance(10_000)
     await settleAt(slot, 1)
-    expect(await readReachability(db, { feed: feed.feed, isTold: true })).toMatchObject({
+    expect(await readReachability(feed)).toMatchObject({
       isMeasured: true,
       since: slot.slotAt.toISOString(),
       delivery: { n: 1, beforeEntry: 1, medianMs: null },
@@ -72,7 +77,7 @@ describe('what is measured of a delivery', () => {
     setPrice(1)
     await desk.clock.advance(10_000)
     await settleAt(slot, 1)
-    const { delivery, after } = await readReachability(db, { feed: feed.feed, isTold: true })
+    const { delivery, after } = await readReachability(feed)
     expect(delivery).toMatchObject({ n: 1, beforeEntry: 0 })
     expect(after).toMatchObject([
       { n: 0, reachable: 0 },
@@ -84,14 +89,14 @@ describe('what is measured of a delivery', () => {
     const { desk, feed, job, slot } = await announced()
     const replayed = { ...feed, feed: { ...feed.feed, kind: 'replay' as const } }
     await createDeliveryJob({ db, clock: desk.clock, feed: replayed, log }).watch({ created: [slot] })
-    expect(await readReachability(db, { feed: replayed.feed, isTold: true })).toMatchObject({
+    expect(await readReachability(replayed)).toMatchObject({
       isMeasured: false,
       delivery: { n: 0 },
     })
     await job.watch({ created: [slot] })
     await job.stop()
     await desk.clock.advance(2 * MINUTE_MS)
-    expect(await readReachability(db, { feed: feed.feed, isTold: true })).toMatchObject({
+    expect(await readReachability(feed)).toMatchObject({
       delivery: { n: 1 },
       after: [{ n: 0 }, { n: 0 }],
     })

@@ -1,13 +1,10 @@
 import type { Logger } from 'pino'
 import type { Feed } from '../../../contract/market.ts'
-import type { Reachability } from '../../../contract/track-record.ts'
-import { percent, percentInterval } from '../../../engine/record/percent.ts'
-import { measuredRate, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createJobWatch } from '../../platform/jobs/job-watch.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
-import { countReachable, insertDeliveries, LOOKED_AT, type Seconds, updatePriceAfter } from './delivery-store.ts'
+import { insertDeliveries, LOOKED_AT, type Seconds, updatePriceAfter } from './delivery-store.ts'
 import type { RecordedSlot } from './store.ts'
 
 interface Deps {
@@ -20,7 +17,7 @@ interface Deps {
 const SECONDS = Object.keys(LOOKED_AT).map(Number) as Seconds[]
 
 /** A recording that is played back has neither a market's seconds nor prices between its candles. */
-const isMeasurable = ({ kind }: Feed): boolean => kind !== 'replay'
+export const isMeasurable = ({ kind }: Feed): boolean => kind !== 'replay'
 
 /**
  * Measures how soon published signals leave the server, and what their price is 5 s and 15 s after they could be taken: after their
@@ -72,30 +69,5 @@ export const createDeliveryJob = ({ db, clock, feed, log }: Deps) => {
       waiting.clear()
       await Promise.all(measuring)
     },
-  }
-}
-
-/** What was measured, with a rate where there is enough of it. */
-export const readReachability = async (
-  db: Database,
-  { feed, isTold }: { feed: Feed; isTold: boolean },
-): Promise<Reachability> => {
-  const row = await countReachable(db.orm, feed.id)
-  const of = (seconds: Seconds, n: number, reachable: number): Reachability['after'][number] => {
-    const measured = measuredRate(reachable, n)
-    const interval = measured && percentInterval(measured.interval)
-    return { seconds, n, reachable, rate: measured && percent(measured.rate), interval }
-  }
-  const n = row?.n ?? 0
-  const isEnough = n >= VERDICT_MIN_SAMPLE
-  return {
-    isMeasured: isTold && isMeasurable(feed),
-    since: n > 0 ? (row?.since?.toISOString() ?? null) : null,
-    delivery: {
-      n,
-      beforeEntry: row?.beforeEntry ?? 0,
-      medianMs: isEnough && row?.medianMs !== null && row?.medianMs !== undefined ? Math.round(row.medianMs) : null,
-    },
-    after: [of(5, row?.n5 ?? 0, row?.reachable5 ?? 0), of(15, row?.n15 ?? 0, row?.reachable15 ?? 0)],
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lt, or } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { slots } from '../../db/schema/schema.ts'
 import { published, type SlotRow, statedFigure } from './store.ts'
@@ -20,6 +20,8 @@ export type FiguredRow = Pick<SlotRow, Exclude<keyof typeof figuredColumns, 'sta
 
 interface FiguredQuery {
   from: Date
+  /** Excluded; null for all. */
+  to: Date | null
   /** The last one that was read; null at first. */
   after: Pick<SlotRow, 'slotAt' | 'commitSequence'> | null
   limit: number
@@ -29,7 +31,7 @@ interface FiguredQuery {
 export const findFigured = (
   db: Executor,
   feedId: string,
-  { from, after, limit }: FiguredQuery,
+  { from, to, after, limit }: FiguredQuery,
 ): Promise<FiguredRow[]> =>
   db
     .select(figuredColumns)
@@ -40,6 +42,7 @@ export const findFigured = (
         published,
         // The first condition alone is what the index can look for.
         gte(slots.slotAt, after?.slotAt ?? from),
+        to ? lt(slots.slotAt, to) : undefined,
         after ? or(gt(slots.slotAt, after.slotAt), gt(slots.commitSequence, after.commitSequence)) : undefined,
       ),
     )

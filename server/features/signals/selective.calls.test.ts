@@ -68,7 +68,10 @@ const SELECTED = Array.from({ length: SELECTIVE }, (_, place) => numberOf(SIGNAL
 
 describe('the selective view', () => {
   it('is found anew as in one reading, however often and whenever somebody asks', async () => {
-    const kept = createSelectiveFinder(app.db, feedId)
+    // The market opens with the first of them, so that all can be kept.
+    const feed = { id: feedId, kind: 'simulated', label: 'Test' } as const
+    const market = { feed, findFeed: async () => ({ liveFrom: new Date(firstAtMs) }) as never }
+    const kept = createSelectiveFinder(app.db, market)
     const found = async (finder: typeof kept, place: number) =>
       (await finder.findUntil(atMs(place))).map(({ commitSequence }) => commitSequence)
     await insertSignals(1, 150)
@@ -80,7 +83,10 @@ describe('the selective view', () => {
     const [one, same] = await Promise.all([found(kept, SIGNALS + 1), found(kept, SIGNALS + 2)])
     expect(one).toEqual(SELECTED.toReversed())
     expect(same).toEqual(one)
-    expect(await found(createSelectiveFinder(app.db, feedId), SIGNALS + 90)).toEqual(one)
+    expect(await found(createSelectiveFinder(app.db, market), SIGNALS + 90)).toEqual(one)
+    const { rows } = await app.db.query(`select through_at from signal_counts where name = 'selective'`)
+    expect(rows).toEqual([{ through_at: new Date(atMs(SIGNALS + 80)) }])
+    await app.db.query(`delete from signal_counts`)
   })
 
   it('lists what cleared break-even at the payout, page by page, with a record of its own', async () => {

@@ -23,6 +23,7 @@ import { toSealedText } from './rules.ts'
 import { countSettledBetween } from './settled-store.ts'
 import { createSettledViews } from './settled-views.ts'
 import { createSharedView } from './shared-view.ts'
+import { createSlotCounter } from './slot-counter.ts'
 import * as store from './store.ts'
 import { shownConfidence, toSignal } from './to-signal.ts'
 
@@ -35,6 +36,7 @@ interface Deps {
   modelVersion?: string
 }
 
+export { oldDeliveries } from './delivery-store.ts'
 export type { ReadableEvents, SignalEvent } from './signal-events.ts'
 
 export interface SettledSignals {
@@ -73,7 +75,7 @@ export interface RecordedMarkets {
 export const createSignals = ({ db, market, record, marketNow, modelVersion = MODEL_VERSION }: Deps) => {
   const feedId = market.feed.id
   const answers = createPreparedAnswers()
-  const { readBins, countOn } = createBinCounter(db, feedId, modelVersion)
+  const slotCounter = createSlotCounter(db, market)
 
   const view = async (slots: readonly store.RecordedSlot[]): Promise<Signal[]> => {
     const context = { feed: market.feed, pairById: market.pairById, marketNowMs: marketNow(), bins: await readBins() }
@@ -82,6 +84,9 @@ export const createSignals = ({ db, market, record, marketNow, modelVersion = MO
 
   /** The last boundary that the record tells of. */
   const findUntil = async (): Promise<Date> => (await market.findFeed())?.processedThrough ?? new Date(marketNow())
+
+  const { readBins, countOn } = createBinCounter({ db, feedId, modelVersion, slotCounter, findUntil })
+  const figures = { db, market, marketNow, slotCounter, findUntil, answers }
 
   return {
     /** Published signals, one shared answer per entitlement and query. */
@@ -110,8 +115,8 @@ export const createSignals = ({ db, market, record, marketNow, modelVersion = MO
         return { scalping, standard }
       }),
 
-    ...createPerformance({ db, market, marketNow, modelVersion, findUntil, readBins, answers }),
-    ...createHistory({ db, market, marketNow, findUntil, view, answers }),
+    ...createPerformance({ ...figures, modelVersion, readBins }),
+    ...createHistory({ ...figures, view }),
 
     /** Those of these signals that members of this entitlement may see. */
     findSignals: async (entitlement: Entitlement, ids: readonly string[]): Promise<Signal[]> =>

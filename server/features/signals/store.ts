@@ -11,7 +11,6 @@ import {
   isNull,
   lt,
   lte,
-  max,
   ne,
   or,
   type SQL,
@@ -41,17 +40,14 @@ export const selectRecorded = (db: Executor) =>
     .from(slots)
     .innerJoin(logEntries, eq(logEntries.index, sql`${slots.commitSequence} - 1`))
 
+/** What starters see, and every tier above them. */
+export const forStarters = sql`(${slots.timeframe} = '5m' and ${slots.starterPair} and extract(minute from ${slots.slotAt} at time zone 'UTC')::int % 30 = 0)`
+
 /** The SQL twin of `maySeeSignal`; a test holds the two together. */
 export const visibleTo = (entitlement: Entitlement): SQL | undefined => {
   if (entitlement === 'gold') return undefined
   if (entitlement === 'none') return sql`false`
-  const standard = eq(slots.timeframe, '5m')
-  if (entitlement === 'standard') return standard
-  return and(
-    standard,
-    eq(slots.starterPair, true),
-    sql`extract(minute from ${slots.slotAt} at time zone 'UTC')::int % 30 = 0`,
-  )
+  return entitlement === 'standard' ? eq(slots.timeframe, '5m') : forStarters
 }
 
 export const insertSlots = (tx: Transaction, rows: readonly SlotRow[]): Promise<void> => insertRows(tx, slots, rows)
@@ -227,19 +223,17 @@ export const findSlotById = async (db: Executor, feedId: string, id: string): Pr
 }
 
 interface CountedSlots {
-  revealedOnly?: boolean
   pairId?: string | undefined
   timeframe?: Timeframe | undefined
 }
 
-/** How many published signals ended how, per timeframe; `outcome` null counts the open ones. */
-export const countOutcomes = (
+/** How many published signals since an instant ended how, per timeframe; `outcome` null counts the open ones. */
+export const countOutcomesSince = (
   db: Executor,
   feedId: string,
   entitlement: Entitlement,
-  since: Date | null,
-  /** `revealedOnly` leaves out what is sealed still, which the record does not tell yet. */
-  { revealedOnly = false, pairId, timeframe }: CountedSlots = {},
+  since: Date,
+  { pairId, timeframe }: CountedSlots = {},
 ): Promise<OutcomeCount[]> =>
   db
     .select({
@@ -255,8 +249,7 @@ export const countOutcomes = (
         eq(slots.feedId, feedId),
         published,
         visibleTo(entitlement),
-        since ? gte(slots.slotAt, since) : undefined,
-        revealedOnly ? isNotNull(slots.revealedAt) : undefined,
+        gte(slots.slotAt, since),
         pairId === undefined ? undefined : eq(slots.pairId, pairId),
         timeframe === undefined ? undefined : eq(slots.timeframe, timeframe),
       ),
@@ -299,31 +292,6 @@ export interface BinRow {
   won: number
   /** The newest settlement that is counted here; absent where nothing is added later. */
   newestAt?: Date | null
-}
-
-/** Settled signals of one model per 5-point confidence bin (0 is everything below 55 %). */
-export const countPerBin = (db: Executor, feedId: string, modelVersion: string): Promise<BinRow[]> => {
-  const bin = sql<number>`least(9, greatest(0, floor((100 * ${statedFigure} - 50) / 5 + 1e-9)))::int`
-  return db
-    .select({
-      timeframe: slots.timeframe,
-      bin,
-      n: sql<number>`count(*)::int`,
-      won: sql<number>`count(*) filter (where ${slots.outcome} = 'profit')::int`,
-      newestAt: max(slots.settledAt),
-    })
-    .from(slots)
-    .where(
-      and(
-        eq(slots.feedId, feedId),
-        eq(slots.modelVersion, modelVersion),
-        published,
-        sql`${slots.outcome} in ('profit', 'loss')`,
-        sql`${statedFigure} is not null`,
-      ),
-    )
-    .groupBy(slots.timeframe, sql`2`)
-    .orderBy(slots.timeframe, sql`2`)
 }
 
 export type SnapshotRow = typeof engineSnapshots.$inferSelect
