@@ -7,8 +7,7 @@ const [NOTIFICATIONS, SESSIONS] = [30, 20]
 const CHUNK = 10_000
 
 /** A UUID of version 4 that a text makes. */
-const uuidOf = (text: string): string =>
-  `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
+const uuidOf = (text: string): string => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
 
 const ROOMS_SQL = `insert into rooms (id, name, description, type, max_members, is_active, created_at, updated_at)
 select ${uuidOf(`'room ' || n`)}, 'Desk ' || n, 'A long past.', 'public', 1000000, true, $2, $2 from generate_series(1, $1::int) n`
