@@ -5,7 +5,7 @@ import { lightenContract } from './tools/prerender/lighten-contract.ts'
 import { type FindModule, namePartsOf, partNames } from './tools/prerender/part-names.ts'
 import { documents, hydrationEntry, TYPEFACES } from './web/documents.ts'
 
-const API_PREFIXES = ['/api', '/auth', '/log', '/rooms', '/marathons', '/realtime']
+const API_PREFIXES = ['/api', '/auth', '/log', '/previews', '/rooms', '/marathons', '/realtime']
 const server = 'http://127.0.0.1:3000'
 
 const idOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url))

@@ -1,5 +1,7 @@
 /** Sentences that several calls, emails or screens say. */
 export const commonTexts = {
+  /** The way on from a signal that somebody shared. */
+  nextLive: 'See the next one live',
   noDowngrade: 'Downgrading from Auto to Manual is not allowed',
   reasonMissing: 'Please enter a reason',
   signalEveryHalfHour: 'One signal per 30 minutes',

@@ -16,6 +16,7 @@ import { countryPolicyFeature } from './features/country-policy/feature.ts'
 import { creatorsFeature } from './features/creators/feature.ts'
 import { devFeature } from './features/dev/feature.ts'
 import { lessonsFeature } from './features/lessons/feature.ts'
+import { linkPreviewsFeature } from './features/link-previews/feature.ts'
 import { marathonsFeature } from './features/marathons/feature.ts'
 import { marketFeature } from './features/market/feature.ts'
 import { membersFeature } from './features/members/feature.ts'
@@ -100,7 +101,7 @@ export const buildApp = async (deps: AppDeps) => {
   // Rights are followed before the slots are ready, which takes as long as the engines train.
   const signals = use(await signalsFeature(p, { ...deps, market, record, calls, notifications }))
   use(webhooksFeature(p, { ...deps, auth, members, sessions, record, signals }))
-  use(profilesFeature(p, { market, calls }))
+  const profiles = use(profilesFeature(p, { market, calls }))
   const practice = use(practiceFeature(p, { market, signals, notifications }))
   const marathons = use(
     marathonsFeature(p, { audit, members, countryPolicy, upoints, market, practice, notifications, signals }),
@@ -118,15 +119,15 @@ export const buildApp = async (deps: AppDeps) => {
   use(startFeature({ auth, chartScans, contentItems, market, notifications, practice, service, signals }))
   const doneSoFar = { lessons, marathons, practice, rooms, webinars }
   use(todayFeature(p, { ...doneSoFar, members, priceAlerts, signals, upoints }))
+  const previews = use(linkPreviewsFeature(p, { signals, profiles, marathons, calls }))
   const systemStatus = use(systemStatusFeature(p, { market, signals }))
   use(trackRecordFeature(p, { record, signals }))
 
   const served = serve(features)
   const isReady = (): boolean => running.isReady()
   const stuckJobs = (): string[] => running.stuckJobs()
-  const { training } = signals
-  const { authenticate } = sessions
-  const app = await createHttpServer(p, { ...deps, features, sockets, authenticate, isReady, stuckJobs, training })
+  const state = { authenticate: sessions.authenticate, isReady, stuckJobs, training: signals.training }
+  const app = await createHttpServer(p, { ...deps, ...previews, ...state, features, sockets })
   const readMarket = () => ({ clock: market.readClock(), feed: market.feed })
   if (deps.peerSecret) answerPeers(app, { ...p, secret: deps.peerSecret, readMarket })
   const running = runFeatures({ ...p, app, features: [served, ...features], closeSockets: sockets.closeAll })
@@ -134,7 +135,7 @@ export const buildApp = async (deps: AppDeps) => {
   /** What tests and the server's own jobs reach beside the calls. */
   const accounts = { sessions, members, auth, accessCodes, upoints, referrals, accountSetups, notifications }
   const places = { signals, creators, reports, rooms, marathons, chat, chartScans, systemStatus }
-  const texts = { contentItems, lessons, webinars }
+  const texts = { contentItems, lessons, webinars, previews }
   return {
     app,
     routes: features.flatMap((feature) => feature.routes ?? []),

@@ -30,7 +30,7 @@ if (!existsSync(join(root, 'dist/server.stamp'))) refuse('Nothing is built yet: 
 const packages = findPackages(root, SERVER_PACKAGES)
 const places = [
   ...['dist/web', 'dist/database', 'dist/server', 'dist/compiled'],
-  ...['server/db/migrations', 'server/db/functions', 'package.json', 'deploy'],
+  ...['server/db/migrations', 'server/db/functions', 'server/platform/pictures/fonts', 'package.json', 'deploy'],
   ...packages,
   ...(process.argv.includes(WITHOUT_NODE) ? [] : ['node_modules/node/bin/node']),
 ]

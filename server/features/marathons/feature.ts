@@ -56,7 +56,7 @@ export const marathonsFeature = (p: Platform, needs: Needs) => {
     z.safeParse(Id, id).success ? views.findRefusal(member, id) : 'TOPIC_UNKNOWN'
 
   return {
-    service: { ...service, listMarathons: views.listMarathons, runDue: job.runDue },
+    service: { ...service, listMarathons: views.listMarathons, findPreviewed: views.findPreviewed, runDue: job.runDue },
     routes: [...marathonRoutes(service), ...placeRoutes(views, places, orders)],
     topics: [
       { pattern: 'marathons/{id}/leaderboard', findRefusal },
@@ -68,5 +68,7 @@ export const marathonsFeature = (p: Platform, needs: Needs) => {
       if (signals.leftAtMs !== null) await orders.placeMissedOrders(new Date(signals.leftAtMs))
     },
     jobs: [job, owed, { stop: boards.stop, rounds: boards.rounds }],
-  } satisfies Feature<Marathons & Pick<MarathonViews, 'listMarathons'> & { runDue: () => Promise<void> }>
+  } satisfies Feature<
+    Marathons & Pick<MarathonViews, 'listMarathons' | 'findPreviewed'> & { runDue: () => Promise<void> }
+  >
 }

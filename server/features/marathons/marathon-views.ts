@@ -19,6 +19,7 @@ import type { CountryPolicy } from '../country-policy/service.ts'
 import type { Members } from '../members/service.ts'
 import { startOfMonth, toMarathon, toRow, toView } from './place-rules.ts'
 import * as store from './place-store.ts'
+import { findMarathonRow } from './score-store.ts'
 
 interface Deps {
   db: Database
@@ -55,6 +56,20 @@ export const createMarathonViews = ({ db, clock, members, countryPolicy }: Deps)
     return { marathon, place }
   }
 
+  /** What a link to a marathon shows to somebody who is not signed in; null for one that is not there. */
+  const findPreviewed = async (id: string) => {
+    const row = await findMarathonRow(db.orm, id)
+    return (
+      row && {
+        name: row.name,
+        status: row.status,
+        startsAt: row.startsAt,
+        endsAt: row.endsAt,
+        participants: row.participants,
+      }
+    )
+  }
+
   const listRows = async (
     marathon: { id: string; minTrades: number },
     window: { limit: number; offset: number },
@@ -71,6 +86,8 @@ export const createMarathonViews = ({ db, clock, members, countryPolicy }: Deps)
   }
 
   return {
+    findPreviewed,
+
     view,
     getJoined,
     assertInside,

@@ -15,7 +15,7 @@ import { registerCallHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
 import { createOperatorGuard } from './operator-guard.ts'
 import { keepOnOwnComputer } from './own-computer.ts'
-import { registerPages } from './pages.ts'
+import { type DescribeLink, registerPages } from './pages.ts'
 import { registerPublicFiles } from './public-files.ts'
 import { registerRoutes } from './register-routes.ts'
 import { createRequestIds } from './request-ids.ts'
@@ -49,6 +49,8 @@ interface Deps {
   /** How far the engines' training has come, 0 to 1; null once they decide. */
   training: () => number | null
   version: string
+  /** What a link to a page shows where it is passed on. */
+  describeLink: DescribeLink
   /** Folder of the built web application; null serves calls only. */
   webRoot: string | null
 }
@@ -121,6 +123,7 @@ export const createHttpServer = async (p: Platform, deps: Deps): Promise<Fastify
     registerRoutes(calls, routes, { authenticate: deps.authenticate, limiter, demo: env.demo })
     sockets.register(calls)
   })
-  if (deps.webRoot) await registerPages(app, deps.webRoot, { https, publicUrl: env.publicUrl })
+  if (deps.webRoot)
+    await registerPages(app, deps.webRoot, { https, publicUrl: env.publicUrl, describeLink: deps.describeLink })
   return app
 }

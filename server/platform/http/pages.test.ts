@@ -54,6 +54,28 @@ describe('an address', () => {
     expect(answer.headers.vary).toMatch(/accept-encoding/i)
   })
 
+  it('shows where it is passed on what it is about, whatever its words are', async () => {
+    const meta = '<meta property="og:title" content="Uptick" /><meta property="og:image" content="/preview.png" />'
+    await writeFile(join(folder, 'login.html'), meta)
+    const own = Fastify()
+    await registerPages(own, folder, {
+      https: false,
+      publicUrl: 'https://club.example',
+      describeLink: async (path, query) =>
+        path === 'login' && query.has('a') ? { title: '"><script>$&', image: '/previews/a.png' } : null,
+    })
+    const about = await own.inject({ url: '/login?a=1' })
+    expect(about.body).toBe(
+      '<meta property="og:title" content="&#34;&#62;&#60;script&#62;$&#38;" /><meta property="og:image" content="https://club.example/previews/a.png" />',
+    )
+    const general = await own.inject({ url: '/login' })
+    expect(general.body).toContain('content="https://club.example/preview.png"')
+    expect(general.headers.etag).not.toBe(about.headers.etag)
+    const again = await own.inject({ url: '/login?a=1', headers: { 'if-none-match': String(about.headers.etag) } })
+    expect(again.statusCode).toBe(304)
+    await own.close()
+  })
+
   it('names the picture of its preview whole, as whoever previews a link needs it', async () => {
     const meta = '<meta property="og:image" content="/preview.png" />'
     await writeFile(join(folder, 'login.html'), meta)

@@ -16,6 +16,7 @@ const CALL_PREFIXES = [
   '/rooms/',
   '/marathons/',
   '/log/',
+  '/previews/',
   '/realtime',
   '/healthz',
   '/readyz',
@@ -56,12 +57,29 @@ interface Document {
   etag: string
 }
 
+/** What a link shows where it is passed on. */
+export interface LinkPreview {
+  title: string
+  /** From the root of the pages. */
+  image: string
+}
+/** The preview of a page of our own; null for the general one. `path` is without the slash at its start. */
+export type DescribeLink = (path: string, query: URLSearchParams) => Promise<LinkPreview | null>
+
+const escapeAttribute = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`)
+
+const withPreview = (html: string, { title, image }: LinkPreview, publicUrl: string): string =>
+  html
+    .replace(/(property="og:title" content=")[^"]*/, (_all, before: string) => before + escapeAttribute(title))
+    .replace(/(property="og:image" content=")[^"]*/, (_all, before: string) => before + publicUrl + image)
+
 /** Whoever previews a link fetches the picture from the address that the page names, which has to be a whole one. */
 const withWholeAddress = (html: string, publicUrl: string): string =>
   html.replace('property="og:image" content="/', `property="og:image" content="${publicUrl}/`)
 
 /** The built documents as this installation serves them, each read when it is first asked for. */
-const createDocuments = (webRoot: string, publicUrl: string) => {
+const createDocuments = (webRoot: string, publicUrl: string, describeLink: DescribeLink) => {
   const known = new Map<string, Promise<Document>>()
   const read = async (file: string): Promise<Document> => {
     const html = withWholeAddress(await readFile(join(webRoot, file), 'utf8'), publicUrl)
@@ -71,7 +89,11 @@ const createDocuments = (webRoot: string, publicUrl: string) => {
     const reading = known.get(file) ?? read(file)
     known.set(file, reading)
     reading.catch(() => known.delete(file))
-    const { html, etag } = await reading
+    const general = await reading
+    const { pathname, searchParams } = new URL(request.url, publicUrl)
+    const preview = await describeLink(pathname.replace(/^\/+|\/+$/g, ''), searchParams)
+    const html = preview ? withPreview(general.html, preview, publicUrl) : general.html
+    const etag = preview ? entityTag(html) : general.etag
     reply.headers({ 'cache-control': 'no-cache', etag })
     if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(html)
@@ -91,9 +113,13 @@ const isAt =
 export const registerPages = async (
   app: FastifyInstance,
   webRoot: string,
-  { https, publicUrl }: { https: boolean; publicUrl: string },
+  {
+    https,
+    publicUrl,
+    describeLink = async () => null,
+  }: { https: boolean; publicUrl: string; describeLink?: DescribeLink },
 ): Promise<void> => {
-  const sendDocument = createDocuments(webRoot, publicUrl)
+  const sendDocument = createDocuments(webRoot, publicUrl, describeLink)
   await app.register(async (pages) => {
     await registerPageHeaders(pages, { https })
     await pages.register(compress, { encodings: ['br', 'gzip'], threshold: COMPRESS_FROM_BYTES })

@@ -14,6 +14,7 @@ const MEDIA_TYPES = {
   /** Bytes that hold text. */
   bundle: 'application/octet-stream',
   timestamp: 'application/timestamp-reply',
+  picture: 'image/png',
 } as const
 
 const PACKED: ReadonlySet<keyof typeof MEDIA_TYPES> = new Set(['text', 'bundle'])

@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { commonTexts } from '../../../contract/common-texts.ts'
 import type { SharedSignal } from '../../../contract/shared-signals.ts'
 import { formatCountdown, formatPrice, formatUtcDateTime } from '../../lib/format.ts'
 import { ProofSteps } from '../../lib/record/proof-steps.tsx'
@@ -133,9 +134,14 @@ const SharedPage = () => {
       >
         {(data) => (data ? <Shared id={id} shared={data} /> : null)}
       </Screen>
-      <Link className={buttonClass({ size: 'small' })} to="/track-record">
-        {shareTexts.record}
-      </Link>
+      <div className={styles.sharedNext}>
+        <Link className={buttonClass({ look: 'primary' })} to="/dashboard">
+          {commonTexts.nextLive}
+        </Link>
+        <Link className={buttonClass()} to="/track-record">
+          {shareTexts.record}
+        </Link>
+      </div>
     </div>
   )
 }
