@@ -25,7 +25,7 @@ const MOST_MENDED = 0.34
 /** Labels of a scale whose low prices are above at least, and share of the lines in its column that must be its labels. */
 const FEWEST_INVERTED = 4
 const READ_INVERTED = 0.85
-/** How far from the labels the power of ten of an axis may stand, in label heights over or under the outermost label, and in widths beside it. */
+/** How far from the labels the power of ten of an axis may stand, in label heights over the uppermost label, and in widths beside it. */
 const OVER = 3.5
 const BESIDE = 2.5
 /** Pieces of such a note, and how much lower than a digit its second character is: an e or a cross. */
@@ -66,7 +66,7 @@ const looksLikePower = (scene: AxisScene, line: TextLine): boolean => {
   return (isOne && (isLow(second) || hasDash)) || (isLow(first) && second.height > tall * LOWER)
 }
 
-/** Whether a power of ten or an offset stands at the end of the axis, by which all labels are to be multiplied or moved. */
+/** Whether a power of ten or an offset stands over the axis, by which all labels are to be multiplied or moved. */
 const hasPower = (scene: AxisScene, { labels, from, to }: AxisFit): boolean => {
   const left = Math.min(...labels.map(({ x }) => x))
   const right = Math.max(...labels.map(({ x, width }) => x + width))
@@ -76,8 +76,7 @@ const hasPower = (scene: AxisScene, { labels, from, to }: AxisFit): boolean => {
   return scene.text.some((line) => {
     const middle = toMiddleRow(line)
     const isOver = middle < from - height && middle > from - pitch - OVER * height
-    const isUnder = middle > to + height && middle < to + pitch + OVER * height
-    if (!(isOver || isUnder) || line.x > right + reach || line.x + line.width < left - reach) return false
+    if (!isOver || line.x > right + reach || line.x + line.width < left - reach) return false
     return (
       line.width <= (right - left) * 1.5 && !labels.some((label) => label.y === middle) && looksLikePower(scene, line)
     )

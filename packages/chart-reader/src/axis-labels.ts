@@ -2,7 +2,7 @@ import { type Background, TILE } from './background.ts'
 import { differenceBetween } from './colour-difference.ts'
 import { type ReadNumber, readNumber, type SeenDigit } from './digits.ts'
 import type { ContrastMap } from './glyph-shape.ts'
-import type { Glyph, TextLine } from './glyphs.ts'
+import { type TextLine, withoutTicks } from './glyphs.ts'
 import { toMiddleRow, toOuterBox } from './outer-box.ts'
 import type { Box, Pixels } from './reading.ts'
 import type { Lanes } from './ruled-lines.ts'
@@ -17,9 +17,10 @@ const RULER_HEIGHT = 2.5
 const TAIL = 0.2
 /** Lines of text looked at in one picture. */
 const MOST_LINES = 160
-/** How high a tick is at most and how far from the head and the foot of a label it lies, as shares of its height. */
-const TICK_HEIGHT = 0.25
-const TICK_INSIDE = 0.2
+/** How far before a number its minus begins at most, and how long and how high that is, by the height of the number. */
+const MINUS_BEFORE = 1.5
+const MINUS_LENGTH = [0.3, 1.1] as const
+const MINUS_HEIGHT = 0.25
 /** How far over and under a label the line of an axis is looked for and how high it is at least, by the label's height, and how much it stands out compared with the label. */
 const RULED_BEYOND = 1.5
 const RULED_HEIGHT = 2.2
@@ -48,6 +49,8 @@ export interface AxisLabel extends ReadNumber {
   height: number
   /** Whether the picture ends beside it, so that digits may be missing. */
   cut: boolean
+  /** Whether a minus stands before it; its value is without. */
+  negative: boolean
   /** Whether its point was put where it stands in the others. */
   mended: boolean
 }
@@ -97,15 +100,8 @@ const isTouched = (columns: Lanes, line: Box): boolean => {
 
 /** The line without the ticks of the axis behind its last digit. */
 const withoutTick = (line: TextLine): TextLine => {
-  const isTick = ({ y, width, height }: Glyph): boolean =>
-    height <= Math.max(2, line.height * TICK_HEIGHT) &&
-    width >= height &&
-    y > line.y + line.height * TICK_INSIDE &&
-    y + height < line.y + line.height * (1 - TICK_INSIDE)
-  const to = line.glyphs.findLastIndex((glyph) => !isTick(glyph)) + 1
-  if (to === 0 || to === line.glyphs.length) return line
-  const glyphs = line.glyphs.slice(0, to)
-  return { ...toOuterBox(glyphs), glyphs }
+  const glyphs = withoutTicks(line.glyphs)
+  return glyphs.length === line.glyphs.length ? line : { ...toOuterBox(glyphs), glyphs }
 }
 
 interface LabelBox {
@@ -148,13 +144,15 @@ interface RuledBox {
   box: Box
   /** Whether such a line is on its left. */
   ruled: boolean
+  /** Whether a minus stands before it. */
+  negative: boolean
 }
 
 /** The columns between two upright lines that hold the label; null where a line goes through it, or where ink beside it may be a digit. */
 const betweenRules = (scene: AxisScene, { box, below }: LabelBox, line: TextLine): RuledBox | null => {
   const { pixels, factor } = scene.source
   const tall = line.height * factor
-  const reach = Math.ceil(tall * BESIDE)
+  const reach = Math.ceil(tall * MINUS_BEFORE)
   const x = Math.max(0, box.x - reach)
   const y = Math.max(0, Math.floor(box.y - tall * RULED_BEYOND))
   const high = Math.min(pixels.height, Math.ceil(box.y + box.height - below + tall * RULED_BEYOND)) - y
@@ -181,8 +179,22 @@ const betweenRules = (scene: AxisScene, { box, below }: LabelBox, line: TextLine
   const isDigit = (column: number): boolean =>
     column > nearest && column < next && count(column, ...rows, INKED) >= Math.max(3, tall * TOUCHED)
   // Smoothed edges of the outermost characters are theirs.
-  if (columns.some((column) => (column < left - 1 || column > right) && isDigit(column))) return null
-  return { box: { ...box, x: left, width: right - left }, ruled: nearest >= x }
+  const near = columns.filter((column) => column > left - tall * BESIDE && column < right + tall * BESIDE)
+  if (near.some((column) => (column < left - 1 || column > right) && isDigit(column))) return null
+  const middleRows = [
+    Math.floor(rows[0] + (rows[1] - rows[0]) * 0.3),
+    Math.ceil(rows[0] + (rows[1] - rows[0]) * 0.8),
+  ] as const
+  const isDash = (column: number): boolean => {
+    const inked = count(column, ...middleRows, INKED)
+    return inked > 0 && inked <= Math.max(2, tall * MINUS_HEIGHT) && inked === count(column, ...rows, INKED)
+  }
+  const dashed = columns.filter((column) => column < Math.floor(first) && column > nearest && isDash(column))
+  const touchesRule = dashed.length > 0 && dashed[0] - nearest <= 2
+  const length = dashed.length === 0 ? 0 : dashed[dashed.length - 1] - dashed[0] + 1
+  const negative =
+    !touchesRule && length === dashed.length && length >= tall * MINUS_LENGTH[0] && length <= tall * MINUS_LENGTH[1]
+  return { box: { ...box, x: left, width: right - left }, ruled: nearest >= x, negative }
 }
 
 /** The labels that may be those of an axis, and all lines of text among which they were. */
@@ -204,6 +216,7 @@ export const readLabels = (scene: AxisScene, text: TextLine[]): AxisLabel[] => {
       y: toMiddleRow(line),
       height: line.height,
       cut: cut.right,
+      negative: inner.negative,
       mended: false,
       ...number,
     })

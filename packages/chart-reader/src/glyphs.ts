@@ -310,10 +310,26 @@ const mayBeWritten = ({ width, height, stretches }: Glyph): boolean =>
   (width <= Math.max(WIDEST, height * WIDE) && height <= TALLEST) ||
   (height >= LOWEST && height <= SMALL && width <= height * TOUCHING && stretches >= width * STROKES)
 
+/** How high a tick is at most and how far from the head and the foot of a label it lies, as shares of its height. */
+const TICK_HEIGHT = 0.25
+const TICK_INSIDE = 0.2
+
+/** The characters without the ticks of an axis behind the last one. */
+export const withoutTicks = (glyphs: Glyph[]): Glyph[] => {
+  const { y: top, height: tall } = toOuterBox(glyphs)
+  const isTick = ({ y, width, height }: Glyph): boolean =>
+    height <= Math.max(2, tall * TICK_HEIGHT) &&
+    width >= height &&
+    y > top + tall * TICK_INSIDE &&
+    y + height < top + tall * (1 - TICK_INSIDE)
+  const to = glyphs.findLastIndex((glyph) => !isTick(glyph)) + 1
+  return to === 0 ? glyphs : glyphs.slice(0, to)
+}
+
 /** Rows of few characters that were not taken for text by themselves. */
 const shortRows = (rows: Glyph[][], text: Glyph[][]): Glyph[][] => {
   const written = new Set(text.flat())
-  return rows.filter((glyphs) => {
+  return rows.map(withoutTicks).filter((glyphs) => {
     const { length } = toTallRows(glyphs)
     return length > 0 && length <= LEAST_CHARACTERS && glyphs.length <= LEAST_CHARACTERS + 1 && !written.has(glyphs[0])
   })

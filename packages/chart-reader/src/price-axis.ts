@@ -18,13 +18,15 @@ const MOST_POINTED = 0.5
 /** How much of the path's range the labels span at least, and how far outside of it (share of it) they may stand. */
 const LEAST_SPAN = 0.3
 const MOST_OUTSIDE = 0.15
-/** Labels of an axis at least that says that the path begins at nought, how much of the path's range they span, and up to which share of the highest value its lowest one counts as nought: more where nought itself was read. */
+/** Labels of an axis at least that says that the path begins at nought, how much of the path's range they span, and up to which share of the highest value its lowest one counts as nought, for candles and for a line. */
 const FEWEST_FROM_NOUGHT = 4
 const WHOLE_SPAN = 0.5
 const NOUGHT = 0.04
-const NEAR_NOUGHT = 0.08
+const NOUGHT_OF_LINE = 0.125
+/** How far below a line, as a share of its range, labels go on at least on an axis that begins at nought. */
+const MOST_EMPTY = 0.6
 /** Columns by which the labels of a straight picture may seem to stand aslant. */
-const MOST_DRIFT = 0.9
+const MOST_DRIFT = 1.3
 /** Above this noise a picture may be a photograph, and must show a level row of text: so many lines, over so much of the width. */
 const QUIET = 0.8
 const LEVEL_LINES = 3
@@ -133,13 +135,22 @@ const belongsTo = (fit: AxisFit, top: number, bottom: number): boolean =>
 const isBefore = (line: TextLine, { x, y, height }: AxisLabel): boolean =>
   line.x < x && line.x + line.width > x - height && line.y < y && line.y + line.height > y
 
-/** The axis when the path comes as good as down to its nought, or goes below: that of a balance, a depth or an indicator does, but no price. */
-const fromNought = (fit: AxisFit | null, { top, bottom }: PriceArea, text: TextLine[]): AxisFit | null => {
-  if (fit === null || fit.scale !== 'linear' || fit.labels.length < FEWEST_FROM_NOUGHT) return null
-  if (!isBesidePath(fit, top, bottom, WHOLE_SPAN)) return null
+/** Whether labels go on far below the path, down to the last one above nought: an axis of prices ends near its path. */
+const goesOnToNought = ({ labels, to }: AxisFit, top: number, bottom: number): boolean => {
+  const values = labels.map(({ value }) => value).sort((a, b) => a - b)
+  const [least = 0, next = 0] = values
+  return to - bottom > (bottom - top) * MOST_EMPTY && least <= (next - least) * 1.05
+}
+
+/** The axis when it has a nought of its own, or when the path comes as good as down to it, or goes below: that of a balance, a depth, a loss or an indicator does, but no price. */
+const fromNought = (fit: AxisFit | null, { top, bottom, isLine }: PriceArea, text: TextLine[]): AxisFit | null => {
+  if (fit === null || fit.scale !== 'linear') return null
   if (fit.labels.some((label) => text.some((line) => isBefore(line, label)))) return null
-  const share = fit.labels.some(({ value }) => value === 0) ? NEAR_NOUGHT : NOUGHT
-  return priceAt(fit, bottom) <= share * priceAt(fit, top) ? fit : null
+  const hasNought = fit.labels.some(({ value }) => value === 0)
+  if ((hasNought || (isLine && goesOnToNought(fit, top, bottom))) && isBesidePath(fit, top, bottom, LEAST_SPAN))
+    return fit
+  if (fit.labels.length < FEWEST_FROM_NOUGHT || !isBesidePath(fit, top, bottom, WHOLE_SPAN)) return null
+  return priceAt(fit, bottom) <= (isLine ? NOUGHT_OF_LINE : NOUGHT) * priceAt(fit, top) ? fit : null
 }
 
 /** Labels that stand below each other. */
@@ -154,6 +165,8 @@ interface PriceArea {
   bottom: number
   left: number
   right: number
+  /** Whether it is drawn as a line or an area. */
+  isLine: boolean
 }
 
 /** Prices where the ruled lines are, when the labels have such; else where the middles of the labels are. */
@@ -225,6 +238,22 @@ export interface Axis {
   fromNought: boolean
 }
 
+/** Labels with a minus that make an axis that of something else than a price. */
+const FEWEST_NEGATIVE = 2
+
+/** A label with the value that its minus gives it. */
+const withSign = (label: AxisLabel): AxisLabel => (label.negative ? { ...label, value: -label.value } : label)
+
+/** Whether the labels of a column lie on one line with values below nought. */
+const isSigned = (column: AxisLabel[], area: PriceArea): boolean => {
+  const fit = fitLabels(withPoints(signedAlike(column)), 'linear')
+  return (
+    fit !== null &&
+    fit.labels.filter(({ negative }) => negative).length >= FEWEST_NEGATIVE &&
+    isBesidePath(fit, area.top, area.bottom, LEAST_SPAN)
+  )
+}
+
 interface RatedFit {
   fit: AxisFit
   sure: number
@@ -270,12 +299,17 @@ const areAlike = (one: AxisFit, other: AxisFit, { top, bottom }: PriceArea): boo
 export const readAxis = (scene: AxisScene, area: PriceArea): Axis => {
   const { top, bottom } = area
   const room = (bottom - top) * 0.5 + 20
-  const beside = scene.text.filter((line) => line.y > top - room && line.y < bottom + room && line.glyphs.length <= 14)
-  const columns = distinctColumns(readLabels(scene, beside))
+  const lowest = area.isLine ? scene.pixels.height : bottom + room
+  const beside = scene.text.filter((line) => line.y > top - room && line.y < lowest && line.glyphs.length <= 14)
+  const read = readLabels(scene, beside)
+  const columns = distinctColumns(read.filter(({ negative }) => !negative))
   const found = columns.flatMap((column) => {
     const fit = fitColumn(column, area, false)
     return fit === null || isList(fit.labels, beside, area) ? [] : [rated(scene, fit, area)]
   })
+  const below = read.filter((label) => label.negative && label.y > top - room && label.y < bottom + room)
+  if (below.length >= FEWEST_NEGATIVE && distinctColumns(read.map(withSign)).some((column) => isSigned(column, area)))
+    return { fit: null, sure: 0, fromNought: true }
   const best = bestOf(found) ?? bestOf(findInverted(scene, columns, area).filter(({ sure }) => sure > 0))
   if (best === null) {
     const isNought = columns.some((column) =>

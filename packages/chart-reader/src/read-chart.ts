@@ -174,7 +174,7 @@ const findAxis = (fit: AxisFit | null, { top, bottom }: { top: number; bottom: n
 const toAxis = (
   scene: Scene,
   series: Series,
-  rows: { top: number; bottom: number },
+  rows: { top: number; bottom: number; isLine: boolean },
   given: Given | null,
 ): SeriesAxis => {
   const area = { ...rows, left: series.left, right: series.right }
@@ -207,7 +207,12 @@ const readSeries = (
   const { kind, bars, apart, path } = toPath(scene, series)
   const drawn = thinned(path)
   const { top, bottom } = measureMoves(drawn)
-  const { fit, prices, sure, labels, fromNought } = toAxis(scene, series, { top, bottom }, given)
+  const { fit, prices, sure, labels, fromNought } = toAxis(
+    scene,
+    series,
+    { top, bottom, isLine: kind === 'line' || kind === 'area' },
+    given,
+  )
   const inverted = fit !== null && fit.slope > 0
   const kept = inverted ? mirrored(drawn, top, bottom) : drawn
   const moves = measureMoves(kept)

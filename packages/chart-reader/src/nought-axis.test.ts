@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readChart } from './read-chart.ts'
+import { drawCandles, walk, writeAt } from './testing/drawn-charts.ts'
+
+const closes = walk(60, 0.6)
+
+/** Candles beside labels of other values than their prices: the value of a row is `(price - 106) * step`. */
+const drawWith = (step: number, minus: boolean) => {
+  const picture = drawCandles(closes, { up: 'green', down: 'red' })
+  for (const price of [102, 104, 106, 108, 110, 112, 114]) {
+    const value = (price - 106) * step
+    const text = minus && value < 0 ? `-${Math.abs(value).toFixed(1)}` : Math.abs(value).toFixed(1)
+    if (minus || value > 0) writeAt(picture, text, minus && value < 0 ? 834 : 840, Math.round(picture.rowOf(price)))
+  }
+  return picture
+}
+
+test('an axis with a nought of its own, or with values below, is none of prices', () => {
+  expect(readChart(drawWith(0.5, true))).toEqual({ isChart: false, reason: 'no-chart' })
+  const withNought = drawCandles(closes, { up: 'green', down: 'red' })
+  for (const [i, price] of [104, 106, 108, 110, 112, 114].entries())
+    writeAt(withNought, (i * 20).toFixed(1), 840, Math.round(withNought.rowOf(price)))
+  expect(readChart(withNought)).toEqual({ isChart: false, reason: 'no-chart' })
+  expect(readChart(drawWith(0.5, false))).toMatchObject({ isChart: true })
+})
