@@ -7,7 +7,7 @@ import { authFeature } from './features/auth/feature.ts'
 import { autoTradingFeature } from './features/auto-trading/feature.ts'
 import { brokersFeature } from './features/brokers/feature.ts'
 import { cfdAiFeature } from './features/cfd-ai/feature.ts'
-import { chartLinesFeature } from './features/chart-lines/feature.ts'
+import { chartLayoutsFeature } from './features/chart-layouts/feature.ts'
 import { chartScansFeature } from './features/chart-scans/feature.ts'
 import { chatFeature } from './features/chat/feature.ts'
 import { communityFeature } from './features/community/feature.ts'
@@ -93,7 +93,7 @@ export const buildApp = async (deps: AppDeps) => {
   use(overviewFeature(p, { audit }))
   const market = use(marketFeature(p))
   const priceAlerts = use(priceAlertsFeature(p, { market, members }))
-  use(chartLinesFeature(p, { market, members }))
+  use(chartLayoutsFeature(p, { market }))
   const chartScans = use(chartScansFeature(p, { members, pictureReader: deps.pictureReader }))
   const record = use(recordFeature(p, deps))
   const calls = use(tradeCallsFeature(p, { market, record, rooms, members }))

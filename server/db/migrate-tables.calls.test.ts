@@ -62,7 +62,12 @@ const takeNotificationsBack = (): Promise<void> =>
 /** Takes the database back to what the numbered migrations left, but for a function that was another then. */
 const takeBack = async ([hash, at]: readonly [string, number]): Promise<void> => {
   await takeNotificationsBack()
-  await run('drop table guest_signals')
+  await run(
+    'drop table chart_layouts, guest_signals, recaps, lapsed_signups, member_notes, member_tags',
+    'alter table marathons drop column departures',
+    'alter table notification_settings drop column muted_until',
+    'create table chart_lines (id uuid primary key, member_id uuid not null, feed_id text not null, pair_id text not null, price float8 not null, created_at timestamptz(3) not null)',
+  )
   await run(
     'drop table profiles, profile_follows',
     'drop index room_members_told',
@@ -115,6 +120,22 @@ describe('the seats of a room', () => {
     await openAgain()
     const { rows } = await db.query('select last_read_number::int, is_moderator, notification_level from room_members')
     expect(rows).toEqual([{ last_read_number: 7, is_moderator: false, notification_level: 'mentions' }])
+  })
+})
+
+describe('lines on charts', () => {
+  it('become drawings of a layout for each chart', async () => {
+    const { id } = await createMember(db)
+    await takeBack(LAST)
+    await run(
+      "insert into feeds (id, kind, label, live_from, created_at) values ('sim', 'simulated', 'Sim', now(), now())",
+      `insert into chart_lines values ('${id}', '${id}', 'sim', 'EURUSD', 1.25, '2026-01-01T00:00:00.5Z')`,
+    )
+    await openAgain()
+    const { rows } = await db.query('select pair_id, revision, layout from chart_layouts')
+    const points = [{ atMs: Date.parse('2026-01-01T00:00:00.5Z'), price: 1.25 }]
+    const layout = { isLog: false, drawings: [{ id, kind: 'level', text: '', points }] }
+    expect(rows).toEqual([{ pair_id: 'EURUSD', revision: 1, layout }])
   })
 })
 

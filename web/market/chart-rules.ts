@@ -63,6 +63,23 @@ export const findPosition = ({ places, stepMs }: Timeline, atMs: number): number
   return low - 0.5 + Math.min(1, (atMs - (places[low]?.atMs ?? 0)) / stepMs)
 }
 
+/** The bar's place at an instant, counted on beyond the first and the last; the middle of bar `i` is `i`. */
+export const toLogical = (timeline: Timeline, atMs: number): number => {
+  const { places, stepMs } = timeline
+  const position = findPosition(timeline, atMs)
+  if (position !== null) return position + 0.5
+  const [first, last] = [places[0]?.atMs ?? 0, places.at(-1)?.atMs ?? 0]
+  return atMs < first ? (atMs - first) / stepMs : places.length - 1 + (atMs - last) / stepMs
+}
+
+/** The instant of a whole place, also of one beyond the first and the last. */
+export const toInstant = ({ places, stepMs }: Timeline, place: number): number => {
+  const known = places[place]?.atMs
+  if (known !== undefined) return known
+  if (place < 0) return (places[0]?.atMs ?? 0) + place * stepMs
+  return (places.at(-1)?.atMs ?? 0) + (place - places.length + 1) * stepMs
+}
+
 /** What one signal draws on the chart. */
 export interface Mark {
   id: string

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { doublePrecision, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { ChartLayout } from '../../../contract/chart-layouts.ts'
 import { instant } from './columns.ts'
 import { feeds } from './market.ts'
 import { members } from './members.ts'
@@ -33,11 +34,10 @@ export const priceAlerts = pgTable(
   ],
 )
 
-/** The lines that members draw on the charts of a market. */
-export const chartLines = pgTable(
-  'chart_lines',
+/** What members put on the charts of a market. */
+export const chartLayouts = pgTable(
+  'chart_layouts',
   {
-    id: uuid('id').primaryKey(),
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
@@ -45,8 +45,9 @@ export const chartLines = pgTable(
       .notNull()
       .references(() => feeds.id),
     pairId: text('pair_id').notNull(),
-    price: doublePrecision('price').notNull(),
-    createdAt: instant('created_at').notNull(),
+    revision: integer('revision').notNull(),
+    layout: jsonb('layout').$type<Omit<ChartLayout, 'revision'>>().notNull(),
+    updatedAt: instant('updated_at').notNull(),
   },
-  (table) => [index('chart_lines_of_pair').on(table.memberId, table.feedId, table.pairId)],
+  (table) => [primaryKey({ columns: [table.memberId, table.feedId, table.pairId] })],
 )

@@ -57,7 +57,7 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, Columns>> = {
   creator_drafts: columns('member_id step form updated_at'),
   lesson_progress: columns('member_id lesson_id section best_percent attempts passed_at updated_at'),
   webinar_registrations: columns('member_id webinar_id starts_at registered_at reminded_at'),
-  chart_lines: columns('id member_id feed_id pair_id price created_at'),
+  chart_layouts: columns('member_id feed_id pair_id revision layout updated_at'),
   price_alerts: columns(
     'id member_id feed_id pair_id side price created_at bar_at bar_high bar_low reached_at told_at',
   ),

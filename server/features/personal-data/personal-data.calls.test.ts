@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccountSetup } from '../../../contract/account-setups.ts'
 import { getMe, login, register } from '../../../contract/auth.ts'
-import { createChartLine } from '../../../contract/chart-lines.ts'
+import { saveChartLayout } from '../../../contract/chart-layouts.ts'
 import { reportMessage } from '../../../contract/chat.ts'
 import { createPost } from '../../../contract/community.ts'
 import { updateMemberAccess } from '../../../contract/members.ts'
@@ -139,7 +139,7 @@ const settledIn = async () => {
     input: { nonce: randomUUID(), category: 'other', subject: `Of ${NAME}`, message: `${NAME} writes` },
     files: { picture: { name: 'screen.png', bytes: new Uint8Array(screen) } },
   })
-  await own.call(createChartLine, { input: { pair: 'EURUSD-OTC', price: 1.1 } })
+  await own.call(saveChartLayout, { input: { pair: 'EURUSD-OTC', revision: 0, drawings: [], isLog: false } })
   await own.call(createPriceAlert, { input: { pair: 'EURUSD-OTC', side: 'above', price: 9 } })
   await own.call(transferUpoints, { input: { recipientEmail: friend.email, amount: 100, message: `From ${NAME}` } })
   const admin = test.as(boss)

@@ -90,7 +90,7 @@ export const PERSONAL_DATA: Readonly<Record<string, TableRule>> = {
   creator_drafts: removed('creator_drafts', ofMember),
   lesson_progress: removed('lesson_progress', ofMember),
   webinar_registrations: removed('webinar_registrations', ofMember),
-  chart_lines: removed('chart_lines', ofMember),
+  chart_layouts: removed('chart_layouts', ofMember),
   price_alerts: removed('price_alerts', ofMember),
   guest_signals: removed('guest_signals', ofMember),
   chart_scans: removed('chart_scans', ofMember),

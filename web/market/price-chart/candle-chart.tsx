@@ -1,3 +1,4 @@
+import type { ISeriesPrimitive, Time } from 'lightweight-charts'
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { afterFrame } from '../../lib/after-frame.ts'
 import { subscribeToTheme } from '../../lib/theme.ts'
@@ -33,6 +34,7 @@ export const CandleChart = ({
   const element = useRef<HTMLDivElement>(null)
   const chart = useRef<ReturnType<typeof createCandleChart>>(null)
   const drawnListeners = useRef(new Set<() => void>())
+  const layers = useRef(new Set<ISeriesPrimitive<Time>>())
   const [follows, setFollows] = useState(true)
   const doublePressed = useEffectEvent((price: number) => onDoublePress?.(price))
 
@@ -47,6 +49,7 @@ export const CandleChart = ({
       },
     })
     chart.current = created
+    for (const layer of layers.current) created.attach(layer)
     return () => {
       chart.current = null
       created.remove()
@@ -84,6 +87,21 @@ export const CandleChart = ({
       paneWidth: () => chart.current?.paneWidth() ?? 0,
       yOf: (price) => chart.current?.yOf(price) ?? null,
       priceAt: (clientY) => chart.current?.priceAt(clientY) ?? null,
+      paneSize: () => chart.current?.paneSize() ?? { width: 0, height: 0 },
+      paneOffset: () => chart.current?.paneOffset() ?? { x: 0, y: 0 },
+      toPane: (clientX, clientY) => chart.current?.toPane(clientX, clientY) ?? null,
+      toPixel: (at) => chart.current?.toPixel(at) ?? null,
+      toPoint: (at) => chart.current?.toPoint(at) ?? null,
+      barAt: (atMs) => chart.current?.barAt(atMs) ?? null,
+      theme: () => chart.current?.theme() ?? null,
+      attach: (layer) => {
+        layers.current.add(layer)
+        chart.current?.attach(layer)
+        return () => {
+          layers.current.delete(layer)
+          chart.current?.detach(layer)
+        }
+      },
       onDrawn: (listener) => {
         drawnListeners.current.add(listener)
         return () => {

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import type { Pair } from '../../../contract/market.ts'
-import { useChartLineChanges, useChartLines } from '../../data/chart-lines.ts'
 import { usePriceAlertChanges, usePriceAlerts } from '../../data/price-alerts.ts'
 import { formatPrice } from '../../lib/format.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { chartLineTexts } from '../chart-lines/content.ts'
+import { drawingTexts } from '../drawings/content.ts'
+import type { DrawingsOfChart } from '../drawings/use-drawings.ts'
 import { priceAlertTexts as texts } from '../price-alerts/content.ts'
 import { findSide } from '../price-alerts/price-alert-rules.ts'
 import type { CandleChartHandle } from './create-candle-chart.ts'
@@ -40,24 +40,30 @@ export const AlertLevels = ({ pair, lastPrice, chart }: AlertLevelsProps) => {
   )
 }
 
-/** The member's own lines on the chart of the pair. */
-export const LineLevels = ({ pair, chart }: { pair: Pair; chart: RefObject<CandleChartHandle | null> }) => {
-  const lines = useChartLines(pair.id).data ?? []
-  const { update, remove } = useChartLineChanges(pair.id)
-  return (
-    <LevelHandles
-      look="line"
-      levels={lines.map(({ id, price }) => ({
-        id,
-        price,
-        name: chartLineTexts.handle(formatPrice(price, pair.decimals)),
-      }))}
-      decimals={pair.decimals}
-      chart={chart}
-      onMove={async ({ id }, price) => {
-        await update.mutateAsync({ id, price }).catch(refuse)
-      }}
-      onRemove={({ id }) => remove.mutate(id, { onError: refuse })}
-    />
-  )
+interface LineLevelsProps {
+  of: DrawingsOfChart
+  decimals: number
+  chart: RefObject<CandleChartHandle | null>
 }
+
+/** The member's own levels on the chart of the pair. */
+export const LineLevels = ({ of: { drawings, commit }, decimals, chart }: LineLevelsProps) => (
+  <LevelHandles
+    look="line"
+    levels={drawings.flatMap(({ id, kind, points: [point] }) =>
+      kind === 'level' && point
+        ? { id, price: point.price, name: drawingTexts.level(formatPrice(point.price, decimals)) }
+        : [],
+    )}
+    decimals={decimals}
+    chart={chart}
+    onMove={async ({ id }, price) =>
+      commit(
+        drawings.map((one) =>
+          one.id === id ? { ...one, points: one.points.map((point) => ({ ...point, price })) } : one,
+        ),
+      )
+    }
+    onRemove={({ id }) => commit(drawings.filter((one) => one.id !== id))}
+  />
+)

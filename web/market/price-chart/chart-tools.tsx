@@ -7,13 +7,13 @@ import { INDICATORS, type Indicator } from '../indicator-rules.ts'
 import styles from './chart-tools.module.css'
 import { type ToolPanel, toolTexts } from './content.ts'
 import type { CandleChartHandle } from './create-candle-chart.ts'
-import { BellIcon, EnlargeIcon, FitIcon, LineIcon, ReduceIcon, ZoomInIcon, ZoomOutIcon } from './tool-icons.tsx'
+import { BellIcon, DrawIcon, EnlargeIcon, FitIcon, ReduceIcon, ZoomInIcon, ZoomOutIcon } from './tool-icons.tsx'
 
 const ZOOM_STEP = 1.5
 
 const PANELS = [
+  ['draw', DrawIcon],
   ['alerts', BellIcon],
-  ['lines', LineIcon],
 ] as const
 
 /** What the member has switched on, kept from pair to pair. */
@@ -34,8 +34,9 @@ const IconButton = ({ name, onPress, children }: { name: string; onPress: () => 
   </Button>
 )
 
-const PanelButtons = ({ panel: shown, togglePanel }: Pick<ToolChoice, 'panel' | 'togglePanel'>) =>
-  PANELS.map(([panel, PanelIcon]) => (
+const PanelButtons = ({ panel: shown, togglePanel }: Pick<ToolChoice, 'panel' | 'togglePanel'>) => {
+  const { dashboardUnlocked } = useUser()
+  return PANELS.filter(([panel]) => panel !== 'alerts' || dashboardUnlocked).map(([panel, PanelIcon]) => (
     <Button
       key={panel}
       size="small"
@@ -49,6 +50,7 @@ const PanelButtons = ({ panel: shown, togglePanel }: Pick<ToolChoice, 'panel' | 
       <PanelIcon />
     </Button>
   ))
+}
 
 const DrawingTools = ({ choice, chart }: { choice: ToolChoice; chart: RefObject<CandleChartHandle | null> }) => (
   <>
@@ -65,7 +67,7 @@ const DrawingTools = ({ choice, chart }: { choice: ToolChoice; chart: RefObject<
         </button>
       ))}
     </fieldset>
-    {useUser().dashboardUnlocked ? <PanelButtons panel={choice.panel} togglePanel={choice.togglePanel} /> : null}
+    <PanelButtons panel={choice.panel} togglePanel={choice.togglePanel} />
     <fieldset className={styles.zoom} aria-label={toolTexts.zoom}>
       <IconButton name={toolTexts.zoomOut} onPress={() => chart.current?.zoom(1 / ZOOM_STEP)}>
         <ZoomOutIcon />

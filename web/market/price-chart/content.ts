@@ -1,7 +1,7 @@
 import type { Indicator } from '../indicator-rules.ts'
 
 /** What opens between the tools and the candles. */
-export type ToolPanel = 'alerts' | 'lines'
+export type ToolPanel = 'alerts' | 'draw'
 
 /** The words of orders on the chart. */
 export const orderMarkTexts = {
@@ -25,7 +25,7 @@ export const toolTexts = {
   } satisfies Record<Indicator, string>,
   tools: 'Tools',
   warmingUp: 'warming up',
-  panels: { alerts: 'Price alerts', lines: 'Lines' } satisfies Record<ToolPanel, string>,
+  panels: { alerts: 'Price alerts', draw: 'Draw' } satisfies Record<ToolPanel, string>,
   zoom: 'Zoom',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -11,6 +11,7 @@ import {
 import { formatTimeWithSeconds } from '../../lib/format.ts'
 import type { Mark, Timeline } from '../chart-rules.ts'
 import { candleOptions, computeMs, themeOptions, tickText } from './chart-options.ts'
+import { type ChartPlaces, createChartPlaces } from './chart-places.ts'
 import { type ChartTheme, readChartTheme } from './chart-theme.ts'
 import { followPresent } from './follow-present.ts'
 import { createIndicatorLines, type Overlay } from './indicator-lines.ts'
@@ -74,6 +75,7 @@ export const createCandleChart = (
     if (price !== null) onDoublePress(price)
   })
 
+  const chartPlaces = createChartPlaces(chart, series, element, () => drawn)
   const countPlaces = () => drawn?.timeline.places.length ?? 0
 
   const show = (drawing: CandleDrawing) => {
@@ -129,21 +131,16 @@ export const createCandleChart = (
       present.reveal(place)
       chart.setCrosshairPosition(close, (atMs / 1000) as UTCTimestamp, series)
     },
-    /** How far below the top of the element's parent a price lies; null out of sight. */
-    yOf: (price: number): number | null => {
-      const y = drawn ? series.priceToCoordinate(price) : null
-      return y === null || y < 0 || y > chart.paneSize().height ? null : y + element.offsetTop
-    },
     /** How far right of the element an instant lies; null outside of the time axis. */
     xOf: (atMs: number): number | null => {
       const x = marks.xOf(atMs)
       return x === null ? null : x + element.offsetLeft
     },
-    /** The width of the candles without the price axis. */
-    paneWidth: (): number => chart.timeScale().width(),
-    /** The price at a height of the window. */
-    priceAt: (clientY: number): number | null =>
-      series.coordinateToPrice(clientY - element.getBoundingClientRect().top),
+    /** What the canvas needs as values. */
+    theme: () => theme,
+    attach: (layer: ISeriesPrimitive<Time>) => series.attachPrimitive(layer),
+    detach: (layer: ISeriesPrimitive<Time>) => series.detachPrimitive(layer),
+    ...chartPlaces,
     remove: () => {
       present.stop()
       chart.remove()
@@ -151,15 +148,17 @@ export const createCandleChart = (
   }
 }
 
-type Created = Pick<
-  ReturnType<typeof createCandleChart>,
-  'zoom' | 'fit' | 'setLog' | 'countDown' | 'pointAt' | 'xOf' | 'yOf' | 'paneWidth' | 'priceAt'
->
+type Created = Pick<ReturnType<typeof createCandleChart>, 'zoom' | 'fit' | 'setLog' | 'countDown' | 'pointAt' | 'xOf'> &
+  Omit<ChartPlaces, 'toPane'>
 
 /** The chart for what lies around it. */
 export interface CandleChartHandle extends Created {
   /** Runs `listener` whenever the candles were drawn, until what it answers is called. */
   onDrawn: (listener: () => void) => () => void
+  theme: () => ChartTheme | null
+  toPane: (clientX: number, clientY: number) => { x: number; y: number } | null
+  /** Draws a layer with the candles, until what it answers is called. */
+  attach: (layer: ISeriesPrimitive<Time>) => () => void
 }
 
 /** Draws nothing: hears that something is drawn. */

@@ -1,11 +1,12 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { type Candle, type ChartTimeframe, chartTimeframeMs, type Pair } from '../../../contract/market.ts'
 import type { PracticeOrder } from '../../../contract/practice.ts'
 import type { Signal } from '../../../contract/signals.ts'
 import { MINUTE_MS } from '../../../contract/slots.ts'
 import { useCandles } from '../../data/candles.ts'
-import { useChartLineChanges } from '../../data/chart-lines.ts'
+import { useChartLayout } from '../../data/chart-layouts.ts'
 import { useCutAt } from '../../data/live-price.ts'
+import { usePriceAlertChanges } from '../../data/price-alerts.ts'
 import { isStale, toLivePrice } from '../../data/trade-rules.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { availableStorage, keepIn } from '../../lib/available-storage.ts'
@@ -14,11 +15,15 @@ import { type ScreenKey, useScreenKeys } from '../../lib/screen-keys.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { ErrorState } from '../../ui/state.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { ChartLinePanel } from '../chart-lines/chart-line-panel.tsx'
 import { findEntryPrice, type Mark, toMarks, toTimeline } from '../chart-rules.ts'
 import { chartTexts } from '../content.ts'
+import { drawingTexts } from '../drawings/content.ts'
+import { type DrawingsOfChart, useDrawings } from '../drawings/use-drawings.ts'
 import { type Indicator, indicatorsFrom, toIndicatorValues, withIndicator } from '../indicator-rules.ts'
+import { openPart } from '../open-part.ts'
+import { priceAlertTexts } from '../price-alerts/content.ts'
 import { PriceAlertPanel } from '../price-alerts/price-alert-panel.tsx'
+import { findSide, roundPrice } from '../price-alerts/price-alert-rules.ts'
 import { useMarketReading } from '../use-market-clock.ts'
 import { BarReading, CrosshairSlider } from './bar-reading.tsx'
 import { CandleChart } from './candle-chart.tsx'
@@ -34,6 +39,10 @@ import { createCrosshairPoint } from './crosshair-point.ts'
 import { OrderMarks } from './order-marks.tsx'
 import styles from './price-chart.module.css'
 import { useFullScreen } from './use-full-screen.ts'
+
+/** Fetched when there is a drawing, or the tools are opened. */
+const part = () => import('../drawings/drawing-layer.tsx')
+const DrawingLayer = lazy(async () => ({ default: (await part()).DrawingLayer }))
 
 const KEY = 'uptick-chart-indicators'
 const storage = availableStorage(() => localStorage)
@@ -66,8 +75,8 @@ const ROOM_BARS = 11
 const KEYS: readonly ScreenKey[] = [
   { does: 'Bar by bar, on the chart', keys: '→ ←' },
   { does: 'Newest and oldest bar, on the chart', keys: 'End Home' },
-  { does: 'Move an alert or a line, on its handle', keys: '↑ ↓' },
-  { does: 'Remove an alert or a line, on its handle', keys: 'Delete' },
+  { does: 'Move an alert or a level, on its handle', keys: '↑ ↓' },
+  { does: 'Remove an alert or a drawing, on its handle', keys: 'Delete' },
 ]
 
 /** The last minute's place in time, so that the drawing changes with the market's minute and not with its second. */
@@ -98,11 +107,14 @@ interface DrawnBarsProps extends Omit<PriceChartProps, 'table'> {
   bars: readonly Candle[]
   minutes: readonly Candle[]
   choice: ToolChoice
+  drawn: DrawingsOfChart
 }
 
 /** The canvas with its tools. */
-const DrawnBars = ({ pair, timeframe, signals, orders, bars, minutes, choice, controls }: DrawnBarsProps) => {
+const DrawnBars = ({ pair, timeframe, signals, orders, bars, minutes, choice, drawn, controls }: DrawnBarsProps) => {
   const { dashboardUnlocked } = useUser()
+  const { decimals } = pair
+  const last = bars.at(-1)
   const now = useMarketMinute()
   const [openedAtMs] = useState(now)
   const [point] = useState(createCrosshairPoint)
@@ -129,12 +141,24 @@ const DrawnBars = ({ pair, timeframe, signals, orders, bars, minutes, choice, co
     [shown, timeline],
   )
 
-  const { create } = useChartLineChanges(pair.id)
-  const draw = (price: number) => create.mutate(price, { onError: ({ message }) => showToast(message, 'alert') })
+  const drawLevel = (price: number) => {
+    const points = [{ atMs: Date.parse(last?.openAt ?? ''), price: roundPrice(price, decimals) }]
+    drawn.commit([...drawn.drawings, { id: crypto.randomUUID(), kind: 'level', points, text: '' }])
+  }
+  const alerts = usePriceAlertChanges()
+  const alertAt = (price: number) => {
+    const side = last && findSide(price, last.close)
+    if (!side) return showToast(priceAlertTexts.priceThere, 'alert')
+    alerts.create.mutate(
+      { pair: pair.id, side, price },
+      {
+        onSuccess: () => showToast(drawingTexts.alertSet(formatPrice(price, decimals))),
+        onError: ({ message }) => showToast(message, 'alert'),
+      },
+    )
+  }
 
-  const last = bars.at(-1)
   if (!last) return <p className={styles.chartNone}>{chartTexts.none}</p>
-  const { decimals } = pair
   const label =
     `${chartTexts.name(pair.name, timeframe)} up to ${formatTime(last.openAt)}, last price ${formatPrice(last.close, decimals)}, ` +
     `${marks.length} ${marks.length === 1 ? 'signal' : 'signals'} marked. ${chartTexts.tableHint}`
@@ -142,7 +166,6 @@ const DrawnBars = ({ pair, timeframe, signals, orders, bars, minutes, choice, co
     <>
       <ChartTools choice={choice} chart={chart} controls={controls} />
       {choice.panel === 'alerts' ? <PriceAlertPanel pair={pair} lastPrice={last.close} /> : null}
-      {choice.panel === 'lines' ? <ChartLinePanel pair={pair} lastPrice={last.close} /> : null}
       <CandleChart
         ref={chart}
         timeline={timeline}
@@ -153,7 +176,7 @@ const DrawnBars = ({ pair, timeframe, signals, orders, bars, minutes, choice, co
         overlay={overlay}
         label={label}
         onPoint={point.set}
-        onDoublePress={dashboardUnlocked ? draw : undefined}
+        onDoublePress={drawLevel}
       >
         <CrosshairSlider candles={bars} decimals={decimals} point={point} chart={chart} />
         <BarReading candles={bars} timeline={timeline} overlay={overlay} decimals={decimals} point={point} />
@@ -166,11 +189,19 @@ const DrawnBars = ({ pair, timeframe, signals, orders, bars, minutes, choice, co
             chart={chart}
           />
         ) : null}
-        {dashboardUnlocked ? (
-          <>
-            <LineLevels pair={pair} chart={chart} />
-            <AlertLevels pair={pair} lastPrice={last.close} chart={chart} />
-          </>
+        <LineLevels of={drawn} decimals={decimals} chart={chart} />
+        {dashboardUnlocked ? <AlertLevels pair={pair} lastPrice={last.close} chart={chart} /> : null}
+        {choice.panel === 'draw' || drawn.drawings.length > 0 ? (
+          <Suspense>
+            <DrawingLayer
+              chart={chart}
+              of={drawn}
+              decimals={decimals}
+              stepMs={chartTimeframeMs(timeframe)}
+              isOpen={choice.panel === 'draw'}
+              onAlert={dashboardUnlocked ? alertAt : null}
+            />
+          </Suspense>
         ) : null}
       </CandleChart>
     </>
@@ -178,7 +209,7 @@ const DrawnBars = ({ pair, timeframe, signals, orders, bars, minutes, choice, co
 }
 
 /** What is known of one pair. Mount it anew for another pair. */
-const PairBars = ({ table, choice, ...shown }: PriceChartProps & { choice: ToolChoice }) => {
+const PairBars = ({ table, choice, drawn, ...shown }: PriceChartProps & Pick<DrawnBarsProps, 'choice' | 'drawn'>) => {
   const { pair, timeframe } = shown
   const candles = useCandles(pair.id, timeframe)
   const bars = candles.data
@@ -195,7 +226,7 @@ const PairBars = ({ table, choice, ...shown }: PriceChartProps & { choice: ToolC
         )}
       </>
     )
-  if (!table) return <DrawnBars {...shown} bars={bars} minutes={candles.minutes} choice={choice} />
+  if (!table) return <DrawnBars {...shown} bars={bars} minutes={candles.minutes} choice={choice} drawn={drawn} />
   const caption = chartTexts.tableOf(chartTexts.name(pair.name, timeframe))
   return (
     <>
@@ -210,19 +241,22 @@ export const PriceChart = (props: PriceChartProps) => {
   const body = useRef<HTMLDivElement>(null)
   const [indicators, toggleIndicator] = useIndicators()
   const [full, toggleFull] = useFullScreen(body)
-  const [isLog, setLog] = useState(false)
+  const { layout, change } = useChartLayout(props.pair.id, ({ message }) => showToast(message, 'alert'))
+  const drawn = useDrawings(props.pair.id, layout.drawings, (drawings) => change({ drawings }))
   const [panel, setPanel] = useState<ToolPanel | null>(null)
-  const togglePanel = (next: ToolPanel) => setPanel(next === panel ? null : next)
+  const togglePanel = (next: ToolPanel) =>
+    next === panel ? setPanel(null) : next === 'draw' ? openPart(part, () => setPanel(next)) : setPanel(next)
   return (
     <div className={chartToolsStyles.chartBody} ref={body}>
       <PairBars
         key={`${props.pair.id} ${props.timeframe}`}
         {...props}
+        drawn={drawn}
         choice={{
           indicators,
           toggleIndicator,
-          isLog,
-          toggleLog: () => setLog(!isLog),
+          isLog: layout.isLog,
+          toggleLog: () => change({ isLog: !layout.isLog }),
           full,
           toggleFull,
           panel,

@@ -14,7 +14,7 @@ const toolIcon = (d: string) => () => (
 )
 
 export const BellIcon = toolIcon('M3.500 11.500V7a4.500 4.500 0 019 0v4.500M2 11.500h12M6.500 14h3')
-export const LineIcon = toolIcon('M1.500 8h4M10.500 8h4M8 5.500a2.500 2.500 0 100 5 2.500 2.500 0 000-5z')
+export const DrawIcon = toolIcon('M2.500 13.500l1-3.500 8-8 2.500 2.500-8 8zM9.500 4l2.500 2.500')
 export const ZoomInIcon = toolIcon('M8 2.500v11M2.500 8h11')
 export const ZoomOutIcon = toolIcon('M2.500 8h11')
 export const FitIcon = toolIcon(

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expectNoBarriers } from './barriers.ts'
+import { demoEmail, signIn } from './demo-members.ts'
+import { expect, test } from './journey.ts'
+
+const ROOM = '/dashboard/practice?pair=GBPUSD-OTC'
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Drawing tools' }).getByRole('button', { name, exact: true })
+const list = (page: Page) => page.getByRole('combobox', { name: 'Drawings' })
+
+const boxOf = async (page: Page) => {
+  const box = await page.locator('[data-canvas]').boundingBox()
+  if (!box) throw new Error('There is no chart.')
+  return (x: number, y: number) => ({ x: box.x + x * box.width, y: box.y + y * box.height })
+}
+
+test('drawings are made by mouse, key and finger, undone, and there on a second device', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, demoEmail('silver'), ROOM)
+  await expect(page.locator('[data-reading]')).toContainText('C ')
+  await page.getByRole('button', { name: 'Draw', exact: true }).click()
+  const at = await boxOf(page)
+
+  await test.step('a mouse draws with two presses or with one that is dragged', async () => {
+    await tool(page, 'Trend line').click()
+    const [from, to] = [at(0.3, 0.6), at(0.6, 0.3)]
+    await page.mouse.click(from.x, from.y)
+    await page.mouse.click(to.x, to.y)
+    await expect(list(page)).toContainText(/Trend line \d\.\d{5} to \d\.\d{5}/)
+    await tool(page, 'Rectangle').click()
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 4 })
+    await page.mouse.up()
+    await expect(list(page)).toContainText('2 drawings')
+    await expect(page.getByRole('button', { name: 'Back to now' })).toHaveCount(0)
+    await tool(page, 'Text').click()
+    await page.mouse.click(at(0.5, 0.8).x, at(0.5, 0.8).y)
+    await page.getByLabel('Text on the chart').fill('Double top')
+    await page.keyboard.press('Enter')
+    await expect(list(page)).toContainText('Text Double top')
+    await expectNoBarriers(page)
+  })
+
+  await test.step('keys draw, move and undo', async () => {
+    await tool(page, 'Cursor').focus()
+    for (const _ of ['Level', 'Trend line', 'Ray']) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(list(page)).toContainText('4 drawings')
+    const handle = page.getByRole('button', { name: /^Ray .*point 2 of 2/ })
+    const name = (await handle.getAttribute('aria-label')) ?? ''
+    await handle.focus()
+    await page.keyboard.press('Shift+ArrowUp')
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+    await expect(tool(page, 'Undo')).toBeEnabled()
+    await page.waitForResponse((answer) => answer.url().endsWith('/api/chart-layouts') && answer.ok())
+    await page.keyboard.press('Control+z')
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(1)
+    await page.keyboard.press('Control+z')
+    await expect(list(page)).toContainText('3 drawings')
+    await tool(page, 'Redo').click()
+    await expect(list(page)).toContainText('4 drawings')
+  })
+
+  await test.step('a finger draws on a phone, which has the drawings too', async () => {
+    const phone = await context.newPage()
+    await phone.setViewportSize({ width: 390, height: 844 })
+    await phone.goto(ROOM)
+    await phone.getByRole('button', { name: 'Tools' }).click()
+    await phone.getByRole('button', { name: 'Draw', exact: true }).click()
+    await expect(list(phone)).toContainText('4 drawings')
+    await tool(phone, 'Fibonacci').click()
+    await phone.locator('[data-canvas]').scrollIntoViewIfNeeded()
+    const on = await boxOf(phone)
+    const fingers = await context.newCDPSession(phone)
+    const touch = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
+      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: [on(x, y)] })
+    await touch('touchStart', 0.3, 0.7)
+    for (const share of [0.4, 0.5, 0.6]) await touch('touchMove', share, 1 - share)
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(list(phone)).toContainText(/Fibonacci/)
+    await expectNoBarriers(phone)
+    await phone.close()
+  })
+
+  await test.step('a change over one of another device is refused, and shows what is there', async () => {
+    await page.getByRole('button', { name: /^Ray .*point 1 of 2/ }).focus()
+    await page.keyboard.press('Delete')
+    await expect(page.getByText('This chart changed on another device.')).toBeVisible()
+    await expect(list(page)).toContainText('5 drawings')
+  })
+})
