@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { commonTexts } from './common-texts.ts'
 import { fileField, IMAGE_KINDS, MAX_IMAGE_PIXELS, MEGABYTE } from './files.ts'
-import { anyLine } from './text-fields.ts'
+import { ChartTimeframe } from './market.ts'
+import { anyLine, identifierField } from './text-fields.ts'
 
 /** docs/product.md, “Chart scans”. */
 export const SCAN_HISTORY = 10
@@ -40,8 +41,8 @@ export const UsageInfo = z.object({
 })
 export type UsageInfo = z.infer<typeof UsageInfo>
 
-/** Who reads the pictures: a reader of our own, on this server, or a service that the operator has configured. */
-export const ChartReader = z.enum(['local', 'gemini'])
+/** Who reads a chart: a reader of pictures on this server, a service that the operator has configured, or nobody, as our own candles are known. */
+export const ChartReader = z.enum(['local', 'gemini', 'candles'])
 export type ChartReader = z.infer<typeof ChartReader>
 
 /** From which of the two screens. */
@@ -225,6 +226,21 @@ export const createChartScan = defineCall({
   },
   reply: z.extend(ChartAnalysis, { usage: UsageInfo }),
   fails: ['ACCESS_TIER', 'SCANS_EXHAUSTED', 'CHART_NOT_FOUND', 'CHART_SCAN_FAILED'],
+})
+
+export const createCandleScan = defineCall({
+  method: 'POST',
+  path: '/chart-scans/candles',
+  access: 'member',
+  summary: 'Analyze the latest candles of one of our pairs, with exact prices. Uses one scan of the day.',
+  failure: chartScanMessages.failed,
+  input: z.object({
+    variant: z._default(ScanVariant, 'scanner'),
+    pair: identifierField(32),
+    timeframe: z._default(ChartTimeframe, '5m'),
+  }),
+  reply: z.extend(ChartAnalysis, { usage: UsageInfo }),
+  fails: ['ACCESS_TIER', 'SCANS_EXHAUSTED', 'PAIR_NOT_FOUND', 'CANDLES_MISSING'],
 })
 
 export const listChartScans = defineCall({

@@ -196,6 +196,7 @@ export const errors = {
   CHART_NOT_FOUND: [422, 'We couldn’t find a price chart in this picture.'],
   CHART_SCAN_FAILED: [502, commonTexts.analysisFailed],
   CHART_SCAN_NOT_FOUND: [404, 'There is no such scan.'],
+  CANDLES_MISSING: [422, 'This pair has too few candles yet. Try a shorter timeframe.'],
   CHART_SCAN_FIXED: [409, 'You can correct only scans by Uptick’s own reader.'],
 
   // Realtime.

@@ -94,7 +94,7 @@ export const buildApp = async (deps: AppDeps) => {
   const market = use(marketFeature(p))
   const priceAlerts = use(priceAlertsFeature(p, { market, members }))
   use(chartLayoutsFeature(p, { market }))
-  const chartScans = use(chartScansFeature(p, { members, pictureReader: deps.pictureReader }))
+  const chartScans = use(chartScansFeature(p, { members, market, pictureReader: deps.pictureReader }))
   const record = use(recordFeature(p, deps))
   const calls = use(tradeCallsFeature(p, { market, record, rooms, members }))
   const sockets = use(realtimeFeature(p, { sessions, auth, market }))

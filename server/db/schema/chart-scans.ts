@@ -41,7 +41,7 @@ export const chartScans = pgTable(
     id: uuid('id').primaryKey(),
     memberId: memberId(),
     variant: text('variant', { enum: ['scanner', 'chart-scanner'] }).notNull(),
-    reader: text('reader', { enum: ['local', 'gemini'] }).notNull(),
+    reader: text('reader', { enum: ['local', 'gemini', 'candles'] }).notNull(),
     pictureFileId: text('picture_file_id').notNull(),
     pictureKind: text('picture_kind', { enum: ['png', 'jpeg', 'webp'] }).notNull(),
     pictureName: text('picture_name').notNull(),

@@ -1,4 +1,5 @@
 import {
+  createCandleScan,
   createChartScan,
   getChartScanPicture,
   getChartScanUsage,
@@ -12,6 +13,7 @@ import type { Feature, Platform } from '../../platform/feature.ts'
 import { fileAnswer } from '../../platform/http/file-answer.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { createJobLoop, type JobLoop } from '../../platform/jobs/job-loop.ts'
+import type { Market } from '../market/service.ts'
 import type { Members } from '../members/service.ts'
 import { createGeminiReader } from './gemini-reader.ts'
 import { createLocalReader, type PictureReader } from './local-reader.ts'
@@ -44,6 +46,7 @@ const chartScanRoutes = (scans: ChartScans): Route[] => [
   route(createChartScan, ({ member, input, files }) => scans.createChartScan(member, input, files), {
     limits: scanning,
   }),
+  route(createCandleScan, ({ member, input }) => scans.createCandleScan(member, input), { limits: scanning }),
   route(listChartScans, ({ member, input }) => scans.listChartScans(member.id, input.limit)),
   route(
     getChartScanPicture,
@@ -57,14 +60,15 @@ const chartScanRoutes = (scans: ChartScans): Route[] => [
 ]
 
 interface Needs {
+  market: Market
   members: Members
   /** Who reads the pictures; the configured reader, unless given. */
   pictureReader?: PictureReader | undefined
 }
 
-export const chartScansFeature = (p: Platform, { members, pictureReader }: Needs) => {
+export const chartScansFeature = (p: Platform, { members, market, pictureReader }: Needs) => {
   const reader = pictureReader ?? (p.env.gemini ? createGeminiReader(p.env.gemini) : createLocalReader())
-  const service = createChartScans({ ...p, members, reader })
+  const service = createChartScans({ ...p, members, market, reader })
   return {
     service,
     routes: chartScanRoutes(service),

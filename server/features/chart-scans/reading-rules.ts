@@ -73,10 +73,32 @@ const priceSentences: Record<ReadChart['prices'], string> = {
   none: `We couldn’t read the price labels. ${IN_RANGE}`,
 }
 
+/** What is said of prices and confidence. */
+interface Wording {
+  prices: string
+  confidence: string
+}
+
+const wordsOfPicture = ({ prices, confidence }: ReadChart): Wording => ({
+  prices: priceSentences[prices],
+  confidence: `In tests on charts with a known trend, about ${toShown(confidence)} of 100 readings like this one were right. It does not predict the price.`,
+})
+
+export const WORDS_OF_CANDLES: Wording = {
+  prices: 'Prices are exact: they come from our own candles.',
+  confidence: 'We know these candles, so nothing was misread. It does not predict the price.',
+}
+
+const toShown = (confidence: number): number => Math.round(Math.min(100, Math.max(0, confidence)))
+
 const unique = (names: readonly string[]): string[] => [...new Set(names)]
 
 /** What both screens show of a reading. Everything in it was measured in the picture; what was not is said to be unknown. */
-export const foundInReading = (reading: ReadChart, size: { width: number; height: number }): Found => {
+export const foundInReading = (
+  reading: ReadChart,
+  size: { width: number; height: number },
+  words = wordsOfPicture(reading),
+): Found => {
   const { trend, plot, levels, path, axis } = reading
   const decimals = axis?.decimals ?? 0
   const supports = nearest(reading, 'support')
@@ -84,7 +106,7 @@ export const foundInReading = (reading: ReadChart, size: { width: number; height
   const [support, resistance] = [supports[0], resistances[0]]
   const ahead = trend === 'bullish' ? resistance : trend === 'bearish' ? support : undefined
   const patterns = unique(reading.patterns.map(({ name }) => name))
-  const confidence = Math.round(Math.min(100, Math.max(0, reading.confidence)))
+  const confidence = toShown(reading.confidence)
   const levelSignal = (type: string, level: DrawnLevel | undefined): ScanSignal[] =>
     level
       ? [{ type, status: toPlace(level, decimals), description: `The price ${formatTouches(level)} this level.` }]
@@ -95,7 +117,7 @@ export const foundInReading = (reading: ReadChart, size: { width: number; height
     timeframe: 'Unknown',
     trend,
     confidence,
-    confidenceMeaning: `In tests on charts with a known trend, about ${confidence} of 100 readings like this one were right. It does not predict the price.`,
+    confidenceMeaning: words.confidence,
     keyLevels: { support: toPrices(supports), resistance: toPrices(resistances) },
     decimals: axis?.decimals ?? null,
     priceConfidence: reading.prices === 'labels' ? Math.round(reading.priceConfidence) : null,
@@ -119,7 +141,7 @@ export const foundInReading = (reading: ReadChart, size: { width: number; height
       levelSentence('support', support, decimals),
       levelSentence('resistance', resistance, decimals),
       patterns.length > 0 ? `Patterns found: ${patterns.join(', ')}.` : 'No known patterns found.',
-      priceSentences[reading.prices],
+      words.prices,
     ].join(' '),
     pattern: patterns[0] ?? 'Unknown Pattern',
     support: support ? toPlace(support, decimals) : 'N/A',

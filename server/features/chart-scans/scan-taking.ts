@@ -1,28 +1,25 @@
 import {
-  type ChartAnalysis,
-  type ChartReader,
   type ChartSettings,
   chartScanMessages,
-  type createChartScan,
   findSettingProblems,
   SCAN_HISTORY,
+  type ScanVariant,
 } from '../../../contract/chart-scans.ts'
+import type { ImageKind } from '../../../contract/files.ts'
 import { DAILY_CHART_SCANS } from '../../../contract/tiers.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import type { FilesOf } from '../../platform/uploads/uploaded-file.ts'
-import type { ReadPicture } from './local-reader.ts'
 import * as store from './store.ts'
-import { toKept } from './to-analysis.ts'
 import { hasLimit, mostScans, scanDay, secondsToMidnight } from './usage-rules.ts'
 
-interface Deps extends Pick<Platform, 'db' | 'clock' | 'log' | 'transact' | 'storage'> {
-  reader: { name: ChartReader; read: ReadPicture }
-}
+type Deps = Pick<Platform, 'db' | 'clock' | 'log' | 'transact' | 'storage'>
 
-type Asked = ChartSettings & Pick<ChartAnalysis, 'variant'>
+/** What came of a chart, and the picture that it is kept with. */
+export interface TakenChart extends Pick<store.ScanRow, 'reader' | 'found'> {
+  picture: { kind: ImageKind; name: string; bytes: Buffer }
+}
 
 /** Throws INPUT_INVALID where a frame or a scale doesn't fit the picture. */
 export const assertSettings = (settings: ChartSettings, size: { width: number; height: number }): void => {
@@ -41,7 +38,7 @@ export const toRefusal = ({ tier }: CallingMember, message: string, nowMs: numbe
 }
 
 /** Takes one of the member's scans of the day for a picture, and gives it back where nothing comes of it. */
-export const createScanTaking = ({ db, clock, log, transact, storage, reader }: Deps) => {
+export const createScanTaking = ({ db, clock, log, transact, storage }: Deps) => {
   const reserve = async (member: CallingMember): Promise<string> => {
     const nowMs = clock.now()
     const reservation: store.Reservation = {
@@ -73,22 +70,21 @@ export const createScanTaking = ({ db, clock, log, transact, storage, reader }: 
 
   const scan = async (
     memberId: string,
-    { variant, ...settings }: Asked,
-    image: FilesOf<typeof createChartScan>['image'],
+    variant: ScanVariant,
+    take: () => Promise<TakenChart>,
     reservationId: string,
   ): Promise<store.ScanRow> => {
-    const found = await reader.read(image, settings)
-    const fileId = await storage.put(image.bytes)
+    const { picture, ...taken } = await take()
+    const fileId = await storage.put(picture.bytes)
     const nowMs = clock.now()
     const row: store.ScanRow = {
+      ...taken,
       id: newId(nowMs),
       memberId,
       variant,
-      reader: reader.name,
       pictureFileId: fileId,
-      pictureKind: image.kind,
-      pictureName: image.name,
-      found: toKept(found, settings),
+      pictureKind: picture.kind,
+      pictureName: picture.name,
       createdAt: new Date(nowMs),
     }
     await keep(row, reservationId).catch(async (error: unknown) => {
@@ -99,18 +95,17 @@ export const createScanTaking = ({ db, clock, log, transact, storage, reader }: 
   }
 
   return {
-    /** Reads a picture and keeps what was found. Throws INPUT_INVALID, SCANS_EXHAUSTED, CHART_NOT_FOUND and CHART_SCAN_FAILED. */
+    /** Takes a scan for what `take` finds, and keeps it. Throws SCANS_EXHAUSTED, and whatever `take` does. */
     takeScan: async (
       member: CallingMember,
-      asked: Asked,
-      image: FilesOf<typeof createChartScan>['image'],
+      variant: ScanVariant,
+      take: () => Promise<TakenChart>,
     ): Promise<store.ScanRow> => {
-      assertSettings(asked, image)
       const reservationId = await reserve(member)
-      return scan(member.id, asked, image, reservationId).catch(async (error: unknown) => {
+      return scan(member.id, variant, take, reservationId).catch(async (error: unknown) => {
         await refund(reservationId)
         if (error instanceof CallError && error.code === 'CHART_SCAN_FAILED')
-          log.warn({ err: error.cause, reader: reader.name }, 'a chart scan failed')
+          log.warn({ err: error.cause }, 'a chart scan failed')
         throw error
       })
     },

@@ -1,9 +1,11 @@
+import { placeCandles, readCandles } from '@uptick/chart-reader/candles'
 import type { InputOf } from '../../../contract/call.ts'
 import {
   type ChartAnalysis,
   type ChartReader,
   type ChartSettings,
   chartScanMessages,
+  type createCandleScan,
   type createChartScan,
   type UsageInfo,
 } from '../../../contract/chart-scans.ts'
@@ -16,8 +18,11 @@ import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { measureImage } from '../../platform/uploads/re-encode-image.ts'
 import type { FilesOf } from '../../platform/uploads/uploaded-file.ts'
+import type { Market } from '../market/service.ts'
 import type { Members } from '../members/service.ts'
+import { drawCandles } from './draw-candles.ts'
 import type { ReadPicture } from './local-reader.ts'
+import { foundInReading, WORDS_OF_CANDLES } from './reading-rules.ts'
 import { assertSettings, createScanTaking, toRefusal } from './scan-taking.ts'
 import * as store from './store.ts'
 import { toAnalysis, toKept } from './to-analysis.ts'
@@ -25,8 +30,14 @@ import { scanDay, toUsage } from './usage-rules.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'log' | 'transact' | 'storage'> {
   members: Pick<Members, 'findMember'>
+  market: Pick<Market, 'getPair' | 'listCandles'>
   reader: { name: ChartReader; read: ReadPicture }
 }
+
+const SCANNED_CANDLES = 120
+/** Fewer show no trend. */
+const LEAST_CANDLES = 20
+const CANDLE_PICTURE = { width: 960, height: 540 }
 
 /** Whoever is still at a scan after this has ended with their server. */
 const STALE_AFTER_MS = 5 * MINUTE_MS
@@ -34,8 +45,8 @@ const STALE_AFTER_MS = 5 * MINUTE_MS
 export type ChartScans = ReturnType<typeof createChartScans>
 
 /** Scans of chart pictures: each takes one of the member's scans of the day, or none when it fails. */
-export const createChartScans = ({ db, clock, log, transact, storage, members, reader }: Deps) => {
-  const { takeScan } = createScanTaking({ db, clock, log, transact, storage, reader })
+export const createChartScans = ({ db, clock, log, transact, storage, members, market, reader }: Deps) => {
+  const { takeScan } = createScanTaking({ db, clock, log, transact, storage })
 
   const usageNow = async ({ id, tier }: Pick<CallingMember, 'id' | 'tier'>): Promise<UsageInfo> => {
     const nowMs = clock.now()
@@ -73,7 +84,38 @@ export const createChartScans = ({ db, clock, log, transact, storage, members, r
       { image }: FilesOf<typeof createChartScan>,
     ): Promise<ChartAnalysis & { usage: UsageInfo }> => {
       if (asked.variant === 'chart-scanner') await assertMayUse(member.id)
-      const row = await takeScan(member, asked, image)
+      const { variant, ...settings } = asked
+      assertSettings(settings, image)
+      const row = await takeScan(member, variant, async () => ({
+        reader: reader.name,
+        found: toKept(await reader.read(image, settings), settings),
+        picture: image,
+      }))
+      return { ...toAnalysis(row), usage: await usageNow(member) }
+    },
+
+    /**
+     * Analyzes the latest candles of a pair as a picture of them would be, with exact prices, and keeps the result with such a picture. Takes
+     * one scan of the day. Throws PAIR_NOT_FOUND and CANDLES_MISSING, which take none, SCANS_EXHAUSTED, and ACCESS_TIER.
+     */
+    createCandleScan: async (
+      member: CallingMember,
+      { variant, pair: pairId, timeframe }: InputOf<typeof createCandleScan>,
+    ): Promise<ChartAnalysis & { usage: UsageInfo }> => {
+      if (variant === 'chart-scanner') await assertMayUse(member.id)
+      const pair = market.getPair(pairId)
+      const row = await takeScan(member, variant, async () => {
+        const candles = await market.listCandles({ pair: pair.id, timeframe, limit: SCANNED_CANDLES })
+        const reading = candles.length < LEAST_CANDLES ? null : readCandles(candles, pair.decimals, CANDLE_PICTURE)
+        if (!reading) throw new CallError('CANDLES_MISSING')
+        const found = foundInReading(reading, CANDLE_PICTURE, WORDS_OF_CANDLES)
+        const bytes = await drawCandles(placeCandles(candles, CANDLE_PICTURE), CANDLE_PICTURE)
+        return {
+          reader: 'candles',
+          found: { ...toKept(found, {}), symbol: pair.name, timeframe },
+          picture: { kind: 'png', name: `${pair.id}-${timeframe}.png`, bytes },
+        }
+      })
       return { ...toAnalysis(row), usage: await usageNow(member) }
     },
 

@@ -97,6 +97,7 @@ export const trendNames: Readonly<Record<ChartTrend, string>> = {
 export const readerNames: Readonly<Record<ChartReader, string>> = {
   local: 'Uptick’s own reader',
   gemini: 'Google’s Gemini',
+  candles: 'Uptick’s own candles',
 }
 
 export const resultTexts = {

@@ -5,6 +5,7 @@ import { useObjectUrl } from '../../../lib/use-object-url.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, Select } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { previewTexts, toolTexts, trendNames, uploadTexts } from '../content.ts'
@@ -79,7 +80,7 @@ interface PictureToolProps extends ToolProps {
 }
 
 /** The frame over the whole picture, and the price path as it was read. */
-const FrameTool = ({ draft, onChange, file, decoded, read }: PictureToolProps) => {
+const FrameTool = ({ draft, problems, onChange, file, decoded, read }: PictureToolProps) => {
   const url = useObjectUrl(file)
   const { size } = decoded
   return (
@@ -93,6 +94,7 @@ const FrameTool = ({ draft, onChange, file, decoded, read }: PictureToolProps) =
           onChange={(frame) => onChange({ ...draft, size, frame })}
         />
       </div>
+      <FormError>{problems?.frame}</FormError>
       {draft.frame ? <Button onClick={() => onChange({ ...draft, frame: null })}>{toolTexts.resetFrame}</Button> : null}
     </>
   )
