@@ -21,6 +21,7 @@ export const screenSearch = {
   '/dashboard/signals': { ...chart, signal: text },
   '/dashboard/signals/history': { period: text, pair: text, timeframe: text, outcome: text, rows: number },
   '/dashboard/practice': { ...chart, page },
+  '/dashboard/ai-scanner': { pair: text, chart: text },
   '/dashboard/copy-trading': { page },
   '/dashboard/bot-access': { page },
   '/dashboard/learning': { level: text, type: text },

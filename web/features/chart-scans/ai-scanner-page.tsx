@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -72,6 +72,7 @@ const AiScannerPage = () => {
       title={scannerTexts.title}
       deck={scannerTexts.deck}
       hint={scannerTexts.hint}
+      asked={useSearch({ from: '/_member/dashboard/ai-scanner' })}
       notice={<GoldBanner />}
       outcome={<Outcome {...screen} />}
       after={<HowItWorks />}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type ChartSettings,
+  createCandleScan,
   createChartScan,
   getChartScanPicture,
   getChartScanUsage,
@@ -8,6 +9,7 @@ import {
   type ScanVariant,
   updateChartScan,
 } from '../../../contract/chart-scans.ts'
+import type { ChartTimeframe } from '../../../contract/market.ts'
 import { call } from '../../lib/call.ts'
 import { fileQueryOf, invalidateAll, queryOf } from '../../lib/query-of.ts'
 
@@ -49,5 +51,15 @@ export const useUpdateScan = (id: string) => {
   return useMutation({
     mutationFn: (settings: ChartSettings) => call(updateChartScan, { params: { id }, input: settings }),
     onSuccess: renew,
+  })
+}
+
+/** Analyzes the latest candles of a pair. */
+export const useCandleScan = (variant: ScanVariant) => {
+  const renew = useRenewScans()
+  return useMutation({
+    mutationFn: (chart: { pair: string; timeframe: ChartTimeframe }) =>
+      call(createCandleScan, { input: { variant, ...chart } }),
+    onSettled: renew,
   })
 }

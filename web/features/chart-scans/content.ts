@@ -44,6 +44,13 @@ export const previewTexts = {
   failed: 'No preview for this picture. You can still scan it.',
 } as const
 
+export const ownChartTexts = {
+  title: 'Or scan one of our charts',
+  pair: 'Pair',
+  timeframe: 'Timeframe',
+  scan: 'Scan Our Chart',
+} as const
+
 /** The tools over a picture: the frame, and the scale of its prices. */
 export const toolTexts = {
   tools: 'Tool',

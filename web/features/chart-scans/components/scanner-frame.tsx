@@ -10,6 +10,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { historyTexts, usageTexts } from '../content.ts'
 import { toUsageState } from '../scan-rules.ts'
+import { type AskedChart, OwnChart } from './own-chart.tsx'
 import { ScanHistory } from './scan-history.tsx'
 import { UploadBox } from './upload-box.tsx'
 import type { ScannerScreen } from './use-scanner-screen.ts'
@@ -53,6 +54,8 @@ interface ScannerFrameProps {
   title: string
   deck: string
   hint: string
+  /** A chart of ours that the address names. */
+  asked?: AskedChart
   /** Between the usage and the upload. */
   notice?: ReactNode
   /** What came of a scan, or what stands in its place. */
@@ -62,7 +65,7 @@ interface ScannerFrameProps {
 }
 
 /** A scanner's screen: today's scans, the upload, what came of it, and the last ten. */
-export const ScannerFrame = ({ screen, title, deck, hint, notice, outcome, after }: ScannerFrameProps) => {
+export const ScannerFrame = ({ screen, title, deck, hint, asked = {}, notice, outcome, after }: ScannerFrameProps) => {
   const { usage, scan, exhausted, historyShown, toggleHistory, recall, drop, outcomeRef } = screen
   return (
     <>
@@ -89,7 +92,9 @@ export const ScannerFrame = ({ screen, title, deck, hint, notice, outcome, after
         {notice}
         {historyShown ? <ScanHistory onShow={recall} onRemoved={drop} /> : null}
         <div className={styles.scanDesk}>
-          <UploadBox scan={scan} hint={hint} reader={usage.data?.reader} exhausted={exhausted} />
+          <UploadBox scan={scan} hint={hint} reader={usage.data?.reader} exhausted={exhausted}>
+            <OwnChart screen={screen} asked={asked} />
+          </UploadBox>
           <div className={styles.scanOutcome} ref={outcomeRef} tabIndex={-1}>
             {outcome}
           </div>

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type ChartReader, createChartScan } from '../../../../contract/chart-scans.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -40,6 +40,8 @@ interface UploadBoxProps {
   reader: ChartReader | undefined
   /** Whether none of today's scans is left. */
   exhausted: boolean
+  /** While no picture is chosen. */
+  children: ReactNode
 }
 
 /** While the picture is on its way, and while the server reads it. */
@@ -58,7 +60,7 @@ const Progress = ({ sent }: { sent: number }) => {
 }
 
 /** Drop, browse, paste or photograph a chart; look at it; have it analyzed. */
-export const UploadBox = ({ scan, hint, reader, exhausted }: UploadBoxProps) => {
+export const UploadBox = ({ scan, hint, reader, exhausted, children }: UploadBoxProps) => {
   const { file, problem, draft, draftProblems, edit, sent, isPending, choose, analyze } = scan
   usePastedPicture(choose)
   return (
@@ -81,6 +83,7 @@ export const UploadBox = ({ scan, hint, reader, exhausted }: UploadBoxProps) => 
             {isPending ? uploadTexts.analyzing : uploadTexts.analyze}
           </Button>
         )}
+        {file ? null : children}
         {reader ? <p className="note">{reader === 'gemini' ? uploadTexts.sentTo : uploadTexts.staysHere}</p> : null}
       </div>
     </section>

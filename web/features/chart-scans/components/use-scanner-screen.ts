@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { ChartAnalysis, ScanVariant } from '../../../../contract/chart-scans.ts'
+import type { ChartTimeframe } from '../../../../contract/market.ts'
 import { useScanUsage } from '../../../data/chart-scans.ts'
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts'
+import { useCandleScan } from '../api.ts'
 import { toUsageState } from '../scan-rules.ts'
 import { useChartScan } from './use-chart-scan.ts'
 
@@ -13,6 +15,7 @@ export const useScannerScreen = (variant: ScanVariant) => {
   const [recalled, setRecalled] = useState<ChartAnalysis | null>(null)
   const outcome = scan.result?.analysis.id ?? recalled?.id ?? scan.failure?.message ?? ''
   const outcomeRef = useFocusOnChange<HTMLDivElement>(outcome)
+  const candles = useCandleScan(variant)
   const forget = () => setRecalled(null)
   return {
     usage,
@@ -26,6 +29,12 @@ export const useScannerScreen = (variant: ScanVariant) => {
         forget()
         scan.analyze()
       },
+    },
+    scanCandles: {
+      isPending: candles.isPending,
+      error: candles.error,
+      begin: (pair: string, timeframe: ChartTimeframe): void =>
+        candles.mutate({ pair, timeframe }, { onSuccess: setRecalled }),
     },
     exhausted: usage.data !== undefined && toUsageState(usage.data) === 'exhausted',
     historyShown,
