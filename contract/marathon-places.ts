@@ -327,7 +327,7 @@ export const listMarathonTrades = defineCall({
   path: '/marathons/:id/trades',
   access: 'member',
   summary: 'The latest settled orders of everyone in a marathon, newest first, for participants.',
-  failure: practiceMessages.orderFailed,
+  failure: joinMessages.listFailed,
   params: MarathonId,
   reply: z.array(MarathonTrade),
   fails: ['MARATHON_NOT_FOUND', 'MARATHON_NOT_JOINED'],

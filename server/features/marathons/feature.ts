@@ -14,6 +14,7 @@ import type { Upoints } from '../upoints/service.ts'
 import { createBoards } from './create-boards.ts'
 import { createReminders } from './create-reminders.ts'
 import { createMarathonJob } from './jobs.ts'
+import { createMarathonHistory } from './marathon-history.ts'
 import { createMarathonOrders } from './marathon-orders.ts'
 import { createMarathonPlaces } from './marathon-places.ts'
 import { createMarathonSettlement } from './marathon-settlement.ts'
@@ -42,6 +43,7 @@ export const marathonsFeature = (p: Platform, needs: Needs) => {
   const views = createMarathonViews({ ...p, ...needs })
   const places = createMarathonPlaces({ ...p, ...needs, boards, view: views.view })
   const orders = createMarathonOrders({ ...p, ...needs, views, boards })
+  const history = createMarathonHistory({ ...p, ...needs, views })
   practice.onMarathonOrders(orders.follow)
   const owed = createOwedBoundaries({ name: 'place the engine’s orders', run: orders.placeMissedOrders }, p)
   signals.onBoundary((boundaryMs) =>
@@ -57,7 +59,7 @@ export const marathonsFeature = (p: Platform, needs: Needs) => {
 
   return {
     service: { ...service, listMarathons: views.listMarathons, findPreviewed: views.findPreviewed, runDue: job.runDue },
-    routes: [...marathonRoutes(service), ...placeRoutes(views, places, orders)],
+    routes: [...marathonRoutes(service), ...placeRoutes(views, places, orders, history)],
     topics: [
       { pattern: 'marathons/{id}/leaderboard', findRefusal },
       { pattern: 'marathons/{id}/trades', findRefusal },

@@ -1,3 +1,4 @@
+import { getWinnerReplay, listMarathonScores } from '../../../contract/marathon-history.ts'
 import {
   BOARD_PAGE_SIZE,
   cancelMarathonOrder,
@@ -26,6 +27,7 @@ import {
 } from '../../../contract/marathons.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
 import { listRoutes } from '../../platform/list/list-routes.ts'
+import type { MarathonHistory } from './marathon-history.ts'
 import type { MarathonOrders } from './marathon-orders.ts'
 import type { MarathonPlaces } from './marathon-places.ts'
 import type { MarathonViews } from './marathon-views.ts'
@@ -82,7 +84,14 @@ const joinLimits = [{ by: 'member', max: 20, windowSeconds: 60 }] as const
 const limits = [{ by: 'member', max: 60, windowSeconds: 60 }] as const
 
 /** What members do in marathons. */
-export const placeRoutes = (views: MarathonViews, places: MarathonPlaces, orders: MarathonOrders): Route[] => [
+export const placeRoutes = (
+  views: MarathonViews,
+  places: MarathonPlaces,
+  orders: MarathonOrders,
+  history: MarathonHistory,
+): Route[] => [
+  route(listMarathonScores, ({ member, params }) => history.listMarathonScores(member, params.id)),
+  route(getWinnerReplay, ({ member, params }) => history.getWinnerReplay(member, params.id)),
   route(listMarathons, ({ member, input }) => views.listMarathons(member.id, input)),
   route(listMonthLeaders, () => views.listMonthLeaders()),
   route(

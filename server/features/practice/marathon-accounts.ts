@@ -6,6 +6,7 @@ import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Market } from '../market/service.ts'
+import { findLatestSettled, findResultSteps } from './marathon-store.ts'
 import * as store from './store.ts'
 
 /** What an order is about, whoever places it. `confidence`: what the member stated themselves, whole percent. */
@@ -106,7 +107,10 @@ export const createMarathonAccounts = ({
 
     /** The newest settled orders of these places together that count, newest first. */
     listLatestOrders: (entryIds: readonly string[], limit: number): Promise<store.OrderRow[]> =>
-      store.findLatestSettled(db.orm, entryIds, limit),
+      findLatestSettled(db.orm, entryIds, limit),
+
+    /** What the settled orders of these places came to, in so many equal stretches of time. */
+    listResultSteps: (entryIds: readonly string[], steps: number) => findResultSteps(db.orm, entryIds, steps),
 
     /**
      * The engine's order on a signal, in each of these places, once. Where the place takes no order any more, or the entry has passed, a void

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { CANCELED_REASON } from '../../../contract/practice.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { candles, practiceAccounts, practiceOrders } from '../../db/schema/schema.ts'
@@ -147,21 +147,6 @@ export const findSettled = async (
   ])
   return { total, orders }
 }
-
-/** The newest settled orders of these accounts together that are not void, newest first. */
-export const findLatestSettled = (db: Executor, accountIds: readonly string[], limit: number): Promise<OrderRow[]> =>
-  db
-    .select()
-    .from(practiceOrders)
-    .where(
-      and(
-        sql`${practiceOrders.accountId} = ${anyOf(accountIds)}`,
-        isNotNull(practiceOrders.outcome),
-        ne(practiceOrders.outcome, 'void'),
-      ),
-    )
-    .orderBy(desc(practiceOrders.expiresAt), desc(practiceOrders.id))
-    .limit(limit)
 
 /** The newest settled orders as steps of the balance, oldest first. */
 export const findSteps = async (

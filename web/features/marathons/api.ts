@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getWinnerReplay, listMarathonScores, type ReplayedTrade } from '../../../contract/marathon-history.ts'
 import {
   cancelMarathonOrder,
   createMarathonOrder,
@@ -24,12 +25,15 @@ import {
   type MarathonForm,
   updateMarathon,
 } from '../../../contract/marathons.ts'
+import { type Candle, listCandles } from '../../../contract/market.ts'
+import { MINUTE_MS } from '../../../contract/slots.ts'
 import { useOrderSender } from '../../data/practice.ts'
 import { call, callForAnswer } from '../../lib/call.ts'
 import { invalidate, invalidateAll, keyOf, queryOf } from '../../lib/query-of.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { useTopic } from '../../lib/use-topic.ts'
 import { accountAfter, type BoardPage, boardAfter, tradesAfter, viewAfter } from './board-rules.ts'
+import { MINUTES_AFTER, REPLAY_MINUTES } from './winner-rules.ts'
 
 export const useMarathonCounts = () => useQuery(queryOf(getMarathonCounts))
 
@@ -104,6 +108,29 @@ export const useMarathonOrders = (id: string, page: number) =>
     },
     placeholderData: keepPreviousData,
   })
+
+/** While it runs, the lines grow: they are read again this often. */
+const SCORES_REFRESH_MS = 60_000
+
+export const useMarathonScores = ({ id, status }: Pick<Marathon, 'id' | 'status'>) =>
+  useQuery({
+    ...queryOf(listMarathonScores, { params: { id } }),
+    refetchInterval: status === 'active' ? SCORES_REFRESH_MS : false,
+  })
+
+export const useWinnerReplay = (id: string) => useQuery(queryOf(getWinnerReplay, { params: { id } }))
+
+/** The candles around a trade; settled ones never change. */
+export const replayCandles = ({ pairId, expiresAt }: Pick<ReplayedTrade, 'pairId' | 'expiresAt'>) => {
+  const before = new Date(Date.parse(expiresAt) + MINUTES_AFTER * MINUTE_MS).toISOString()
+  return {
+    queryKey: [listCandles.path, pairId, '1m', before],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      call(listCandles, { input: { pair: pairId, timeframe: '1m' as const, before, limit: REPLAY_MINUTES }, signal }),
+    placeholderData: keepPreviousData<Candle[]>,
+    staleTime: Number.POSITIVE_INFINITY,
+  }
+}
 
 export const useMarathonTrades = (id: string) => useQuery(queryOf(listMarathonTrades, { params: { id } }))
 

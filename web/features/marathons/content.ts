@@ -80,6 +80,7 @@ export const cardTexts = {
   rules: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
   noRules: 'No rules',
   edit: 'Edit',
+  copy: 'Copy',
   remove: 'Delete',
   actionOf: (action: string, name: string) => `${action}: ${name}`,
 } as const
@@ -155,6 +156,10 @@ export const formTexts = {
   competitors: 'Competitors',
   members: 'Members',
   engineToo: 'Members and the signal engine',
+  repeats: 'Repeat',
+  repeatsHint: 'We announce the next one when this one starts, with a new code. Cancel before the start to stop.',
+  once: 'Once',
+  weekly: 'Every week',
   accessCode: 'Access code',
   accessCodeHint: 'Saved in capitals.',
   rules: 'Rules',
@@ -367,6 +372,32 @@ export const resultTexts = {
   profit: (profit: string, trades: string) => `${profit} practice profit in ${trades}`,
   ended: (day: string, members: string) => `Ended ${day}, ${members} took part`,
   won: (points: string) => `Won ${points}`,
+} as const
+
+export const scoreTexts = {
+  title: 'Profit over time',
+  chart: (names: string) => `Profit over time, best first: ${names}. The table has the figures.`,
+  line: (name: string, profit: string) => `${name} ${profit}`,
+  table: 'Profit of the best ten over time',
+  member: 'Member',
+  none: 'Lines appear here once trades settle.',
+} as const
+
+export const winnerTexts = {
+  title: (name: string) => `How ${name} traded`,
+  show: (name: string, count: number) =>
+    count === 1 ? `Replay ${name}’s trade` : `Replay ${name}’s ${formatCount(count)} trades`,
+  hide: 'Close the replay',
+  position: 'Trade of the replay',
+  of: (place: number, count: number) => `Trade ${formatCount(place)} of ${formatCount(count)}`,
+  back: 'Back',
+  step: 'Next',
+  play: 'Play',
+  pause: 'Pause',
+  sum: (result: string) => `${result} so far`,
+  noCandles: 'This marathon ran on another market, so its candles aren’t shown.',
+  lost: 'The candles of this trade are no longer stored.',
+  chart: (pair: string) => `${pair}, 1-minute candles around the trade`,
 } as const
 
 export const podiumTexts = {

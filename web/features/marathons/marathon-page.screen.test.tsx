@@ -1,6 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
+  getWinnerReplay,
+  listMarathonScores,
+  type MarathonScores,
+  type WinnerReplay,
+} from '../../../contract/marathon-history.ts'
+import {
   type BoardRow,
   getMarathon,
   getMarathonAccount,
@@ -51,6 +57,8 @@ const open = async (view: MarathonView, ...more: Answer[]) => {
     answer(getMarathonAccount, aPracticeAccount()),
     answer(listBoard, rows, { total: 38, pages: 1, current: 1 }),
     answer(listMarathonTrades, []),
+    answer(listMarathonScores, { steps: [], lines: [] }),
+    answer(getWinnerReplay, null),
     answer(listMarathonOrders, [], { total: 0, pages: 1, current: 1 }),
     ...more,
   ])
@@ -165,6 +173,61 @@ describe('a marathon that has ended', () => {
     expect(await screen.findByRole('region', { name: 'Final result' })).toBeDefined()
     expect(screen.queryByRole('list', { name: 'The first three' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Share your result' })).toBeNull()
+  })
+
+  it('draws the profit of the best over time, and has it as a table', async () => {
+    const scores: MarathonScores = {
+      steps: ['2026-11-21T00:00:00.000Z', '2026-11-25T00:00:00.000Z', '2026-11-29T00:00:00.000Z'],
+      lines: rows.map(({ entryId, rank, name, isEngine }) => ({
+        entryId,
+        rank,
+        name,
+        isEngine,
+        cents: [rank * 100, -rank * 100, rank * 1_000],
+      })),
+    }
+    const { user } = await open(ended, answer(listMarathonScores, scores))
+    const panel = within(await screen.findByRole('region', { name: 'Profit over time' }))
+    const [drawing] = await panel.findAllByRole('img')
+    expect(drawing?.getAttribute('aria-label')).toContain(
+      'Efua M. +10.00, Tunde A. +20.00, Amara N. +30.00, You +40.00',
+    )
+    await user.click(panel.getByRole('button', { name: 'Table' }))
+    const cells = within(panel.getByRole('table')).getAllByRole('row').at(-1)?.textContent
+    expect(cells).toMatch(/^4You\+4\.00.4\.00\+40\.00$/)
+  })
+
+  it('replays the winner’s trades one after the other, with what they came to so far', async () => {
+    const trade = (minute: number, resultCents: number): WinnerReplay['trades'][number] => ({
+      id: `0b54a2a1-4f0f-4a39-9c39-6f7e60b1f0${String(minute).padStart(2, '0')}`,
+      pairId: 'EURUSD-OTC',
+      pair: 'EUR/USD OTC',
+      decimals: 5,
+      timeframe: '1m',
+      direction: 'CALL',
+      entryAt: `2026-11-21T12:${minute}:00.000Z`,
+      expiresAt: `2026-11-21T12:${minute + 1}:00.000Z`,
+      entryPrice: 1.1,
+      exitPrice: 1.2,
+      outcome: resultCents > 0 ? 'profit' : 'loss',
+      resultCents,
+    })
+    const replay = {
+      name: 'Efua M.',
+      isEngine: false,
+      hasCandles: false,
+      trades: [trade(10, 8_000), trade(20, -10_000)],
+    }
+    const { user } = await open(ended, answer(getWinnerReplay, replay))
+    const panel = within(await screen.findByRole('region', { name: 'How Efua M. traded' }))
+    expect(panel.queryByRole('slider')).toBeNull()
+    await user.click(panel.getByRole('button', { name: 'Replay Efua M.’s 2 trades' }))
+    const standing = () => panel.getByRole('slider').closest('div')?.textContent
+    expect(standing()).toMatch(/^Trade 1 of 2 CALL EUR\/USD OTC, .* Won \+80\.00 \+80\.00 so far/)
+    expect(panel.getByText(/ran on another market/)).toBeDefined()
+    await user.click(panel.getByRole('button', { name: 'Next' }))
+    expect(standing()).toMatch(/^Trade 2 of 2 .* Lost .100\.00 .20\.00 so far/)
+    expect(panel.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true)
   })
 
   it('shows ten rows first, and the others on a press', async () => {

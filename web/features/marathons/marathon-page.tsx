@@ -25,8 +25,10 @@ import styles from './components/member-marathons.module.css'
 import { Outcome } from './components/outcome.tsx'
 import { Podium } from './components/podium.tsx'
 import { ReminderButton } from './components/reminder-button.tsx'
+import { ScoreChart } from './components/score-chart.tsx'
 import { TradeFeed } from './components/trade-feed.tsx'
 import { OwnOrders, Trading } from './components/trading.tsx'
+import { WinnerReplay } from './components/winner-replay.tsx'
 import { memberTexts, viewTexts as texts } from './content.ts'
 import { findTimingFault } from './place-rules.ts'
 import { isFinal, isNeverBegun } from './result-rules.ts'
@@ -80,6 +82,8 @@ const Standing = ({ view }: { view: MarathonView }) => (
       {view.isParticipating ? (
         <div className={styles.boardColumn}>
           <Board view={view} />
+          <ScoreChart view={view} />
+          {isFinal(view) ? <WinnerReplay view={view} /> : null}
           <OwnOrders id={view.id} />
         </div>
       ) : null}

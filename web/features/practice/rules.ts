@@ -7,6 +7,7 @@ import {
 } from '../../../contract/practice.ts'
 import { ruinChance } from '../../../engine/practice/ruin.ts'
 import type { Frame } from '../../ui/chart/chart.tsx'
+import { fitLevels } from '../../ui/chart/fit-levels.ts'
 
 /** Shares of the balance that are staked on one order, percent. */
 const STAKE_PERCENTS = [1, 2, 5, 10, 20, 33] as const
@@ -35,23 +36,11 @@ export const ruinRows = (balanceCents: number, winPercent: number): RuinRow[] =>
 
 type Equity = PracticeStatistics['equity']
 
-/** A step of 1, 2 or 5 times a power of ten, so that at most four fit. */
-const toStep = (range: number): number => {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, range / 4)))
-  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => range <= step * 4) ?? 10 * power
-}
-
 /** Maps the balance after each order into a frame: orders to the right, balance upwards. */
 export const drawEquity = (equity: Equity, frame: Frame) => {
   const values = equity.map(({ balanceCents }) => balanceCents)
-  const [least, most] = [Math.min(...values), Math.max(...values)]
-  const step = toStep(Math.max(most - least, 100))
-  const bottom = Math.floor(least / step) * step
-  const top = Math.max(bottom + step, Math.ceil(most / step) * step)
-  const levels: number[] = []
-  for (let level = bottom; level <= top; level += step) levels.push(level)
+  const { levels, y } = fitLevels(values, frame)
   const x = (place: number) => frame.left + (place / Math.max(1, equity.length - 1)) * (frame.right - frame.left)
-  const y = (cents: number) => frame.bottom - ((cents - bottom) / (top - bottom)) * (frame.bottom - frame.top)
   const line = values.map((cents, at) => `${at ? 'L' : 'M'}${x(at).toFixed(1)} ${y(cents).toFixed(1)}`).join('')
   return { levels, x, y, line }
 }

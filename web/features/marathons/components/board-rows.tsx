@@ -74,7 +74,6 @@ const Cards = ({ caption, rows, own, minTrades, isPaid }: BoardRowsProps) => (
             {viewTexts.trades(row.trades)}
           </small>
         </span>
-        <Course of={row.course} />
       </li>
     ))}
   </ol>

@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { BoardRow, MarathonView } from '../../../../contract/marathon-places.ts'
 import { formatCents } from '../../../lib/format.ts'
+import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { formatResult } from '../../../market/practice/order-rules.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -80,14 +81,15 @@ const OwnPlace = ({ view: { id, status, userStats }, rows, total, current }: Own
 }
 
 /** So many rows are shown first; the page has the others behind a button. */
-const SHOWN = 10
+const SHOWN = { phone: 5, desk: 10 }
 
 /** Everybody who takes part, a page at a time. */
 export const Board = ({ view }: { view: MarathonView }) => {
   const { page: current = 1 } = useSearch({ from: '/_member/dashboard/marathons/$id' })
   const board = useBoard(view.id, current)
+  const shown = useMedia(PHONE) ? SHOWN.phone : SHOWN.desk
   const [isWhole, setWhole] = useState(false)
-  const shownOf = (rows: readonly BoardRow[]) => (isWhole || current > 1 ? rows : rows.slice(0, SHOWN))
+  const shownOf = (rows: readonly BoardRow[]) => (isWhole || current > 1 ? rows : rows.slice(0, shown))
   return (
     <Panel
       className={styles.board}

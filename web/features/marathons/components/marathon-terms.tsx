@@ -1,14 +1,14 @@
 import type { MarathonView } from '../../../../contract/marathon-places.ts'
 import { formatCents } from '../../../lib/format.ts'
 import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
-import { Panel } from '../../../ui/panel.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { viewTexts as texts, ticketTexts } from '../content.ts'
 import styles from './member-marathons.module.css'
+import { Part } from './part.tsx'
 
 /** What holds in every marathon, then what its host adds. */
 export const MarathonRules = ({ view }: { view: MarathonView }) => (
-  <Panel title={texts.rules}>
+  <Part title={texts.rules}>
     <ol className={styles.marathonRules}>
       {texts.rulesFixed(formatCents(view.openingCents), view.minTrades).map((rule) => (
         <li key={rule}>{rule}</li>
@@ -18,7 +18,7 @@ export const MarathonRules = ({ view }: { view: MarathonView }) => (
         <li key={`${place} ${rule}`}>{rule}</li>
       ))}
     </ol>
-  </Panel>
+  </Part>
 )
 
 /** What was paid, to whom. */
@@ -64,12 +64,12 @@ const Expected = ({ view: { prizes, prizesAllowed } }: { view: MarathonView }) =
 export const Prizes = ({ view }: { view: MarathonView }) => {
   const isSettled = view.status === 'cancelled' || view.paidAt !== null
   return (
-    <Panel title={isSettled ? ticketTexts.paid : texts.prizes}>
+    <Part title={isSettled ? ticketTexts.paid : texts.prizes}>
       <div className={styles.marathonPrizes}>
         {isSettled ? null : <Expected view={view} />}
         {isSettled && view.winners.length > 0 ? <Winners winners={view.winners} /> : null}
         {isSettled && view.winners.length === 0 ? <p className="note">{texts.nonePaid}</p> : null}
       </div>
-    </Panel>
+    </Part>
   )
 }
