@@ -4,6 +4,7 @@ import { codeText } from './code-text.ts'
 import { commonTexts } from './common-texts.ts'
 import { dayFilters, defineList } from './list.ts'
 import { wholeCents } from './shared-fields.ts'
+import { DAY_MS } from './slots.ts'
 import { anyLine, visibleLine, visibleText } from './text-fields.ts'
 
 /** docs/product.md, “Administration”. */
@@ -13,6 +14,8 @@ export const DEFAULT_MARATHON_PARTICIPANTS = 100
 export const DEFAULT_MIN_TRADES = 3
 
 export const MARATHONS_PAGE_SIZE = 50
+
+export const WEEK_MS = 7 * DAY_MS
 
 export const MarathonStatus = z.enum(['upcoming', 'active', 'ended', 'cancelled'])
 export type MarathonStatus = z.infer<typeof MarathonStatus>
@@ -43,6 +46,8 @@ export const AdminMarathon = z.object({
   entryFee: z.int(),
   minTrades: z.int(),
   hasEngine: z.boolean(),
+  /** Ours: a week after its start the next one starts. */
+  repeatsWeekly: z.boolean(),
   status: MarathonStatus,
   /** Ours: when it was started, early or late; null before that. */
   startedAt: z.nullable(Instant),
@@ -70,6 +75,7 @@ export const marathonMessages = {
   maxParticipants: 'Max participants is a whole number from 1',
   entryFee: 'The entry fee is a whole number of 0 or more U-Points',
   entryFeeFixed: 'You can’t change the entry fee after someone has joined',
+  tooLongToRepeat: 'A weekly marathon lasts at most 7 days',
   minTrades: 'Minimum trades is a whole number from 1',
   conditionsFixed: 'You can’t change the conditions after the start',
   createFailed: 'Failed to create marathon',
@@ -126,6 +132,8 @@ export const MarathonForm = z
     ),
     /** The signal engine competes. */
     hasEngine: z._default(z.boolean(), false),
+    /** Once it starts, the next one is announced: the same, a week later. */
+    repeatsWeekly: z._default(z.boolean(), false),
     /** Forced to upper case (docs/product.md, “Administration”). */
     accessCode: z.string(marathonMessages.accessCodeRequired).check(
       z.overwrite(codeText),
@@ -146,6 +154,11 @@ export const MarathonForm = z
       path: ['endDate'],
       error: marathonMessages.endBeforeStart,
     }),
+    z.refine(
+      ({ repeatsWeekly, startDate, endDate }) =>
+        !repeatsWeekly || Date.parse(endDate) - Date.parse(startDate) <= WEEK_MS,
+      { path: ['endDate'], error: marathonMessages.tooLongToRepeat },
+    ),
   )
 export type MarathonForm = z.infer<typeof MarathonForm>
 

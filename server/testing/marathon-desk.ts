@@ -53,6 +53,7 @@ export const createMarathonDesk = async (test: TestApp) => {
     entryFee: 0,
     minTrades: 3,
     hasEngine: false,
+    repeatsWeekly: false,
     rules: ['One account each'],
     ...changes,
   })

@@ -37,6 +37,10 @@ export const marathons = pgTable(
     minTrades: integer('min_trades').notNull().default(3),
     /** The signal engine competes. */
     hasEngine: boolean('has_engine').notNull().default(false),
+    /** Once it starts, the next one is announced: the same, a week later. */
+    repeatsWeekly: boolean('repeats_weekly').notNull().default(false),
+    /** When the next one was announced: once, whoever asks. */
+    repeatedAt: instant('repeated_at'),
     /** The market that it runs on, from its start. */
     feedId: text('feed_id'),
     rules: jsonb('rules').$type<string[]>().notNull(),

@@ -1,11 +1,13 @@
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
 import { createJobLoop } from '../../platform/jobs/job-loop.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { MarathonSettlement } from './marathon-settlement.ts'
+import { toNext } from './repeat-rules.ts'
 import { findDue } from './score-store.ts'
-import { lockMarathon, updateMarathonStatus } from './store.ts'
+import { claimRepeat, findToRepeat, insertMarathon, lockMarathon, updateMarathonStatus } from './store.ts'
 
 interface Deps {
   db: Database
@@ -17,6 +19,8 @@ interface Deps {
 }
 
 const ROUND_MS = 15_000
+/** So many access codes are tried for the next of a weekly marathon. */
+const CODES_TRIED = 100
 
 /** Starts and ends marathons by their dates, pays what is due, and reminds of starts. A round late is all that an outage leaves behind it. */
 export const createMarathonJob = ({ db, transact, clock, log, settlement, sendReminders }: Deps) => {
@@ -41,11 +45,23 @@ export const createMarathonJob = ({ db, transact, clock, log, settlement, sendRe
       if (ended) settlement.tellEnd(tx, ended)
     })
 
+  /** Announces the next of a weekly marathon: once, whoever asks and however often. */
+  const repeat = (id: string): Promise<void> =>
+    transact(async (tx) => {
+      const now = new Date(clock.now())
+      const marathon = await claimRepeat(tx, id, now)
+      if (!marathon) return
+      for (let tries = 0; tries < CODES_TRIED; tries += 1)
+        if (await insertMarathon(tx, toNext(marathon, { id: newId(clock.now()), now, tries }))) return
+      throw new Error(`No access code is free for the next of ${marathon.name}.`)
+    })
+
   const runDue = async (): Promise<void> => {
     await sendReminders()
     const [starting, , , unplaced] = await findDue(db.orm, new Date(clock.now()))
     for (const { id } of unplaced) await adopt(id)
     for (const { id } of starting) await start(id)
+    for (const { id } of await findToRepeat(db.orm)) await repeat(id)
     const [, ending] = await findDue(db.orm, new Date(clock.now()))
     for (const { id } of ending) await end(id)
     const [, , unpaid] = await findDue(db.orm, new Date(clock.now()))

@@ -49,6 +49,7 @@ const COLUMNS = [
     'entryFee',
     'minTrades',
     'hasEngine',
+    'repeatsWeekly',
     'accessCode',
     'rules',
     'createdAt',

@@ -16,6 +16,7 @@ const form: MarathonForm = {
   entryFee: 50,
   minTrades: 3,
   hasEngine: false,
+  repeatsWeekly: false,
   rules: [' One account ', '', '  ', 'No bots'],
 }
 
@@ -25,6 +26,7 @@ const marathon: Marathon = {
   status: 'upcoming',
   participants: 4,
   departures: 0,
+  repeatedAt: null,
   startedAt: null,
   endedAt: null,
   paidAt: null,

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { InputOf } from '../../../contract/call.ts'
 import { type listAdminMarathons, type MarathonStatus, openMarathonStatuses } from '../../../contract/marathons.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
@@ -17,7 +17,10 @@ type Announced =
   | 'maxParticipants'
   | 'accessCode'
   | 'rules'
-export type MarathonChanges = Pick<Marathon, Announced | 'entryFee' | 'minTrades' | 'hasEngine' | 'updatedAt'>
+export type MarathonChanges = Pick<
+  Marathon,
+  Announced | 'entryFee' | 'minTrades' | 'hasEngine' | 'repeatsWeekly' | 'updatedAt'
+>
 
 /** A form knows minutes: the one in which it was started. */
 const startedMinute = sql`date_trunc('minute', ${marathons.startedAt})`
@@ -81,6 +84,25 @@ export const findMarathonCounts = async (db: Executor) => {
 /** Null when another marathon has the access code. */
 export const insertMarathon = async (db: Executor, row: NewMarathon): Promise<Marathon | null> =>
   (await db.insert(marathons).values(row).onConflictDoNothing({ target: marathons.accessCode }).returning())[0] ?? null
+
+/** Those that repeat and have begun, and whose next one is not announced yet. */
+const isToRepeat = and(
+  eq(marathons.repeatsWeekly, true),
+  isNull(marathons.repeatedAt),
+  inArray(marathons.status, ['active', 'ended']),
+)
+
+export const findToRepeat = (db: Executor): Promise<Marathon[]> => db.select().from(marathons).where(isToRepeat)
+
+/** Claims the announcement of the next one: of several that try, one gets the marathon, the others null. */
+export const claimRepeat = async (tx: Transaction, id: string, repeatedAt: Date): Promise<Marathon | null> =>
+  (
+    await tx
+      .update(marathons)
+      .set({ repeatedAt })
+      .where(and(eq(marathons.id, id), isToRepeat))
+      .returning()
+  )[0] ?? null
 
 /** The marathon, which nobody changes or joins before the transaction ends; null when there is none. */
 export const lockMarathon = async (tx: Transaction, id: string): Promise<Marathon | null> => {

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import {
   type AdminMarathon,
+  createMarathon,
   listAdminMarathons,
   removeMarathon,
   updateMarathon,
@@ -24,6 +25,7 @@ const marathon = (changes: Partial<AdminMarathon> = {}): AdminMarathon => ({
   entryFee: 0,
   minTrades: 5,
   hasEngine: false,
+  repeatsWeekly: false,
   status: 'active',
   startedAt: '2026-11-20T10:00:00.000Z',
   overAt: null,
@@ -109,6 +111,33 @@ it('says why its status was not changed, and sends the status that was seen', as
   await user.click(within(question).getByRole('button', { name: 'Cancel marathon' }))
   await waitFor(async () => expect(await alert()).toContain(stale))
   expect(server.sentTo(updateMarathonStatus).at(-1)?.input).toMatchObject({ status: 'cancelled', from: 'upcoming' })
+})
+
+it('is the template of a new one, with everything but its dates and its code', async () => {
+  const { server, press, user } = await open(marathon({ repeatsWeekly: true, entryFee: 20 }))
+  await press('Copy: Weekly Sprint')
+  expect(await screen.findByRole('dialog', { name: 'Create marathon' })).toBeDefined()
+  expect([field('Name').value, field('Entry fee, U-Points').value, field('Repeat').value]).toEqual([
+    'Weekly Sprint',
+    '20',
+    'yes',
+  ])
+  expect(field('Access code').value).toBe('')
+  expect(button('Create marathon').disabled).toBe(true)
+  fill('Access code', 'next')
+  fireEvent.change(screen.getByLabelText(/^Start,/), { target: { value: '2036-12-01T10:00' } })
+  fireEvent.change(screen.getByLabelText(/^End,/), { target: { value: '2036-12-05T10:00' } })
+  server.answer(answer(createMarathon, marathon()))
+  await user.click(button('Create marathon'))
+  await waitFor(() =>
+    expect(server.sentTo(createMarathon)[0]?.input).toMatchObject({
+      name: 'Weekly Sprint',
+      accessCode: 'NEXT',
+      entryFee: 20,
+      minTrades: 5,
+      repeatsWeekly: true,
+    }),
+  )
 })
 
 it('says that there are none, and that they did not load', async () => {

@@ -86,6 +86,10 @@ const Edit = ({ row, onDone, ...dialog }: RowDialogProps<AdminMarathon>) => (
   <SaveMarathon marathon={row} {...dialog} onSaved={({ name }) => onDone(happenedTexts.updated(name))} />
 )
 
+const Copy = ({ row, onDone, ...dialog }: RowDialogProps<AdminMarathon>) => (
+  <SaveMarathon marathon={null} like={row} {...dialog} onSaved={({ name }) => onDone(happenedTexts.created(name))} />
+)
+
 const Create = ({ onDone, ...dialog }: CreateDialogProps) => (
   <SaveMarathon marathon={null} {...dialog} onSaved={({ name }) => onDone(happenedTexts.created(name))} />
 )
@@ -113,6 +117,12 @@ const marathons: ListOf<AdminMarathon, Order> = {
       labelOf: ({ name }) => cardTexts.actionOf(cardTexts.edit, name),
       isOffered: isOpen,
       dialog: Edit,
+    },
+    {
+      name: 'copy',
+      label: cardTexts.copy,
+      labelOf: ({ name }) => cardTexts.actionOf(cardTexts.copy, name),
+      dialog: Copy,
     },
     {
       name: 'remove',

@@ -6,6 +6,7 @@ import {
   isStartFixed,
   type MarathonValues,
   readMarathon,
+  toCopiedValues,
   toMarathonValues,
 } from './form-rules.ts'
 
@@ -26,6 +27,7 @@ const marathon: AdminMarathon = {
   entryFee: 50,
   minTrades: 10,
   hasEngine: true,
+  repeatsWeekly: true,
   overAt: null,
   paidAt: null,
   _count: { participants: 2 },
@@ -40,6 +42,7 @@ const filled: MarathonValues = {
   entryFee: '0',
   minTrades: '3',
   hasEngine: 'no',
+  repeatsWeekly: 'no',
   startDate: '2026-03-03T10:00',
   endDate: '2026-03-08T10:00',
   rules: ' One \n\n   \nTwo',
@@ -61,6 +64,7 @@ describe('the marathon dialog', () => {
       entryFee: '0',
       minTrades: '3',
       hasEngine: 'no',
+      repeatsWeekly: 'no',
     })
     expect(toMarathonValues(marathon)).toEqual({
       name: 'Sprint',
@@ -74,7 +78,14 @@ describe('the marathon dialog', () => {
       entryFee: '50',
       minTrades: '10',
       hasEngine: 'yes',
+      repeatsWeekly: 'yes',
     })
+  })
+
+  it('begins with the terms of another one, without its dates and its code', () => {
+    const { startDate, endDate, accessCode, ...terms } = toCopiedValues(marathon)
+    expect([startDate, endDate, accessCode]).toEqual(['', '', ''])
+    expect(toMarathonValues(marathon)).toMatchObject(terms)
   })
 
   it.each(['name', 'description', 'startDate', 'endDate', 'accessCode'] as const)(
@@ -98,6 +109,7 @@ describe('the marathon dialog', () => {
       entryFee: 0,
       minTrades: 3,
       hasEngine: false,
+      repeatsWeekly: false,
     })
   })
 
@@ -107,6 +119,10 @@ describe('the marathon dialog', () => {
     [{ startDate: '' }, { startDate: 'Please choose a start date' }],
     [{ startDate: '2026-03-02T10:29' }, { startDate: 'The start date cannot be in the past' }],
     [{ endDate: '' }, { endDate: 'Please choose an end date' }],
+    [
+      { repeatsWeekly: 'yes' as const, endDate: '2026-03-10T10:01' },
+      { endDate: 'A weekly marathon lasts at most 7 days' },
+    ],
     [{ endDate: '2026-03-03T09:59' }, { endDate: 'The end date cannot be before the start date' }],
     [{ endDate: '2126-03-03T10:00' }, { endDate: 'Please choose a date between 2000 and 2100' }],
     [{ accessCode: ' ' }, { accessCode: 'Please enter an access code' }],

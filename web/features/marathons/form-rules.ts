@@ -22,6 +22,7 @@ export interface MarathonValues {
   entryFee: string
   minTrades: string
   hasEngine: 'yes' | 'no'
+  repeatsWeekly: 'yes' | 'no'
   accessCode: string
   /** One per line. */
   rules: string
@@ -38,8 +39,17 @@ export const toMarathonValues = (marathon: AdminMarathon | null): MarathonValues
   entryFee: fieldNumber(marathon?.entryFee ?? 0),
   minTrades: fieldNumber(marathon?.minTrades ?? DEFAULT_MIN_TRADES),
   hasEngine: marathon?.hasEngine ? 'yes' : 'no',
+  repeatsWeekly: marathon?.repeatsWeekly ? 'yes' : 'no',
   accessCode: marathon?.accessCode ?? '',
   rules: marathon?.rules.join('\n') ?? '',
+})
+
+/** A new one with all of an earlier one but its dates and its code, which are still to be chosen. */
+export const toCopiedValues = (marathon: AdminMarathon): MarathonValues => ({
+  ...toMarathonValues(marathon),
+  startDate: '',
+  endDate: '',
+  accessCode: '',
 })
 
 const REQUIRED = ['name', 'description', 'startDate', 'endDate', 'accessCode'] as const
@@ -95,6 +105,7 @@ export const readMarathon = (
     endDate: isoOf(values.endDate, marathon?.endDate),
     ...numbers,
     hasEngine: values.hasEngine === 'yes',
+    repeatsWeekly: values.repeatsWeekly === 'yes',
     rules: values.rules
       .split('\n')
       .map((rule) => rule.trim())

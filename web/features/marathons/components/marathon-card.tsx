@@ -8,7 +8,7 @@ import type { RowTools } from '../../../ui/list/list-definition.ts'
 import { Meter } from '../../../ui/meter.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { daysLeft, isOpen, nextStatuses } from '../admin-rules.ts'
-import { actionNames, cardTexts, statusNames } from '../content.ts'
+import { actionNames, cardTexts, formTexts, statusNames } from '../content.ts'
 import styles from './admin-marathons.module.css'
 
 interface MarathonProps {
@@ -32,7 +32,10 @@ export const MarathonCard = ({ row: marathon, tools }: MarathonProps) => {
     <li id={toCardId(marathon)} className={styles.marathonCard} data-row tabIndex={-1}>
       <header>
         <h2 className="display">{name}</h2>
-        <Badge look={LOOKS[status]}>{statusNames[status]}</Badge>
+        <span>
+          {marathon.repeatsWeekly ? <Badge look="quiet">{formTexts.weekly}</Badge> : null}{' '}
+          <Badge look={LOOKS[status]}>{statusNames[status]}</Badge>
+        </span>
       </header>
       <p>{description}</p>
       <dl>
@@ -140,6 +143,13 @@ const Actions = ({ row: marathon, tools }: MarathonProps) => (
         {cardTexts.edit}
       </Button>
     ) : null}
+    <Button
+      size="small"
+      aria-label={cardTexts.actionOf(cardTexts.copy, marathon.name)}
+      onClick={() => tools.act('copy', marathon)}
+    >
+      {cardTexts.copy}
+    </Button>
     <Button
       size="small"
       aria-label={cardTexts.actionOf(cardTexts.remove, marathon.name)}

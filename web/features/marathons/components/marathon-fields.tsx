@@ -82,6 +82,17 @@ export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
       </Field>
       <Field
         className={styles.whole}
+        label={formTexts.repeats}
+        hint={formTexts.repeatsHint}
+        error={errors.repeatsWeekly?.message}
+      >
+        <Select {...register('repeatsWeekly')}>
+          <option value="no">{formTexts.once}</option>
+          <option value="yes">{formTexts.weekly}</option>
+        </Select>
+      </Field>
+      <Field
+        className={styles.whole}
         label={formTexts.accessCode}
         hint={formTexts.accessCodeHint}
         error={errors.accessCode?.message}

@@ -12,6 +12,7 @@ import {
   isMarathonComplete,
   type MarathonValues,
   readMarathon,
+  toCopiedValues,
   toMarathonValues,
 } from '../form-rules.ts'
 import styles from './admin-marathons.module.css'
@@ -20,17 +21,19 @@ import { MarathonFields } from './marathon-fields.tsx'
 interface SaveMarathonProps {
   /** Null for a new one. */
   marathon: AdminMarathon | null
+  /** One whose terms a new one begins with. */
+  like?: AdminMarathon
   open: boolean
   onClose: () => void
   onSaved: (marathon: AdminMarathon) => void
 }
 
 /** Announces a marathon, or changes one. What speaks against it stands in the dialog, which stays open. */
-export const SaveMarathon = ({ marathon, open, onClose, onSaved }: SaveMarathonProps) => {
+export const SaveMarathon = ({ marathon, like, open, onClose, onSaved }: SaveMarathonProps) => {
   const save = useSaveMarathon()
   const read = (values: MarathonValues) => readMarathon(values, { marathon, nowMs: serverClock.now() })
   const { submit, close, refusal, ...form } = useSaveForm({
-    defaultValues: toMarathonValues(marathon),
+    defaultValues: like ? toCopiedValues(like) : toMarathonValues(marathon),
     resolver: problemsResolver<MarathonValues>((values) => read(values).problems),
     save,
     toRequest: (values) => {
