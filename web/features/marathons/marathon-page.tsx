@@ -31,7 +31,7 @@ import { OwnOrders, Trading } from './components/trading.tsx'
 import { WinnerReplay } from './components/winner-replay.tsx'
 import { memberTexts, viewTexts as texts } from './content.ts'
 import { findTimingFault } from './place-rules.ts'
-import { isFinal, isNeverBegun } from './result-rules.ts'
+import { isDescribedByRules, isFinal, isNeverBegun } from './result-rules.ts'
 
 /** Whether the podium shows every prize already. */
 const isOnPodium = (view: MarathonView): boolean =>
@@ -129,7 +129,7 @@ const Marathon = ({ view }: { view: MarathonView }) => {
       <Outcome view={view} />
       {view.isParticipating ? <LastMinutes view={view} /> : null}
       {view.isParticipating && findTimingFault(view.status) !== 'late' ? <Trading view={view} /> : null}
-      <p className="deck">{view.description}</p>
+      {isDescribedByRules(view) ? null : <p className="deck">{view.description}</p>}
       {isNeverBegun(view) ? null : <Standing view={view} />}
       <p className="warn">
         <b>Risk warning.</b> {memberTexts.risk}

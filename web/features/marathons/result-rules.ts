@@ -12,6 +12,10 @@ export const isFinal = ({ status, paidAt }: Pick<MarathonView, 'status' | 'paidA
 export const isNeverBegun = ({ status, startedAt }: Pick<MarathonView, 'status' | 'startedAt'>): boolean =>
   status === 'cancelled' && startedAt === null
 
+/** Who takes part has read what it is about: it stands with the rules then. */
+export const isDescribedByRules = (view: Pick<MarathonView, 'status' | 'startedAt' | 'isParticipating'>): boolean =>
+  view.isParticipating && !isNeverBegun(view)
+
 type Facts = Pick<MarathonView, 'name' | 'status' | 'paidAt' | 'overAt' | 'currentParticipants' | 'userStats'>
 
 /** What a member's picture of a finished marathon says; null where they have no final rank. */

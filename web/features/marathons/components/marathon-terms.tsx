@@ -1,14 +1,17 @@
 import type { MarathonView } from '../../../../contract/marathon-places.ts'
 import { formatCents } from '../../../lib/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { viewTexts as texts, ticketTexts } from '../content.ts'
+import { isDescribedByRules } from '../result-rules.ts'
 import styles from './member-marathons.module.css'
 import { Part } from './part.tsx'
 
 /** What holds in every marathon, then what its host adds. */
 export const MarathonRules = ({ view }: { view: MarathonView }) => (
   <Part title={texts.rules}>
+    {isDescribedByRules(view) ? <p className={classNames('note', styles.outside)}>{view.description}</p> : null}
     <ol className={styles.marathonRules}>
       {texts.rulesFixed(formatCents(view.openingCents), view.minTrades).map((rule) => (
         <li key={rule}>{rule}</li>
