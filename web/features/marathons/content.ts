@@ -376,7 +376,7 @@ export const resultTexts = {
 
 export const scoreTexts = {
   title: 'Profit over time',
-  chart: (names: string) => `Profit over time, best first: ${names}. The table has the figures.`,
+  chart: (names: string) => `Profit over time, best first: ${names}. The table has the numbers.`,
   line: (name: string, profit: string) => `${name} ${profit}`,
   table: 'Profit of the best ten over time',
   member: 'Member',
