@@ -64,7 +64,7 @@ const takeBack = async ([hash, at]: readonly [string, number]): Promise<void> =>
   await takeNotificationsBack()
   await run(
     'drop table chart_layouts, guest_signals, recaps, lapsed_signups, member_notes, member_tags',
-    'alter table marathons drop column departures',
+    'alter table marathons drop column departures, drop column repeats_weekly, drop column repeated_at',
     'alter table notification_settings drop column muted_until',
     'create table chart_lines (id uuid primary key, member_id uuid not null, feed_id text not null, pair_id text not null, price float8 not null, created_at timestamptz(3) not null)',
   )
@@ -72,10 +72,8 @@ const takeBack = async ([hash, at]: readonly [string, number]): Promise<void> =>
     'drop table profiles, profile_follows',
     'drop index room_members_told',
     'alter table room_members drop column is_moderator, drop column notification_level',
-    'drop table recaps, lapsed_signups, member_notes, member_tags, signal_counts',
+    'drop table signal_counts',
     'drop index slots_void',
-    'alter table notification_settings drop column muted_until',
-    'alter table marathons drop column departures, drop column repeats_weekly, drop column repeated_at',
     'drop table drizzle.functions',
     'delete from drizzle.__drizzle_migrations',
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${at})`,
