@@ -17,8 +17,8 @@ export const MEASURED = {
   databaseCallSeconds: 1.4e-3,
   /** `npm run --prefix lab bench -- transfers`: of one database, with eight callers. */
   transfersASecond: 5_386,
-  /** A day of record, candles and slots, whoever is there. */
-  marketBytesADay: 16.0e6 + 8_640 * 251 + 10_368 * 2_100,
+  /** A day of log, candles, slots and deliveries, whoever is there: `npm run --prefix lab bench -- long-past`. */
+  marketBytesADay: 19.9e6 + 8_640 * 397 + 10_368 * 848 + 1_728 * 100,
 } as const
 
 /** What is assumed of members. */
