@@ -25,6 +25,10 @@ const LISTEN = fileURLToPath(new URL('./fan-out/listen.ts', import.meta.url))
 const WARM_UP_ROUNDS = 40
 const ROUNDS = 40
 const SETTLE_MS = 500
+/** So few that a boundary costs what it costs without anybody. */
+const FEW = 10
+const GOAL_FIXED_MS = 5
+const GOAL_PER_DELIVERY = 1.1
 
 const next = <Message>(child: ChildProcess): Promise<Message> =>
   new Promise((resolve, reject) => {
@@ -102,6 +106,34 @@ const compare = async (
   return { ours, rows }
 }
 
+/** What a boundary costs however many listen, and what each delivery adds to that. */
+const toSplitRows = (few: Measured, many: Measured, floor: Measured): BenchRow[] => {
+  const micros = ({ microsPerDelivery, deliveries }: Measured): number => microsPerDelivery * deliveries
+  const perDelivery = (micros(many) - micros(few)) / (many.deliveries - few.deliveries)
+  const fixedMs = (micros(few) - perDelivery * few.deliveries) / ROUNDS / 1000
+  const ratio = perDelivery / floor.microsPerDelivery
+  return [
+    {
+      id: 'P1',
+      what: 'Fixed cost of a boundary, CPU',
+      ours: `${fixedMs.toFixed(1)} ms`,
+      baseline: '–',
+      ratio: null,
+      goal: `≤ ${GOAL_FIXED_MS} ms`,
+      met: fixedMs <= GOAL_FIXED_MS,
+    },
+    {
+      id: 'P1',
+      what: 'Each delivery beside it, CPU, from 10 and 1,000 subscribers',
+      ours: `${perDelivery.toFixed(2)} µs`,
+      baseline: `floor ${floor.microsPerDelivery.toFixed(2)} µs`,
+      ratio,
+      goal: `≤ ${GOAL_PER_DELIVERY} ×`,
+      met: ratio <= GOAL_PER_DELIVERY,
+    },
+  ]
+}
+
 export const run = async (): Promise<BenchRow[]> => {
   // Ours checks the right to speak, numbers and stores each message; the others store nothing.
   const inRoom = [
@@ -120,6 +152,8 @@ export const run = async (): Promise<BenchRow[]> => {
     const { ours, rows: compared } = await compare('Signal', { subscribers, load: 'signals', goals })
     rows.push(...compared)
     if (subscribers === 1_000) {
+      const few = await measureFanOut('uptick', FEW, 'signals')
+      rows.push(...toSplitRows(few, ours, await measureFanOut('floor', subscribers, 'signals')))
       const p99 = quantile(ours.latencies, 0.99)
       rows.push({
         id: 'P2',
