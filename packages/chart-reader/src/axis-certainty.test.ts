@@ -36,6 +36,12 @@ test('three digits behind a point may be thousands: no price is told, and the la
   for (const { price } of reading.levels) expect(price).toBeNull()
 })
 
+test('a label with another number of decimals tells that the point is that of decimals', () => {
+  const picture = draw()
+  writeAll(picture, 822, (price) => (price === 108 ? price.toFixed(2) : price.toFixed(3)))
+  expect(read(picture)).toMatchObject({ prices: 'labels' })
+})
+
 test('a power of ten over the axis leaves its prices untold', () => {
   const picture = draw()
   writeAll(picture, 830, (price) => price.toFixed(1))

@@ -73,9 +73,11 @@ const hasPower = (scene: AxisScene, { labels, from, to }: AxisFit): boolean => {
   const height = Math.max(...labels.map((label) => label.height))
   const pitch = (to - from) / Math.max(1, labels.length - 1)
   const reach = (right - left) * BESIDE
+  // Labels far over the path belong to the axis too.
+  const uppermost = Math.min(from, ...scene.text.filter((line) => isInColumn(line, labels)).map(toMiddleRow))
   return scene.text.some((line) => {
     const middle = toMiddleRow(line)
-    const isOver = middle < from - height && middle > from - pitch - OVER * height
+    const isOver = middle < from - height && middle > uppermost - pitch - OVER * height
     if (!isOver || line.x > right + reach || line.x + line.width < left - reach) return false
     return (
       line.width <= (right - left) * 1.5 && !labels.some((label) => label.y === middle) && looksLikePower(scene, line)
@@ -86,7 +88,10 @@ const hasPower = (scene: AxisScene, { labels, from, to }: AxisFit): boolean => {
 /** Whether the labels say one thing only. */
 const areClear = (labels: readonly AxisLabel[]): boolean => {
   const [first] = labels
-  if (first === undefined || labels.some(({ ambiguous, cut }) => ambiguous || cut)) return false
+  // A label with another number of decimals tells which mark is that of decimals.
+  const isDecided = labels.some(({ marked, ambiguous, mended, decimals }) => marked && !ambiguous && !mended && decimals > 0)
+  const isOpen = ({ ambiguous, mended }: AxisLabel): boolean => ambiguous && (mended || !isDecided)
+  if (first === undefined || labels.some((label) => isOpen(label) || label.cut)) return false
   const { exponent } = first
   if (labels.some((label) => label.exponent !== exponent)) return false
   if (exponent !== 0 && labels.some(({ tall }) => tall < LEAST_TALL)) return false

@@ -25,3 +25,11 @@ test('ink as high as that of letters is a chart only where prices stand beside i
   expect(isChart(evidenceOf({ [THICKNESS]: 0.32 }))).toBe(false)
   expect(isChart(evidenceOf({ [THICKNESS]: 0.32, [LABELLED]: 1 }))).toBe(true)
 })
+
+test('thin bars far apart are a chart where prices stand beside them, and nothing else is among them', () => {
+  const [score, purity, candles] = [1, 2, 13]
+  const thin = { [score]: 0.05, [candles]: 1, [LABELLED]: 1 }
+  expect(isChart(evidenceOf(thin))).toBe(true)
+  expect(isChart(evidenceOf({ ...thin, [LABELLED]: 0 }))).toBe(false)
+  expect(isChart(evidenceOf({ ...thin, [purity]: 0.8 }))).toBe(false)
+})

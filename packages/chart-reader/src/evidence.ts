@@ -31,6 +31,8 @@ const MOST_THICK = 0.3
 
 /** What a track scores at least, as a share of the picture's width. */
 const LEAST_SCORE = 0.15
+/** How much of their colors' ink thin bars with prices beside them are at least, to need no such score. */
+const LEAST_PURITY_OF_THIN = 0.95
 /** A price that is not drawn as candles and has no labels turns at least so often by a twenty-fifth of its range: depths, balances and rows of text do not. More turns than the other number count no more. */
 const LEAST_REVERSALS = 4
 const LEAST_PURITY_OF_LINES = 0.5
@@ -142,11 +144,15 @@ const isLively = (evidence: number[]): boolean =>
   (evidence[LABELLED] === 1 || (evidence[REVERSALS] ?? 0) >= LEAST_REVERSALS / MOST_REVERSALS) &&
   (evidence[PURITY] ?? 0) >= LEAST_PURITY_OF_LINES
 
+/** Whether bars of one kind, far apart and with prices beside them, fill little of the width. */
+const areThinBars = (evidence: number[]): boolean =>
+  evidence[CANDLES] === 1 && evidence[LABELLED] === 1 && (evidence[PURITY] ?? 0) >= LEAST_PURITY_OF_THIN
+
 /** Whether the evidence passes what every price chart passes, whatever its odds are. */
 export const couldBeChart = (evidence: number[]): boolean =>
   (evidence[FLAT] ?? 0) >= LEAST_FLAT &&
   ((evidence[THICKNESS] ?? 1) <= MOST_THICK || evidence[LABELLED] === 1) &&
-  (evidence[SCORE] ?? 0) >= LEAST_SCORE &&
+  ((evidence[SCORE] ?? 0) >= LEAST_SCORE || areThinBars(evidence)) &&
   (evidence[LEAP] ?? 0) <= MOST_LEAP &&
   (evidence[CANDLES] === 1 || isLively(evidence))
 

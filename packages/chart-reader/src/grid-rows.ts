@@ -78,11 +78,17 @@ const sharedShift = (
   return line.length === 0 ? null : line.reduce((sum, shift) => sum + shift, 0) / line.length
 }
 
-/** A tick may be on the left or right of its label, as far from it as that is high. */
-const TICKS: readonly Search[] = [
-  { columnsOf: ({ x, height }) => ({ left: x - 1 - height, right: x - 1 }), step: LEAST_TICK },
-  { columnsOf: ({ x, width, height }) => ({ left: x + width + 1, right: x + width + 1 + height }), step: LEAST_TICK },
-]
+/** A tick may be on the left or right of its label, as far from it as that is high, or beyond the line of the axis. */
+const TICKS: readonly Search[] = [0, 1].flatMap((away) => [
+  { columnsOf: ({ x, height }) => ({ left: x - 1 - height * (away + 1), right: x - 1 - height * away }), step: LEAST_TICK },
+  {
+    columnsOf: ({ x, width, height }) => ({
+      left: x + width + 1 + height * away,
+      right: x + width + 1 + height * (away + 1),
+    }),
+    step: LEAST_TICK,
+  },
+])
 
 /**
  * By how many rows the ruled lines of an axis, or its ticks where it has no lines, lie under the middles of its labels:
