@@ -89,7 +89,9 @@ const hasPower = (scene: AxisScene, { labels, from, to }: AxisFit): boolean => {
 const areClear = (labels: readonly AxisLabel[]): boolean => {
   const [first] = labels
   // A label with another number of decimals tells which mark is that of decimals.
-  const isDecided = labels.some(({ marked, ambiguous, mended, decimals }) => marked && !ambiguous && !mended && decimals > 0)
+  const isDecided = labels.some(
+    ({ marked, ambiguous, mended, decimals }) => marked && !ambiguous && !mended && decimals > 0,
+  )
   const isOpen = ({ ambiguous, mended }: AxisLabel): boolean => ambiguous && (mended || !isDecided)
   if (first === undefined || labels.some((label) => isOpen(label) || label.cut)) return false
   const { exponent } = first

@@ -10,7 +10,7 @@ import {
   toLikeness,
   toShape,
 } from './glyph-shape.ts'
-import { findGaps, hasFaintPoint, hasTail, isMark } from './number-marks.ts'
+import { findGaps, hasFaintPoint, hasTail, isApostrophe, isMark } from './number-marks.ts'
 import { parsePrice } from './parse-price.ts'
 import type { Box } from './reading.ts'
 import { SIGN_SHAPES } from './sign-shapes.ts'
@@ -240,10 +240,29 @@ const fellApart = (text: string, boxes: readonly Box[], tall: number): boolean =
 }
 
 /** The digits right behind another one, from which they stand apart as if a mark were between them. */
-const afterGaps = (boxes: Box[], bottom: number, tall: number): Set<Box> => {
-  const digits = boxes.filter((box) => !isMark(box, bottom, tall))
+const afterGaps = (boxes: Box[], { top, bottom, tall }: ReturnType<typeof toRows>): Set<Box> => {
+  const digits = boxes.filter((box) => !isMark(box, bottom, tall) && !isApostrophe(box, top, tall))
   const gaps = findGaps(digits, tall)
   return new Set(digits.filter((box, i) => gaps[i - 1] && boxes[boxes.indexOf(box) - 1] === digits[i - 1]))
+}
+
+/** What a small piece of a label stands for: a point, a comma, or nothing where it groups thousands; null where it is no mark. */
+const readMark = (map: ContrastMap, box: Box, { top, bottom, tall }: ReturnType<typeof toRows>): string | null => {
+  if (isApostrophe(box, top, tall)) return ''
+  if (!isMark(box, bottom, tall)) return null
+  return hasTail(map, box, bottom, tall) ? ',' : '.'
+}
+
+/** The mark before a digit that no piece shows. */
+const markBefore = (
+  map: ContrastMap,
+  box: Box,
+  end: number,
+  { top, bottom }: ReturnType<typeof toRows>,
+  gaps: Set<Box>,
+): string => {
+  if (end >= 0 && hasFaintPoint(map, end, box.x, top, bottom)) return '.'
+  return gaps.has(box) ? '_' : ''
 }
 
 /** The digits, points and commas of a number without characters that may be cut, and how surely its least sure character was read. */
@@ -253,16 +272,18 @@ const readBoxes = (
   cut: CutSides,
   seen: SeenDigit[],
 ): { text: string; sure: number; tall: number } | null => {
-  const { tall, top, bottom } = toRows(boxes)
+  const rows = toRows(boxes)
+  const { tall, top, bottom } = rows
   if (tall < 5) return null
   let text = ''
   let sure = 1
   let end = -1
   const digits: Box[] = []
-  const gaps = afterGaps(boxes, bottom, tall)
+  const gaps = afterGaps(boxes, { top, bottom, tall })
   for (const [i, box] of boxes.entries()) {
-    if (isMark(box, bottom, tall)) {
-      text += hasTail(map, box, bottom, tall) ? ',' : '.'
+    const mark = i === 0 && !isMark(box, bottom, tall) ? null : readMark(map, box, rows)
+    if (mark !== null) {
+      text += mark
       end = -1
       continue
     }
@@ -270,8 +291,7 @@ const readBoxes = (
     const read = readDigit(map, { ...box, y: top, height: bottom - top }, seen)
     if (read === null) return null
     digits.push(box)
-    if (end >= 0 && hasFaintPoint(map, end, box.x, top, bottom)) text += '.'
-    else if (gaps.has(box)) text += '_'
+    text += markBefore(map, box, end, rows, gaps)
     text += read.digit
     sure = Math.min(sure, read.likeness)
     end = box.x + box.width

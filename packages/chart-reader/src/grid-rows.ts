@@ -80,7 +80,10 @@ const sharedShift = (
 
 /** A tick may be on the left or right of its label, as far from it as that is high, or beyond the line of the axis. */
 const TICKS: readonly Search[] = [0, 1].flatMap((away) => [
-  { columnsOf: ({ x, height }) => ({ left: x - 1 - height * (away + 1), right: x - 1 - height * away }), step: LEAST_TICK },
+  {
+    columnsOf: ({ x, height }) => ({ left: x - 1 - height * (away + 1), right: x - 1 - height * away }),
+    step: LEAST_TICK,
+  },
   {
     columnsOf: ({ x, width, height }) => ({
       left: x + width + 1 + height * away,

@@ -60,6 +60,10 @@ export const hasTail = (map: ContrastMap, mark: Box, bottom: number, tall: numbe
 export const isMark = (box: Box, bottom: number, tall: number): boolean =>
   box.y >= bottom - tall * 0.5 && box.height <= tall * 0.5 && box.width <= tall * 0.5
 
+/** Whether a piece of a label is an apostrophe between its thousands: small, at the head of the line. */
+export const isApostrophe = (box: Box, top: number, tall: number): boolean =>
+  box.height <= tall * 0.45 && box.width <= tall * 0.4 && box.y + box.height <= top + tall * 0.55
+
 /** Whether two digits stand apart as with a point between them, though none was seen: it was lost in a small or compressed picture, or a space or an apostrophe stands there. */
 export const findGaps = (digits: readonly Box[], tall: number): boolean[] => {
   const middles = digits.map(({ x, width }) => x + width / 2)

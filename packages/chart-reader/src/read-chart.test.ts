@@ -108,6 +108,7 @@ describe('Reading a chart', () => {
   test('a comma divides thousands and a point decimals, and a currency sign is no digit', () => {
     expect(readNumber(writeNumber('42,800', 1))).toMatchObject({ value: 42800, decimals: 0, signed: false })
     expect(readNumber(writeNumber('42.800', 1))).toMatchObject({ value: 42.8, decimals: 3, signed: false })
+    expect(readNumber(writeNumber("65'800.5", 1))).toMatchObject({ value: 65800.5, decimals: 1, ambiguous: false })
     expect(readNumber(writeNumber('$370.25', 1))).toMatchObject({ value: 370.25, decimals: 2, signed: true })
     expect(readNumber(writeNumber('5370.25', 1))).toMatchObject({ value: 5370.25, signed: false })
   })

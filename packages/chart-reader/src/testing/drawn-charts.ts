@@ -117,7 +117,7 @@ const FIELD_ROWS = 12
 /** Rows below the digits that a comma may reach into. */
 const BELOW = 3
 
-const ADVANCES: Record<string, number> = { '.': 3, ',': 3, '-': 6 }
+const ADVANCES: Record<string, number> = { '.': 3, ',': 3, "'": 3, '-': 6 }
 
 /** The shape of a digit, a dollar, or a letter behind a number; an E looks to the reader like a 6. */
 const shapeOfCharacter = (character: string): (typeof DIGIT_SHAPES)[number] | undefined => {
@@ -145,7 +145,9 @@ export const writeNumber = (
         contrast[(row + 1) * width + x + column] =
           Number.parseInt(shape[2][row * FIELD_COLUMNS + column] ?? '0', 16) / 15
     const rows =
-      { '.': [FIELD_ROWS - 1, FIELD_ROWS], ',': [FIELD_ROWS - 1, FIELD_ROWS, FIELD_ROWS + 1] }[character] ?? []
+      { '.': [FIELD_ROWS - 1, FIELD_ROWS], ',': [FIELD_ROWS - 1, FIELD_ROWS, FIELD_ROWS + 1], "'": [1, 2, 3, 4] }[
+        character
+      ] ?? []
     for (const row of rows) contrast[row * width + x] = point
     x += advances[i]
   }
