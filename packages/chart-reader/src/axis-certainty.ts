@@ -67,7 +67,7 @@ const looksLikePower = (scene: AxisScene, line: TextLine): boolean => {
 }
 
 /** Whether a power of ten or an offset stands over the axis, by which all labels are to be multiplied or moved. */
-const hasPower = (scene: AxisScene, { labels, from, to }: AxisFit): boolean => {
+export const hasPower = (scene: AxisScene, { labels, from, to }: AxisFit): boolean => {
   const left = Math.min(...labels.map(({ x }) => x))
   const right = Math.max(...labels.map(({ x, width }) => x + width))
   const height = Math.max(...labels.map((label) => label.height))

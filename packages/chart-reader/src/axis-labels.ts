@@ -210,6 +210,8 @@ export const readLabels = (scene: AxisScene, text: TextLine[]): AxisLabel[] => {
     const cut = { left: line.x <= 0, right: line.x + line.width >= scene.pixels.width, ruled: inner.ruled }
     const number = readNumber(toContrast(scene, inner.box, outer.below, line), cut, seen)
     if (number === null) continue
+    // Where digits touch, a point between them is not seen.
+    const isMerged = !number.marked && line.glyphs.length < number.digits - 1
     labels.push({
       x: line.x,
       width: line.width,
@@ -219,6 +221,7 @@ export const readLabels = (scene: AxisScene, text: TextLine[]): AxisLabel[] => {
       negative: inner.negative,
       mended: false,
       ...number,
+      ambiguous: number.ambiguous || isMerged,
     })
   }
   return labels

@@ -375,7 +375,7 @@ export const readNumber = (map: ContrastMap, cut: CutSides = WHOLE, seen: SeenDi
   const best = readSurest(map, false, cut, seen) ?? readSurest(map, true, cut, seen) ?? UNREAD
   const { text, signed, exponent, sure, tall } = best
   const startless = /^[.,]0\d+$/.test(text)
-  if (cut.left && !startless) return null
+  if ((cut.left || /^[.,_]/.test(text)) && !startless) return null
   const trimmed = startless ? `0.${text.slice(1)}` : text.replace(/^[.,]+|[.,]+$/g, '')
   const number = /\d/.test(trimmed) ? parsePrice(trimmed, tall) : null
   if (number === null || (cut.right && number.decimals < LEAST_LEFT)) return null

@@ -1,4 +1,4 @@
-import { rateAxis } from './axis-certainty.ts'
+import { hasPower, rateAxis } from './axis-certainty.ts'
 import { type AxisFit, priceAt } from './axis-fit.ts'
 import { ALIGNED, type AxisLabel, type AxisScene, LEAST_LABELS, PLACES, readLabels } from './axis-labels.ts'
 import type { TextLine } from './glyphs.ts'
@@ -317,7 +317,9 @@ export const readAxis = (scene: AxisScene, area: PriceArea): Axis => {
     )
     return { fit: null, sure: 0, fromNought: isNought }
   }
-  const contradicted = found.some(({ fit, sure }) => sure > 0 && !areAlike(fit, best.fit, area))
+  const contradicted = found.some(
+    ({ fit, sure }) => (sure > 0 && !areAlike(fit, best.fit, area)) || hasPower(scene, fit),
+  )
   return {
     fit: onGrid(best.fit, scene.pixels, area),
     sure: contradicted ? 0 : best.sure,

@@ -225,6 +225,7 @@ describe('Reading a chart', () => {
     expect(readNumber(writeNumber('3928', 1), cutFirst)).toBeNull()
     expect(readNumber(writeNumber('1.3928', 1), cutLast)).toMatchObject({ value: 1.392, decimals: 3 })
     expect(readNumber(writeNumber('3928', 1), cutLast)).toBeNull()
+    expect(readNumber(writeNumber('.3755', 1))).toBeNull()
   })
 
   test('the same pixels give the same reading, whatever was read between', () => {
