@@ -41,8 +41,46 @@ export const Drawing = z
   .check(z.refine(({ kind, points }) => points.length === DRAWING_POINTS[kind]))
 export type Drawing = z.infer<typeof Drawing>
 
+/** How many indicators a chart can have. */
+export const MAX_INDICATORS = 8
+
+export const IndicatorKind = z.enum(['sma', 'ema', 'bollinger', 'vwap', 'rsi', 'macd', 'stochastic', 'atr'])
+export type IndicatorKind = z.infer<typeof IndicatorKind>
+
+export interface IndicatorSetting {
+  usual: number
+  min: number
+  max: number
+  decimals: number
+}
+
+const period = (usual: number): IndicatorSetting => ({ usual, min: 2, max: 200, decimals: 0 })
+
+/** What can be set of each indicator, in order. */
+export const INDICATOR_SETTINGS: Record<IndicatorKind, readonly IndicatorSetting[]> = {
+  sma: [period(20)],
+  ema: [period(21)],
+  bollinger: [period(20), { usual: 2, min: 0.5, max: 5, decimals: 1 }],
+  vwap: [],
+  rsi: [period(14)],
+  macd: [period(12), period(26), period(9)],
+  stochastic: [period(14), period(3)],
+  atr: [period(14)],
+}
+
+export const Indicator = z.object({ kind: IndicatorKind, settings: z.array(z.number()) }).check(
+  z.refine(({ kind, settings }) => {
+    const known = INDICATOR_SETTINGS[kind]
+    const fits = ({ min, max, decimals }: IndicatorSetting, value: number) =>
+      value >= min && value <= max && (decimals > 0 || Number.isInteger(value))
+    return settings.length === known.length && known.every((setting, place) => fits(setting, settings[place] ?? 0))
+  }),
+)
+export type Indicator = z.infer<typeof Indicator>
+
 const layout = {
   drawings: z.array(Drawing).check(z.maxLength(MAX_DRAWINGS)),
+  indicators: z.array(Indicator).check(z.maxLength(MAX_INDICATORS)),
   isLog: z.boolean(),
   /** Counts the changes: a layout is saved over the one that it was made from. */
   revision: z.int().check(z.minimum(0)),
@@ -58,7 +96,7 @@ export const getChartLayout = defineCall({
   method: 'GET',
   path: '/chart-layouts',
   access: 'member',
-  summary: 'The member’s drawings and settings on the chart of a pair.',
+  summary: 'The member’s drawings, indicators and scale on the chart of a pair.',
   input: z.object({ pair: PairId }),
   reply: ChartLayout,
   fails: ['PAIR_NOT_FOUND'],

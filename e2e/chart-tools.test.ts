@@ -61,16 +61,20 @@ test('the chart is read bar by bar, with a key or a pointer, and its indicators 
     await expect(chart(page).getByRole('button', { name: 'Back to now' })).toHaveCount(0)
   })
 
-  await test.step('indicators are switched one by one, and are still there after a reload', async () => {
+  await test.step('indicators are added, set and removed, and are still there after a reload', async () => {
+    await chart(page).getByRole('button', { name: 'Indicators', exact: true }).click()
+    const picker = page.getByRole('region', { name: 'Indicators' })
     for (const name of ['EMA', 'Bollinger', 'RSI']) {
-      await chart(page).getByRole('button', { name, exact: true }).click()
+      await picker.getByRole('button', { name: `+ ${name}` }).click()
       await expect(reading(page)).toContainText(new RegExp(`${name} \\d`))
     }
-    await chart(page).getByRole('button', { name: 'Bollinger', exact: true }).click()
-    await page.reload()
-    await expect(reading(page)).toContainText(/EMA \d+\.\d{5} \/ \d+\.\d{5}RSI \d/)
-    await expect(reading(page)).not.toContainText('Bollinger')
+    await picker.getByLabel('Bars').first().fill('9')
+    await picker.getByRole('button', { name: 'Remove Bollinger 20 2' }).click()
+    await expect(reading(page)).toContainText(/EMA 9 \d\.\d{5}RSI 14 \d/)
     await expectNoBarriers(page)
+    await page.reload()
+    await expect(reading(page)).toContainText(/EMA 9 \d\.\d{5}RSI 14 \d/)
+    await expect(reading(page)).not.toContainText('Bollinger')
   })
 
   await test.step('quarters of an hour and hours are asked of the server', async () => {

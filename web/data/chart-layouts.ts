@@ -4,7 +4,7 @@ import { call } from '../lib/call.ts'
 import { CallFailure } from '../lib/call-failure.ts'
 import { invalidate, keyOf, queryOf } from '../lib/query-of.ts'
 
-const EMPTY: ChartLayout = { revision: 0, drawings: [], isLog: false }
+const EMPTY: ChartLayout = { revision: 0, drawings: [], indicators: [], isLog: false }
 
 type LayoutChange = Partial<Omit<ChartLayout, 'revision'>>
 

@@ -9,7 +9,7 @@ interface Deps extends Pick<Platform, 'db' | 'clock'> {
   market: Pick<Market, 'feed' | 'getPair'>
 }
 
-const EMPTY: ChartLayout = { revision: 0, drawings: [], isLog: false }
+const EMPTY: ChartLayout = { revision: 0, drawings: [], indicators: [], isLog: false }
 
 export type ChartLayouts = ReturnType<typeof createChartLayouts>
 

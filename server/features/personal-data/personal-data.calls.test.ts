@@ -139,7 +139,9 @@ const settledIn = async () => {
     input: { nonce: randomUUID(), category: 'other', subject: `Of ${NAME}`, message: `${NAME} writes` },
     files: { picture: { name: 'screen.png', bytes: new Uint8Array(screen) } },
   })
-  await own.call(saveChartLayout, { input: { pair: 'EURUSD-OTC', revision: 0, drawings: [], isLog: false } })
+  await own.call(saveChartLayout, {
+    input: { pair: 'EURUSD-OTC', revision: 0, drawings: [], indicators: [], isLog: false },
+  })
   await own.call(createPriceAlert, { input: { pair: 'EURUSD-OTC', side: 'above', price: 9 } })
   await own.call(transferUpoints, { input: { recipientEmail: friend.email, amount: 100, message: `From ${NAME}` } })
   const admin = test.as(boss)

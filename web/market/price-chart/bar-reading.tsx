@@ -1,10 +1,11 @@
 import { type RefObject, useMemo } from 'react'
+import type { IndicatorKind } from '../../../contract/chart-layouts.ts'
 import type { Candle } from '../../../contract/market.ts'
 import { formatPrice, formatTime } from '../../lib/format.ts'
 import { plainNumber } from '../../lib/typed-number.ts'
 import { barAt, barSentence, toChange } from '../bar-rules.ts'
 import type { Timeline } from '../chart-rules.ts'
-import type { Indicator, IndicatorLine, IndicatorValues } from '../indicator-rules.ts'
+import { toIndicatorName } from '../indicators/indicator-names.ts'
 import styles from './chart-tools.module.css'
 import { toolTexts } from './content.ts'
 import type { CandleChartHandle } from './create-candle-chart.ts'
@@ -13,14 +14,8 @@ import type { Overlay } from './indicator-lines.ts'
 
 const PRICES = ['open', 'high', 'low', 'close'] as const
 
-const READ: Record<Indicator, readonly IndicatorLine[]> = {
-  averages: ['fast', 'slow'],
-  bands: ['upper', 'middle', 'lower'],
-  strength: ['strength'],
-}
-
-const toText = (line: IndicatorLine, values: IndicatorValues, decimals: number): string =>
-  line === 'strength' ? formatPrice(values.strength, 1) : formatPrice(values[line], decimals)
+/** Those of the price, and of its range, are read as prices. */
+const PERCENT_KINDS: readonly IndicatorKind[] = ['rsi', 'stochastic']
 
 interface ReadingProps {
   candles: readonly Candle[]
@@ -36,7 +31,7 @@ export const BarReading = ({ candles, timeline, overlay, decimals, point }: Read
   const placeOf = useMemo(() => new Map(timeline.places.map(({ atMs }, place) => [atMs, place])), [timeline])
   if (!candle) return null
   const change = toChange(candle, decimals)
-  const values = overlay.values[placeOf.get(Date.parse(candle.openAt)) ?? -1] ?? null
+  const place = placeOf.get(Date.parse(candle.openAt)) ?? -1
   return (
     <div className={styles.barReading} data-reading="">
       <p>
@@ -52,10 +47,12 @@ export const BarReading = ({ candles, timeline, overlay, decimals, point }: Read
       </p>
       {overlay.shown.length > 0 ? (
         <p>
-          {overlay.shown.map((indicator) => (
-            <span key={indicator}>
-              <small>{toolTexts.names[indicator]}</small>{' '}
-              {values ? READ[indicator].map((line) => toText(line, values, decimals)).join(' / ') : toolTexts.warmingUp}
+          {overlay.shown.map((indicator, index) => (
+            <span key={toIndicatorName(indicator)}>
+              <small>{toIndicatorName(indicator)}</small>{' '}
+              {overlay.values[index]?.[place]
+                ?.map((value) => formatPrice(value, PERCENT_KINDS.includes(indicator.kind) ? 1 : decimals))
+                .join(' / ') ?? toolTexts.warmingUp}
             </span>
           ))}
         </p>

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useState } from 'react'
+import type { Indicator } from '../../../contract/chart-layouts.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { INDICATORS, type Indicator } from '../indicator-rules.ts'
 import styles from './chart-tools.module.css'
 import { type ToolPanel, toolTexts } from './content.ts'
 import type { CandleChartHandle } from './create-candle-chart.ts'
@@ -19,7 +19,7 @@ const PANELS = [
 /** What the member has switched on, kept from pair to pair. */
 export interface ToolChoice {
   indicators: readonly Indicator[]
-  toggleIndicator: (indicator: Indicator) => void
+  setIndicators: (indicators: Indicator[]) => void
   isLog: boolean
   toggleLog: () => void
   full: boolean
@@ -54,19 +54,14 @@ const PanelButtons = ({ panel: shown, togglePanel }: Pick<ToolChoice, 'panel' | 
 
 const DrawingTools = ({ choice, chart }: { choice: ToolChoice; chart: RefObject<CandleChartHandle | null> }) => (
   <>
-    <fieldset className="seg" aria-label={toolTexts.indicators}>
-      {INDICATORS.map((indicator) => (
-        <button
-          key={indicator}
-          type="button"
-          title={toolTexts.longNames[indicator]}
-          aria-pressed={choice.indicators.includes(indicator)}
-          onClick={() => choice.toggleIndicator(indicator)}
-        >
-          {toolTexts.names[indicator]}
-        </button>
-      ))}
-    </fieldset>
+    <Button
+      size="small"
+      look="plain"
+      aria-expanded={choice.panel === 'indicators'}
+      onClick={() => choice.togglePanel('indicators')}
+    >
+      {toolTexts.indicatorCount(choice.indicators.length)}
+    </Button>
     <PanelButtons panel={choice.panel} togglePanel={choice.togglePanel} />
     <fieldset className={styles.zoom} aria-label={toolTexts.zoom}>
       <IconButton name={toolTexts.zoomOut} onPress={() => chart.current?.zoom(1 / ZOOM_STEP)}>

@@ -1,7 +1,5 @@
-import type { Indicator } from '../indicator-rules.ts'
-
 /** What opens between the tools and the candles. */
-export type ToolPanel = 'alerts' | 'draw'
+export type ToolPanel = 'indicators' | 'alerts' | 'draw'
 
 /** The words of orders on the chart. */
 export const orderMarkTexts = {
@@ -16,16 +14,10 @@ export const toolTexts = {
   high: 'H',
   low: 'L',
   close: 'C',
-  indicators: 'Indicators',
-  names: { averages: 'EMA', bands: 'Bollinger', strength: 'RSI' } satisfies Record<Indicator, string>,
-  longNames: {
-    averages: 'Exponential averages of 9 and 21 bars',
-    bands: 'Bollinger bands of 20 bars, two deviations wide',
-    strength: 'Relative strength index of 14 bars',
-  } satisfies Record<Indicator, string>,
+  indicatorCount: (count: number) => (count === 0 ? 'Indicators' : `Indicators ${count}`),
   tools: 'Tools',
   warmingUp: 'warming up',
-  panels: { alerts: 'Price alerts', draw: 'Draw' } satisfies Record<ToolPanel, string>,
+  panels: { indicators: 'Indicators', alerts: 'Price alerts', draw: 'Draw' } satisfies Record<ToolPanel, string>,
   zoom: 'Zoom',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

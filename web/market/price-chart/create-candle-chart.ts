@@ -87,7 +87,7 @@ export const createCandleChart = (
     series.setData(
       places.map(({ atMs, candle }) => ({ time: (atMs / 1000) as UTCTimestamp, ...(candle && toPrices(candle)) })),
     )
-    indicators.show(drawing.timeline, drawing.overlay ?? NOTHING, theme)
+    indicators.show(drawing.timeline, drawing.overlay ?? NOTHING, drawing.decimals, theme)
     const lastPrice = places.findLast(({ candle }) => candle !== null)?.candle?.close ?? null
     marks.show({ ...drawing, lastPrice, theme })
     present.show(places.length)

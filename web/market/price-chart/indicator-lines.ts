@@ -1,102 +1,168 @@
-import { type IChartApi, type ISeriesApi, LineSeries, LineStyle, type UTCTimestamp } from 'lightweight-charts'
+import {
+  HistogramSeries,
+  type IChartApi,
+  type IPrimitivePaneView,
+  type ISeriesApi,
+  type ISeriesPrimitive,
+  LineSeries,
+  LineStyle,
+  type Logical,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import type { Indicator, IndicatorKind } from '../../../contract/chart-layouts.ts'
 import type { Timeline } from '../chart-rules.ts'
-import type { Indicator, IndicatorLine, IndicatorValues } from '../indicator-rules.ts'
+import type { IndicatorValues } from '../indicator-rules.ts'
+import { toIndicatorName } from '../indicators/indicator-names.ts'
 import type { ChartTheme } from './chart-theme.ts'
 
 export interface Overlay {
   shown: readonly Indicator[]
-  /** One for each place of the axis. */
-  values: readonly (IndicatorValues | null)[]
+  /** For each of those, the values at each place of the axis. */
+  values: readonly (readonly IndicatorValues[])[]
 }
 
-interface Stroke {
-  line: IndicatorLine
-  style: LineStyle
+interface Look {
+  /** Under the candles, in a pane of its own. */
+  isBelow?: boolean
+  strokes: readonly (LineStyle | 'columns')[]
+  /** Where the scale is fixed. */
+  range?: { minValue: number; maxValue: number }
+  thresholds?: readonly number[]
 }
 
-/** Told apart by their strokes: colour is kept for direction. */
-const STROKES: Record<Indicator, readonly Stroke[]> = {
-  averages: [
-    { line: 'fast', style: LineStyle.Solid },
-    { line: 'slow', style: LineStyle.Dashed },
-  ],
-  bands: [
-    { line: 'upper', style: LineStyle.Dotted },
-    { line: 'middle', style: LineStyle.LargeDashed },
-    { line: 'lower', style: LineStyle.Dotted },
-  ],
-  strength: [{ line: 'strength', style: LineStyle.Solid }],
+const PERCENT = { minValue: 0, maxValue: 100 }
+
+/** Told apart by their strokes and names: colour is kept for direction. */
+const LOOKS: Record<IndicatorKind, Look> = {
+  sma: { strokes: [LineStyle.LargeDashed] },
+  ema: { strokes: [LineStyle.Solid] },
+  bollinger: { strokes: [LineStyle.Dotted, LineStyle.LargeDashed, LineStyle.Dotted] },
+  vwap: { strokes: [LineStyle.Dashed] },
+  rsi: { isBelow: true, strokes: [LineStyle.Solid], range: PERCENT, thresholds: [30, 70] },
+  macd: { isBelow: true, strokes: [LineStyle.Solid, LineStyle.Dashed, 'columns'], thresholds: [0] },
+  stochastic: { isBelow: true, strokes: [LineStyle.Solid, LineStyle.Dashed], range: PERCENT, thresholds: [20, 80] },
+  atr: { isBelow: true, strokes: [LineStyle.Solid] },
 }
 
-/** The pane under the candles, and how high it is beside theirs. */
-const STRENGTH_PANE = 1
-const STRENGTH_STRETCH = 0.3
-/** Wilder's thresholds, by which the engine's words go too. */
-const THRESHOLDS = [30, 70]
+/** How high a pane under the candles is beside theirs. */
+const STRETCH = 0.26
+const LABEL_PX = 12
+const LABEL_GAP_PX = 6
 
-const getColor = (line: IndicatorLine, theme: ChartTheme) =>
-  line === 'upper' || line === 'lower' ? theme.ink3 : theme.ink
+type Line = ISeriesApi<'Line'> | ISeriesApi<'Histogram'>
 
-/** The engine's indicators as lines of the chart: those of the price over the candles, the strength index in a pane of its own. */
+interface Label {
+  name: string
+  /** Its last place on the axis, with the value there; null for the corner of its pane. */
+  end: { place: number; value: number } | null
+}
+
+/** Writes the name of an indicator at the end of its line, or in the corner of its pane. */
+const createLabel = (chart: IChartApi, series: Line, theme: ChartTheme) => {
+  let label: Label | null = null
+  const findPlace = () => {
+    if (!label?.end) return { x: LABEL_GAP_PX, y: LABEL_PX + LABEL_GAP_PX }
+    const [x, y] = [
+      chart.timeScale().logicalToCoordinate(label.end.place as Logical),
+      series.priceToCoordinate(label.end.value),
+    ]
+    return x === null || y === null ? null : { x: x + LABEL_GAP_PX, y: y - 3 }
+  }
+  const view: IPrimitivePaneView = {
+    zOrder: () => 'top',
+    renderer: () => ({
+      draw: (target) =>
+        target.useMediaCoordinateSpace(({ context }) => {
+          const at = findPlace()
+          if (!label || !at) return
+          context.font = `${LABEL_PX}px ${theme.font}`
+          context.fillStyle = theme.ink
+          context.fillText(label.name, at.x, at.y)
+        }),
+    }),
+  }
+  const views = [view]
+  const primitive: ISeriesPrimitive<Time> = { paneViews: () => views }
+  series.attachPrimitive(primitive)
+  return (next: Label) => {
+    label = next
+  }
+}
+
+/** The indicators as lines of the chart: those of the price over the candles, the others in panes of their own. */
 export const createIndicatorLines = (chart: IChartApi) => {
-  const drawn = new Map<IndicatorLine, ISeriesApi<'Line'>>()
+  let drawn: { key: string; lines: Line[]; write: (label: Label) => void }[] = []
 
-  const addLine = ({ line, style }: Stroke, theme: ChartTheme): ISeriesApi<'Line'> => {
+  const addLine = (look: Look, stroke: Look['strokes'][number], pane: number, theme: ChartTheme): Line => {
     const common = {
-      color: getColor(line, theme),
-      lineWidth: 1 as const,
-      lineStyle: style,
       priceLineVisible: false,
       lastValueVisible: false,
-      crosshairMarkerVisible: false,
+      ...(look.range ? { autoscaleInfoProvider: () => ({ priceRange: look.range ?? PERCENT }) } : {}),
     }
-    if (line !== 'strength') return chart.addSeries(LineSeries, common)
-    const series = chart.addSeries(
+    if (stroke === 'columns') return chart.addSeries(HistogramSeries, { ...common, color: theme.rule2 }, pane)
+    return chart.addSeries(
       LineSeries,
       {
         ...common,
-        priceFormat: { type: 'price', precision: 0, minMove: 1 },
-        autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 100 } }),
+        color: stroke === LineStyle.Dotted ? theme.ink3 : theme.ink,
+        lineWidth: 1,
+        lineStyle: stroke,
+        crosshairMarkerVisible: false,
       },
-      STRENGTH_PANE,
+      pane,
     )
-    for (const price of THRESHOLDS)
-      series.createPriceLine({
+  }
+
+  const add = (indicator: Indicator, decimals: number, theme: ChartTheme) => {
+    const look = LOOKS[indicator.kind]
+    const pane = look.isBelow ? chart.panes().length : 0
+    const lines = look.strokes.map((stroke) => addLine(look, stroke, pane, theme))
+    const precision = look.range ? 0 : decimals
+    for (const line of lines)
+      line.applyOptions({ priceFormat: { type: 'price', precision, minMove: 10 ** -precision } })
+    const [first] = lines
+    if (!first) throw new Error('An indicator has a line.')
+    for (const price of look.thresholds ?? [])
+      first.createPriceLine({
         price,
         color: theme.rule2,
         lineWidth: 1,
         lineStyle: LineStyle.SparseDotted,
         axisLabelVisible: false,
       })
-    chart.panes()[STRENGTH_PANE]?.setStretchFactor(STRENGTH_STRETCH)
-    return series
+    if (look.isBelow) chart.panes()[pane]?.setStretchFactor(STRETCH)
+    return { key: toIndicatorName(indicator), lines, write: createLabel(chart, first, theme) }
   }
 
-  const removeAllBut = (kept: readonly Stroke[]): void => {
-    for (const [line, series] of drawn) {
-      if (kept.some((stroke) => stroke.line === line)) continue
-      chart.removeSeries(series)
-      drawn.delete(line)
-    }
+  const clear = (): void => {
+    for (const line of drawn.flatMap(({ lines }) => lines)) chart.removeSeries(line)
+    drawn = []
   }
 
   return {
-    show: ({ places }: Timeline, { shown, values }: Overlay, theme: ChartTheme): void => {
-      const strokes = shown.flatMap((indicator) => STROKES[indicator])
-      removeAllBut(strokes)
-      for (const stroke of strokes) {
-        const series = drawn.get(stroke.line) ?? addLine(stroke, theme)
-        drawn.set(stroke.line, series)
-        series.setData(
-          places.map(({ atMs }, place) => {
-            const value = values[place]?.[stroke.line]
-            const time = (atMs / 1000) as UTCTimestamp
-            return value === undefined ? { time } : { time, value }
-          }),
-        )
+    show: ({ places }: Timeline, { shown, values }: Overlay, decimals: number, theme: ChartTheme): void => {
+      if (drawn.map(({ key }) => key).join() !== shown.map(toIndicatorName).join()) {
+        clear()
+        drawn = shown.map((indicator) => add(indicator, decimals, theme))
+      }
+      for (const [index, { key, lines, write }] of drawn.entries()) {
+        const own = values[index] ?? []
+        for (const [line, series] of lines.entries())
+          series.setData(
+            places.map(({ atMs }, place) => {
+              const value = own[place]?.[line]
+              const time = (atMs / 1000) as UTCTimestamp
+              return value === undefined ? { time } : { time, value }
+            }),
+          )
+        const place = own.findLastIndex((one) => one !== null)
+        const value = own[place]?.[0]
+        const isBelow = LOOKS[shown[index]?.kind ?? 'ema'].isBelow
+        write({ name: key, end: isBelow || value === undefined ? null : { place, value } })
       }
     },
     /** The tokens have changed: what is shown next is drawn anew. */
-    clear: () => removeAllBut([]),
+    clear,
   }
 }

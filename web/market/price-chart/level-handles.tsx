@@ -88,7 +88,7 @@ const LevelHandle = ({ look, level, decimals, chart, onMove, onRemove }: LevelPr
 
 /** Lines across the chart with a handle each: dragged, moved by the arrow keys, removed by Delete. */
 export const LevelHandles = ({ levels, ...shared }: Omit<LevelProps, 'level'> & { levels: readonly Level[] }) => (
-  <div className={styles.levels}>
+  <div className={styles.levels} data-levels="">
     {levels.map((level) => (
       <LevelHandle key={level.id} level={level} {...shared} />
     ))}

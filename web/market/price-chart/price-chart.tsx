@@ -9,7 +9,6 @@ import { useCutAt } from '../../data/live-price.ts'
 import { usePriceAlertChanges } from '../../data/price-alerts.ts'
 import { isStale, toLivePrice } from '../../data/trade-rules.ts'
 import { useUser } from '../../data/user-context.tsx'
-import { availableStorage, keepIn } from '../../lib/available-storage.ts'
 import { formatCountdown, formatPrice, formatTime } from '../../lib/format.ts'
 import { type ScreenKey, useScreenKeys } from '../../lib/screen-keys.ts'
 import { serverClock } from '../../lib/server-clock.ts'
@@ -19,7 +18,7 @@ import { findEntryPrice, type Mark, toMarks, toTimeline } from '../chart-rules.t
 import { chartTexts } from '../content.ts'
 import { drawingTexts } from '../drawings/content.ts'
 import { type DrawingsOfChart, useDrawings } from '../drawings/use-drawings.ts'
-import { type Indicator, indicatorsFrom, toIndicatorValues, withIndicator } from '../indicator-rules.ts'
+import { toIndicatorValues } from '../indicator-rules.ts'
 import { openPart } from '../open-part.ts'
 import { priceAlertTexts } from '../price-alerts/content.ts'
 import { PriceAlertPanel } from '../price-alerts/price-alert-panel.tsx'
@@ -44,18 +43,14 @@ import { useFullScreen } from './use-full-screen.ts'
 const part = () => import('../drawings/drawing-layer.tsx')
 const DrawingLayer = lazy(async () => ({ default: (await part()).DrawingLayer }))
 
-const KEY = 'uptick-chart-indicators'
-const storage = availableStorage(() => localStorage)
+const pickerPart = () => import('../indicators/indicator-picker.tsx')
+const IndicatorPicker = lazy(async () => ({ default: (await pickerPart()).IndicatorPicker }))
 
-/** Which indicators are drawn, remembered by this browser. */
-const useIndicators = () => {
-  const [shown, setShown] = useState(() => indicatorsFrom(storage.getItem(KEY)))
-  const toggle = (indicator: Indicator) => {
-    const next = withIndicator(shown, indicator)
-    setShown(next)
-    keepIn(storage, KEY, next.join(' '))
-  }
-  return [shown, toggle] as const
+/** What each panel needs before it opens. */
+const PARTS: Record<ToolPanel, () => Promise<unknown>> = {
+  draw: part,
+  indicators: pickerPart,
+  alerts: async () => {},
 }
 
 interface PriceChartProps {
@@ -137,7 +132,7 @@ const DrawnBars = ({ pair, timeframe, signals, orders, bars, minutes, choice, dr
   const timeline = useMemo(() => toTimeline(bars, timeframe, untilMs), [bars, timeframe, untilMs])
   const shown = choice.indicators
   const overlay = useMemo(
-    () => ({ shown, values: shown.length > 0 ? toIndicatorValues(timeline) : [] }),
+    () => ({ shown, values: shown.map((indicator) => toIndicatorValues(timeline, indicator)) }),
     [shown, timeline],
   )
 
@@ -165,6 +160,11 @@ const DrawnBars = ({ pair, timeframe, signals, orders, bars, minutes, choice, dr
   return (
     <>
       <ChartTools choice={choice} chart={chart} controls={controls} />
+      {choice.panel === 'indicators' ? (
+        <Suspense>
+          <IndicatorPicker shown={choice.indicators} change={choice.setIndicators} />
+        </Suspense>
+      ) : null}
       {choice.panel === 'alerts' ? <PriceAlertPanel pair={pair} lastPrice={last.close} /> : null}
       <CandleChart
         ref={chart}
@@ -239,13 +239,12 @@ const PairBars = ({ table, choice, drawn, ...shown }: PriceChartProps & Pick<Dra
 /** Candles of one pair with its signals and indicators on them, or the table behind them. */
 export const PriceChart = (props: PriceChartProps) => {
   const body = useRef<HTMLDivElement>(null)
-  const [indicators, toggleIndicator] = useIndicators()
   const [full, toggleFull] = useFullScreen(body)
   const { layout, change } = useChartLayout(props.pair.id, ({ message }) => showToast(message, 'alert'))
   const drawn = useDrawings(props.pair.id, layout.drawings, (drawings) => change({ drawings }))
   const [panel, setPanel] = useState<ToolPanel | null>(null)
   const togglePanel = (next: ToolPanel) =>
-    next === panel ? setPanel(null) : next === 'draw' ? openPart(part, () => setPanel(next)) : setPanel(next)
+    next === panel ? setPanel(null) : openPart(PARTS[next], () => setPanel(next))
   return (
     <div className={chartToolsStyles.chartBody} ref={body}>
       <PairBars
@@ -253,8 +252,8 @@ export const PriceChart = (props: PriceChartProps) => {
         {...props}
         drawn={drawn}
         choice={{
-          indicators,
-          toggleIndicator,
+          indicators: layout.indicators,
+          setIndicators: (indicators) => change({ indicators }),
           isLog: layout.isLog,
           toggleLog: () => change({ isLog: !layout.isLog }),
           full,
