@@ -115,7 +115,7 @@ it('says why its status was not changed, and sends the status that was seen', as
 
 it('is the template of a new one, with everything but its dates and its code', async () => {
   const { server, press, user } = await open(marathon({ repeatsWeekly: true, entryFee: 20 }))
-  await press('Copy: Weekly Sprint')
+  await press('Use as template: Weekly Sprint')
   expect(await screen.findByRole('dialog', { name: 'Create marathon' })).toBeDefined()
   expect([field('Name').value, field('Entry fee, U-Points').value, field('Repeat').value]).toEqual([
     'Weekly Sprint',

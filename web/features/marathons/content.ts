@@ -80,7 +80,7 @@ export const cardTexts = {
   rules: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
   noRules: 'No rules',
   edit: 'Edit',
-  copy: 'Copy',
+  copy: 'Use as template',
   remove: 'Delete',
   actionOf: (action: string, name: string) => `${action}: ${name}`,
 } as const
