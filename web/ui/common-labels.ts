@@ -2,6 +2,7 @@
 export const commonLabels = {
   depositAmount: 'Deposit amount, US dollars',
   signalsNeedUnlocked: 'Signals also need an unlocked dashboard.',
+  howItWorks: 'How it works',
   backToStart: 'Back to the start',
   setUpAccount: 'Set up your account',
   didNotLoad: 'This did not load',

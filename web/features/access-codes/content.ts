@@ -6,7 +6,6 @@ export const codesTexts = { create: 'New access code' } as const
 
 export const codesWords: ListOf<AccessCode, (typeof listAccessCodes.orders)[number]>['words'] = {
   title: 'Access codes',
-  deck: 'Sponsor codes unlock the dashboard and grant a tier for a set time.',
   search: 'Search access codes',
   placeholder: 'Code or member',
   order: 'Order',

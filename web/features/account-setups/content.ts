@@ -67,8 +67,7 @@ export const proofTexts = {
 
 export const approveTexts = {
   title: 'Approve the deposit',
-  effect:
-    'Unlocks the dashboard, qualifies the referral and emails the member. Credits U-Points where their country allows rewards.',
+  effect: 'Unlocks the dashboard, qualifies the referral, emails the member, and credits U-Points where allowed.',
   stated: 'Stated by the member',
   amount: 'Amount at the broker, US dollars',
   cancel: 'Cancel',

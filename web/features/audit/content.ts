@@ -7,7 +7,6 @@ export const auditTexts = { filter: 'Actions', all: 'All actions', from: 'From d
 export const auditWords: ListOf<AuditEntry, 'sequence'>['words'] = {
   title: 'Audit log',
   count: (total) => (total === 1 ? '1 entry' : `${formatCount(total)} entries`),
-  deck: 'Every change by administrators, newest first. Entries can’t be edited or deleted.',
   rows: 'Entries of the audit log',
   search: 'Search the audit log',
   placeholder: 'Name, action, kind or reason',

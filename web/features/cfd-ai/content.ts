@@ -127,7 +127,7 @@ export const subscribersTexts = {
 
 export const subscribersWords = {
   title: 'Email lists',
-  deck: 'Email confirmed addresses only, and include each unsubscribe link.',
+  how: 'Email confirmed addresses only, and include each unsubscribe link.',
   search: 'Search addresses',
   placeholder: 'Part of an address',
   order: 'Order',

@@ -1,5 +1,6 @@
 import type { ChartReader, ChartTrend } from '../../../contract/chart-scans.ts'
 import { commonTexts } from '../../../contract/common-texts.ts'
+import { commonLabels } from '../../ui/common-labels.ts'
 
 export const scannerTexts = {
   title: 'AI Scanner',
@@ -149,7 +150,7 @@ export const drawingTexts = {
 } as const
 
 export const howTexts = {
-  title: 'How it works',
+  title: commonLabels.howItWorks,
   steps: [
     ['Upload', 'Use a large screenshot or photo of one chart, with its price axis.'],
     ['Reading', 'We find the candles and the axis, and leave out what we can’t read.'],

@@ -25,7 +25,6 @@ export const contentTexts = { create: 'New text' } as const
 
 export const contentWords: ListOf<AdminContentItem, 'kind' | 'updatedAt' | 'title'>['words'] = {
   title: 'Content',
-  deck: 'Announcements, questions, courses and recordings that members see.',
   search: 'Search texts',
   placeholder: 'Part of a title or a text',
   order: 'Order',

@@ -82,7 +82,6 @@ export const sampleTexts = {
 
 export const writtenWords: ListOf<WrittenLesson, 'path' | 'title' | 'updatedAt'>['words'] = {
   title: 'Lessons',
-  deck: 'Edits never change members’ progress and scores.',
   search: 'Search lessons',
   placeholder: 'Part of a title or a summary',
   order: 'Order',

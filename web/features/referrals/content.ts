@@ -1,4 +1,5 @@
 import type { InvitedMember } from '../../../contract/referrals.ts'
+import { commonLabels } from '../../ui/common-labels.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 
 export const referralTexts = {
@@ -92,7 +93,7 @@ export const leaderTexts = {
 } as const
 
 export const howTexts = {
-  title: 'How it works',
+  title: commonLabels.howItWorks,
   steps: [
     ['Share your link', 'Anyone who signs up with your link is your referral. You can’t refer yourself.'],
     ['They verify a deposit', 'Your referral qualifies once support verifies their first broker deposit.'],

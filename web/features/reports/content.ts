@@ -54,7 +54,7 @@ export const reviewTexts = {
   nobody: 'A former member',
   removesToo: 'If you mute or remove the member, also remove the message',
   outcome: 'Your message to the reporter',
-  outcomeHint: 'Everyone who reported it sees this. If you leave it empty, we say what you did.',
+  outcomeHint: 'Everyone who reported it sees this. Left empty, we say what you did.',
   left: 'This member has left the room. You can still remove the message.',
 } as const
 

@@ -68,7 +68,7 @@ export const seriesTexts = { create: 'New live session' } as const
 
 export const seriesWords: ListOf<AdminWebinarSeries, 'weekday' | 'title' | 'updatedAt'>['words'] = {
   title: 'Live sessions',
-  deck: 'Each repeats every week. If one moves, we email registered members and move them too.',
+  how: 'Each repeats every week. If one moves, we email registered members and move them too.',
   search: 'Search live sessions',
   placeholder: 'Part of a title or a host',
   order: 'Order',
@@ -136,7 +136,7 @@ export const seriesForm = {
   zone: 'Time zone',
   minutes: 'Minutes',
   door: 'Where to join (optional)',
-  doorHint: `An https link or an Uptick room. Registered members see it ${WEBINAR_DOOR_MINUTES} minutes before the start.`,
+  doorHint: `An https link or an Uptick room, shown to registered members ${WEBINAR_DOOR_MINUTES} minutes before.`,
   state: 'Visibility',
   shown: 'Shown',
   hidden: 'Hidden',

@@ -105,7 +105,8 @@ export interface ListWords<Order extends string = string> {
   title: string
   /** How many there are, beside the title; null where that says nothing. */
   count?: (total: number, how: { narrowed: boolean; tab: string | null }) => string | null
-  deck?: string
+  /** Behind “How it works”, below the list. */
+  how?: string
   search: string
   placeholder: string
   /** The label of the order, and its words in both directions. */

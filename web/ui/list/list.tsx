@@ -1,8 +1,9 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { Button } from '../button.tsx'
-import { classNames } from '../class-names.ts'
+import { commonLabels } from '../common-labels.ts'
 import { CsvButton } from '../csv-button.tsx'
+import { Disclosure } from '../disclosure.tsx'
 import { BeyondLastPage, ListFoot, ListSkeleton } from '../list-frame.tsx'
 import { NoticeLine } from '../notice.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -68,6 +69,13 @@ export const List = <Row, Order extends string>(props: ListProps<Row, Order>) =>
       ) : (
         rows
       )}
+      {words.how ? (
+        <div className={styles.how}>
+          <Disclosure summary={commonLabels.howItWorks}>
+            <p>{words.how}</p>
+          </Disclosure>
+        </div>
+      ) : null}
       <Question of={of} actions={actions} rows={query.data?.rows} list={sheet} />
     </>
   )
@@ -120,29 +128,26 @@ const Head = <Row, Order extends string>({
 }: Omit<PartProps<Row, Order>, 'found'> & { csv: ReactNode }) => {
   const total = query.data?.total
   return (
-    <>
-      <PageHead
-        title={words.title}
-        beside={
-          words.count ? (
-            <p className="mute" role="status">
-              {total === undefined ? null : words.count(total, { narrowed, tab })}
-            </p>
-          ) : null
-        }
-        end={
-          <>
-            {csv}
-            {create ? (
-              <Button look="primary" onClick={actions.create}>
-                {create.label}
-              </Button>
-            ) : null}
-          </>
-        }
-      />
-      {words.deck ? <p className={classNames('deck', styles.listDeck)}>{words.deck}</p> : null}
-    </>
+    <PageHead
+      title={words.title}
+      beside={
+        words.count ? (
+          <p className="mute" role="status">
+            {total === undefined ? null : words.count(total, { narrowed, tab })}
+          </p>
+        ) : null
+      }
+      end={
+        <>
+          {csv}
+          {create ? (
+            <Button look="primary" onClick={actions.create}>
+              {create.label}
+            </Button>
+          ) : null}
+        </>
+      }
+    />
   )
 }
 
