@@ -117,7 +117,10 @@ const ScaleTool = ({ draft, problems, onChange, file, decoded, read }: PictureTo
   const startY = LEGIBLE * top - LABEL_ROOM
   // Only where the tool opens: afterwards the member has moved it.
   const start = useRef({ startX, startY })
-  useLayoutEffect(() => pane.current?.scrollTo(start.current.startX, start.current.startY), [])
+  // In braces: browsers answer a promise, which is no way to clean up.
+  useLayoutEffect(() => {
+    pane.current?.scrollTo(start.current.startX, start.current.startY)
+  }, [])
 
   const tap = (event: MouseEvent<HTMLButtonElement>) => {
     const shown = event.currentTarget.getBoundingClientRect()
