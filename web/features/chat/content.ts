@@ -15,7 +15,7 @@ export const roomTexts = {
   toRooms: 'See all rooms',
   closed: 'This room is closed. You can read it; only its host and moderators can write.',
   reconnecting: 'Reconnecting. We’ll send what you write once you are back online.',
-  panels: { search: 'Search', pins: 'Pinned', members: 'Members', tools: 'Tools' },
+  panels: { search: 'Search', pins: 'Pinned', members: 'Members', trade: 'Trade', tools: 'Tools' },
   leave: 'Leave this room',
   hostCalls: (n: string) => `of ${n} calls`,
   hostInterval: (interval: string) => `95% interval ${interval}`,

@@ -14,8 +14,13 @@ const OnBreak = ({ until }: { until: string }) => (
   </>
 )
 
+interface PracticeDeskProps {
+  signals?: readonly Signal[]
+  isNarrow?: boolean
+}
+
 /** The trade desk on the member's practice account, with the signals of the chart's pair. */
-export const PracticeDesk = ({ signals }: { signals?: readonly Signal[] }) => {
+export const PracticeDesk = ({ signals, isNarrow = false }: PracticeDeskProps) => {
   const account = usePracticeAccount()
   const { results, add } = useResults()
   usePracticeTopic(add)
@@ -34,7 +39,8 @@ export const PracticeDesk = ({ signals }: { signals?: readonly Signal[] }) => {
         <TradeDesk
           account={known}
           signals={signals}
-          hasWatchlist={signals === undefined}
+          hasWatchlist={signals === undefined && !isNarrow}
+          isNarrow={isNarrow}
           place={place}
           cancel={cancel}
           results={results}

@@ -3,6 +3,7 @@ import type { PracticeAccount, PracticeOrder } from '../../../contract/practice.
 import type { Signal } from '../../../contract/signals.ts'
 import type { useOrderSender } from '../../data/practice.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { chartTexts } from '../content.ts'
 import { OpenOrders } from '../practice/open-orders.tsx'
 import { ChartControls, useChartChoice } from '../price-chart/chart-controls.tsx'
@@ -24,6 +25,8 @@ interface TradeDeskProps {
   cancel: OrderCanceler
   /** Whether pairs to choose from are beside the chart, with the member's results on each. */
   hasWatchlist?: boolean
+  /** Ticket below the chart, for a narrow place beside something else. */
+  isNarrow?: boolean
   /** Orders that settled within the last seconds. */
   results: readonly PracticeOrder[]
   /** Why nothing can be placed now; null where it can. */
@@ -37,6 +40,7 @@ export const TradeDesk = ({
   account,
   signals = NO_SIGNALS,
   hasWatchlist = false,
+  isNarrow = false,
   place,
   cancel,
   results,
@@ -52,7 +56,7 @@ export const TradeDesk = ({
   return (
     <div className={hasWatchlist ? styles.watching : undefined}>
       {isPhone ? null : watchlist}
-      <section className={styles.tradeDesk} aria-label={texts.desk}>
+      <section className={classNames(styles.tradeDesk, isNarrow && styles.narrow)} aria-label={texts.desk}>
         <div className={styles.deskChart} data-full-screen="off">
           <Suspense fallback={<ChartSkeleton withTools />}>
             <PriceChart

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import type { Message } from '../../../../contract/chat.ts'
 import { RoomNotificationLevel, type RoomView } from '../../../../contract/rooms.ts'
 import { MakeTradeCall } from '../../../market/trade-calls/make-trade-call.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { CrossIcon } from '../../../ui/icons.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
@@ -19,6 +20,10 @@ import { PanelSearch, usePanelSearch } from './panel-search.tsx'
 import type { Panel } from './room-header.tsx'
 import { ToolPanel } from './tool-panel.tsx'
 
+const PracticeDesk = lazy(async () => ({
+  default: (await import('../../../market/trade/practice-desk.tsx')).PracticeDesk,
+}))
+
 interface RoomPanelProps {
   room: RoomView
   panel: Panel
@@ -31,10 +36,10 @@ interface RoomPanelProps {
 export const RoomPanel = memo(({ room, panel, onPanel, onJump, onClose }: RoomPanelProps) => {
   const roomId = room.id
   const title = roomTexts.panels[panel]
-  const details: Panel[] = room.role === 'member' ? ['pins', 'members'] : ['pins', 'members', 'tools']
+  const details: Panel[] = room.role === 'member' ? ['pins', 'members', 'trade'] : ['pins', 'members', 'trade', 'tools']
   return (
     <aside
-      className={styles.chatPanel}
+      className={classNames(styles.chatPanel, panel === 'trade' && styles.wide)}
       aria-label={title}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose()
@@ -58,6 +63,11 @@ export const RoomPanel = memo(({ room, panel, onPanel, onJump, onClose }: RoomPa
       )}
       {panel === 'pins' && room.isJoined ? <NotificationLevel room={room} /> : null}
       {panel === 'pins' ? <Pins roomId={roomId} onJump={onJump} /> : null}
+      {panel === 'trade' ? (
+        <Suspense fallback={null}>
+          <PracticeDesk isNarrow />
+        </Suspense>
+      ) : null}
       {panel === 'members' ? <MemberPanel room={room} /> : null}
       {panel === 'tools' && room.role === 'host' ? <MakeTradeCall roomId={roomId} /> : null}
       {panel === 'tools' ? <ToolPanel roomId={roomId} isHost={room.role !== 'moderator'} onJump={onJump} /> : null}
