@@ -72,6 +72,18 @@ export const getProfile = defineCall({
   fails: ['PROFILE_NOT_FOUND'],
 })
 
+/** People that one search finds. */
+export const FOUND_PROFILES = 6
+
+export const searchProfiles = defineCall({
+  method: 'GET',
+  path: '/profiles',
+  access: 'member',
+  summary: 'Public profiles whose handle or name contains `search`, at most 6. Private ones are never found.',
+  input: z.object({ search: identifierField(40) }),
+  reply: z.array(z.object({ handle: z.string(), name: z.string() })),
+})
+
 /** A member's place among a profile's followers. */
 export const Follow = z.object({ isFollowing: z.boolean(), isMe: z.boolean() })
 export type Follow = z.infer<typeof Follow>

@@ -1,17 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReplyOf } from '../../contract/call.ts'
 import type { AdminMember } from '../../contract/members.ts'
+import { ANSWER_MUTE_MINUTES } from '../../contract/notifications.ts'
+import type { searchProfiles } from '../../contract/profiles.ts'
 import { type Signal, toDirection, toEntitlement } from '../../contract/signals.ts'
 import type { SettledSignal } from '../../contract/track-record.ts'
 import { useMarket } from '../data/market.ts'
+import { useMuteNotifications } from '../data/notification-settings.ts'
 import { SIGNALS_KEY } from '../data/signals.ts'
 import { useUser } from '../data/user-context.tsx'
 import { formatTime } from '../lib/format.ts'
 import { chooseTheme, currentTheme } from '../lib/theme.ts'
+import { presetTexts } from '../market/alerts/content.ts'
 import { type ScreenPath, screens } from '../screens.ts'
 import { outcomeWord } from '../ui/direction.tsx'
+import { showToast } from '../ui/toast.tsx'
 import { type Command, reachableScreens } from './commands.ts'
 import { helpPlaces, type Place, screenWords, settingPlaces } from './places.ts'
+import type { useKnownPlaces } from './use-finds.ts'
 import { useLogout } from './use-logout.ts'
 
 const themes = [
@@ -28,6 +35,7 @@ const useScreenCommands = (openShortcutList: () => void): Command[] => {
   const { isAdmin } = useUser()
   const go = useGo()
   const logout = useLogout()
+  const mute = useMuteNotifications()
   const placeCommand =
     (detail: string, words = '') =>
     (place: Place): Command => ({
@@ -54,6 +62,17 @@ const useScreenCommands = (openShortcutList: () => void): Command[] => {
     })),
     ...settingPlaces.map(placeCommand('Setting')),
     ...helpPlaces.map(placeCommand('Help')),
+    {
+      id: 'mute',
+      title: 'Mute alerts for 1 hour',
+      detail: 'Action',
+      words: 'quiet silence notifications',
+      run: () =>
+        mute.mutate(ANSWER_MUTE_MINUTES, {
+          onSuccess: ({ mutedUntil }) => showToast(presetTexts.muted(formatTime(mutedUntil ?? ''))),
+          onError: ({ message }) => showToast(message, 'alert'),
+        }),
+    },
     { id: 'shortcuts', title: 'Keyboard shortcuts', detail: 'Help, ?', words: 'keys', run: openShortcutList },
     { id: 'logout', title: 'Logout', detail: 'End this session', words: 'sign out', run: () => void logout() },
   ]
@@ -108,7 +127,42 @@ export const useCommands = (openShortcutList: () => void): Command[] => {
 export const useFoundCommands = () => {
   const navigate = useNavigate()
   const go = useGo()
+  const roomCommand =
+    (detail: string) =>
+    ({ id, name }: { id: string; name: string }): Command => ({
+      id: `room ${id}`,
+      title: name,
+      detail,
+      words: 'room chat',
+      run: () => void navigate({ to: '/dashboard/traders-rooms/$id', params: { id } }),
+    })
   return {
+    /** Each room once: those that the member has joined first. */
+    ofPlaces: ({ mine, rooms, lessons, marathons }: ReturnType<typeof useKnownPlaces>): Command[] => [
+      ...mine.map(roomCommand('Your room')),
+      ...rooms.filter(({ id }) => !mine.some((one) => one.id === id)).map(roomCommand('Room')),
+      ...lessons.map(({ id, title }) => ({
+        id: `lesson ${id}`,
+        title,
+        detail: 'Lesson',
+        run: () => void navigate({ to: '/dashboard/learning/$id', params: { id } }),
+      })),
+      ...marathons.map(({ id, name, isParticipating }) => ({
+        id: `marathon ${id}`,
+        title: name,
+        detail: isParticipating ? 'Your marathon' : 'Marathon',
+        run: () =>
+          isParticipating
+            ? void navigate({ to: '/dashboard/marathons/$id', params: { id } })
+            : go('/dashboard/marathons', { search: { marathon: id } }),
+      })),
+    ],
+    ofProfile: ({ handle, name }: ReplyOf<typeof searchProfiles>[number]): Command => ({
+      id: `profile ${handle}`,
+      title: name,
+      detail: `@${handle}`,
+      run: () => void navigate({ to: '/u/$handle', params: { handle } }),
+    }),
     ofSignal: (signal: SettledSignal): Command => ({
       id: signal.id,
       title: signalTitle(signal.commitIndex + 1, signal.direction, signal.pair, signal.timeframe),

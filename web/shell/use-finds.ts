@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { listLessons } from '../../contract/lessons.ts'
+import { listMarathons } from '../../contract/marathon-places.ts'
 import { type AdminMember, listMembers } from '../../contract/members.ts'
+import { searchProfiles } from '../../contract/profiles.ts'
+import { listMyRooms, listPublicRooms } from '../../contract/rooms.ts'
 import { listSettledSignals } from '../../contract/track-record.ts'
 import { call } from '../lib/call.ts'
+import { queryOf } from '../lib/query-of.ts'
 import { findSignalNumber, isNearly, toHalves } from './commands.ts'
 
 const PAUSE_MS = 200
@@ -39,6 +44,30 @@ export const useNumberedSignal = (text: string) => {
     queryFn: async ({ signal }) =>
       record === null ? null : ((await call(listSettledSignals, { input: { record, limit: 2 }, signal }))[0] ?? null),
     enabled: record !== null && findSignalNumber(text) === record,
+  })
+}
+
+/** Long enough for a search, and never older than a member's next one. */
+const PLACES_MS = 60_000
+
+/** Rooms, lessons and marathons of this member, asked for once somebody types. */
+export const useKnownPlaces = (text: string) => {
+  const asked = { enabled: text.trim().length >= 2, staleTime: PLACES_MS }
+  return {
+    mine: useQuery({ ...queryOf(listMyRooms), ...asked }).data ?? [],
+    rooms: useQuery({ ...queryOf(listPublicRooms), ...asked }).data ?? [],
+    lessons: useQuery({ ...queryOf(listLessons), ...asked }).data?.lessons ?? [],
+    marathons: useQuery({ ...queryOf(listMarathons, { input: { status: 'all' } }), ...asked }).data ?? [],
+  }
+}
+
+/** People who made their profile public, by handle or name. */
+export const useNamedProfiles = (text: string) => {
+  const search = usePaused(text.trim())
+  return useQuery({
+    queryKey: ['palette', 'profiles', search],
+    queryFn: ({ signal }) => call(searchProfiles, { input: { search }, signal }),
+    enabled: search.length >= 2 && search.length <= 40 && text.trim() === search && findSignalNumber(search) === null,
   })
 }
 

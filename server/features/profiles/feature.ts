@@ -4,6 +4,7 @@ import {
   getOwnProfile,
   getProfile,
   getWeeklyBoard,
+  searchProfiles,
   updateOwnProfile,
 } from '../../../contract/profiles.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
@@ -18,6 +19,7 @@ const profileRoutes = (profiles: Profiles): Route[] => [
   route(getProfile, ({ params }) => profiles.getProfile(params.handle), {
     limits: [{ by: 'address', max: 600, windowSeconds: 60 }],
   }),
+  route(searchProfiles, ({ input: { search } }) => profiles.searchProfiles(search), { limits }),
   route(getFollow, ({ member, params }) => profiles.getFollow(member.id, params.handle)),
   route(
     followProfile,

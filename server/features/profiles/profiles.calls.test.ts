@@ -10,6 +10,7 @@ import {
   getOwnProfile,
   getProfile,
   getWeeklyBoard,
+  searchProfiles,
   updateOwnProfile,
 } from '../../../contract/profiles.ts'
 import { listRoomMembers } from '../../../contract/room-tools.ts'
@@ -206,5 +207,19 @@ describe('the personal data', () => {
       [ada.id],
     )
     expect(rows).toEqual([])
+  })
+})
+
+describe('searchProfiles', () => {
+  it('finds public profiles by a part of handle or name, and never a private one', async () => {
+    const finder = test.as(await createMember(test.db))
+    const find = async (search: string) =>
+      (await finder.call(searchProfiles, { input: { search } })).body.data.map((one) => one.handle)
+    await test.as(ada).call(updateOwnProfile, { input: { handle, isPublic: true } })
+    expect(await find(handle.toUpperCase())).toEqual([handle])
+    expect(await find('da ob')).toContain(handle)
+    expect(await find('%')).toEqual([])
+    await test.as(ada).call(updateOwnProfile, { input: { handle, isPublic: false } })
+    expect(await find(handle)).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import type { InputOf } from '../../../contract/call.ts'
 import { isSameName } from '../../../contract/caller-names.ts'
 import { getMessage } from '../../../contract/errors.ts'
 import {
+  FOUND_PROFILES,
   type Follow,
   type OwnProfile,
   type Profile,
@@ -64,6 +65,10 @@ export const createProfiles = ({ db, clock, market, calls }: Deps) => {
         practice: toPractice(trades),
       }
     },
+
+    /** Public profiles by a part of their handle or name. */
+    searchProfiles: (search: string): Promise<{ handle: string; name: string }[]> =>
+      search === '' ? Promise.resolve([]) : store.findNamedProfiles(db.orm, search, FOUND_PROFILES),
 
     /** Whether the member follows a profile. Throws PROFILE_NOT_FOUND. */
     getFollow,

@@ -34,6 +34,20 @@ export const findPublicProfile = async (db: Executor, handle: string) =>
       .where(and(sameHandle(handle), eq(profiles.isPublic, true)))
   )[0] ?? null
 
+/** Public profiles whose handle or name contains the text, those that begin with it first. */
+export const findNamedProfiles = (db: Executor, text: string, limit: number) => {
+  const place = (column: typeof profiles.handle | typeof members.fullName) =>
+    sql<number>`strpos(lower(${column}), lower(${text}))`
+  const [inHandle, inName] = [place(profiles.handle), place(members.fullName)]
+  return db
+    .select({ handle: profiles.handle, name: members.fullName })
+    .from(profiles)
+    .innerJoin(members, eq(members.id, profiles.memberId))
+    .where(and(eq(profiles.isPublic, true), sql`${inHandle} + ${inName} > 0`))
+    .orderBy(sql`least(nullif(${inHandle}, 0), nullif(${inName}, 0))`, asc(profiles.handle))
+    .limit(limit)
+}
+
 export const findOwnProfile = async (db: Executor, memberId: string): Promise<ProfileRow | null> =>
   (await db.select().from(profiles).where(eq(profiles.memberId, memberId)))[0] ?? null
 
