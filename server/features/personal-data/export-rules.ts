@@ -43,7 +43,8 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, Columns>> = {
   ),
   subscribers: columns('id list email mails mailed_at expires_at confirmed_at created_at', 'token'),
   notifications: columns('id member_id kind title text path mailed created_at read_at', 'about_id about_name'),
-  notification_settings: columns('member_id quiet_from quiet_to zone updated_at', 'mail_token'),
+  notification_settings: columns('member_id quiet_from quiet_to zone muted_until updated_at', 'mail_token'),
+  recaps: columns('member_id kind ends_on created_at'),
   notification_choices: columns('member_id kind channel is_on'),
   account_setups: columns(
     'id member_id broker_account access_path deposit_cents proof_file_id proof_kind status rejection_reason reviewed_at created_at',

@@ -84,6 +84,7 @@ export const PERSONAL_DATA: Readonly<Record<string, TableRule>> = {
   notifications: removed('notifications', ofMember),
   notification_choices: removed('notification_choices', ofMember),
   notification_settings: removed('notification_settings', ofMember),
+  recaps: removed('recaps', ofMember),
   account_setups: removed('account_setups', ofMember),
   creator_applications: removed('creator_applications', ofMember),
   creator_connections: removed('creator_connections', ofMember),
