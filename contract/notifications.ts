@@ -93,7 +93,7 @@ export const Push = z.object({
   /** Shown no longer from then on, ms of the wall; null where it stays. */
   endsAtMs: z.nullable(z.number()),
   /** With it this browser may answer from the notification; left out where there is nothing to answer. */
-  reply: z.optional(z.string()),
+  token: z.optional(z.string()),
 })
 export type Push = z.infer<typeof Push>
 
@@ -288,7 +288,7 @@ export const muteNotifications = defineCall({
 /** What a notification says after it was answered. */
 export const NotificationAnswer = z.object({ title: z.string(), body: z.string(), path: z.string() })
 export type NotificationAnswer = z.infer<typeof NotificationAnswer>
-export const NotificationReply = z.object({ reply: z.string().check(z.maxLength(300)) })
+export const NotificationReply = z.object({ token: z.string().check(z.maxLength(300)) })
 
 /** So long a press on a notification mutes. */
 export const ANSWER_MUTE_MINUTES = 60
@@ -297,7 +297,7 @@ export const muteFromNotification = defineCall({
   method: 'POST',
   path: '/notifications/mute/answers',
   access: 'open',
-  summary: 'Mute alerts for an hour from a push notification, by the `reply` in it.',
+  summary: 'Mute alerts for an hour from a push notification, by the `token` in it.',
   failure: notificationSettingsMessages.saveFailed,
   input: NotificationReply,
   reply: NotificationAnswer,

@@ -197,7 +197,7 @@ export const createNotifiedOrder = defineCall({
   method: 'POST',
   path: '/practice/orders/answers',
   access: 'open',
-  summary: 'Place a practice order on the signal of a push notification, by the `reply` in it. Each reply places one.',
+  summary: 'Place a practice order on the signal of a push notification, by the `token` in it. Each token places one.',
   failure: practiceMessages.orderFailed,
   input: NotificationReply,
   reply: NotificationAnswer,

@@ -70,9 +70,9 @@ worker.addEventListener('fetch', (event) => {
   else if (FRESH_FILES.includes(pathname)) event.respondWith(openFresh(request, pathname))
 })
 
-/** @typedef {{ kind: string, title: string, body: string, path: string, tag: string, endsAtMs: number | null, reply?: string }} Push */
+/** @typedef {{ kind: string, title: string, body: string, path: string, tag: string, endsAtMs: number | null, token?: string }} Push */
 
-/** What a member can do from a notification that may be answered. The server knows them by the reply in it. */
+/** What a member can do from a notification that may be answered. The server knows them by the token in it. */
 const ANSWERS = [
   { action: 'practice', title: 'Practice 10', path: '/api/practice/orders/answers' },
   { action: 'mute', title: 'Mute 1 h', path: '/api/notifications/mute/answers' },
@@ -80,8 +80,8 @@ const ANSWERS = [
 const ACTIONS = ANSWERS.map(({ action, title }) => ({ action, title }))
 
 /** Sends the answer, and shows in the notification's place what came of it. */
-const answer = async (/** @type {string} */ path, /** @type {string} */ reply, /** @type {string} */ tag) => {
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ reply }) }
+const answer = async (/** @type {string} */ path, /** @type {string} */ token, /** @type {string} */ tag) => {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token }) }
   /** @type {{ data?: { title: string, body: string, path: string }, message?: string } | null} */
   const said = await fetch(path, init).then(
     (response) => response.json(),
@@ -119,15 +119,15 @@ const isLookedAt = async () => {
   return windows.some(({ url, focused }) => focused && tellsOfSignals(new URL(url).pathname))
 }
 
-const tell = async (/** @type {Push} */ { kind, title, body, path, tag, endsAtMs, reply }) => {
-  const shared = { tag, icon: ICON, badge: ICON, data: { kind, path, endsAtMs, reply } }
+const tell = async (/** @type {Push} */ { kind, title, body, path, tag, endsAtMs, token }) => {
+  const shared = { tag, icon: ICON, badge: ICON, data: { kind, path, endsAtMs, token } }
   // The service was told to drop it at its end; whoever looks at a screen of a member is told of signals there. Browsers give up a worker that
   // shows nothing for a push, so both are shown without a sound, the late one without what it says, and taken away at once.
   const isLate = endsAtMs !== null && Date.now() >= endsAtMs
   if (isLate) await worker.registration.showNotification('Uptick', { ...shared, silent: true })
   else {
     const silent = SIGNALS.includes(kind) && (await isLookedAt())
-    const actions = reply === undefined ? [] : ACTIONS
+    const actions = token === undefined ? [] : ACTIONS
     await worker.registration.showNotification(title, { ...shared, body, silent, actions })
     if (silent) for (const shown of await worker.registration.getNotifications({ tag })) shown.close()
   }
@@ -152,7 +152,7 @@ worker.addEventListener('notificationclick', (event) => {
   const { data, tag } = event.notification
   event.notification.close()
   const chosen = ANSWERS.find(({ action }) => action === event.action)
-  if (chosen && data?.reply) return event.waitUntil(Promise.all([answer(chosen.path, data.reply, tag), tidy()]))
+  if (chosen && data?.token) return event.waitUntil(Promise.all([answer(chosen.path, data.token, tag), tidy()]))
   event.waitUntil(Promise.all([open(data?.path ?? SHELL), tidy()]))
 })
 worker.addEventListener('notificationclose', (event) => event.waitUntil(tidy()))

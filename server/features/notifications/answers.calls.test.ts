@@ -51,14 +51,14 @@ const subscribed = async () => {
   }
   return { client, pushes, nextSignal }
 }
-const place = (reply = '') => test.visitor().call(createNotifiedOrder, { input: { reply } })
-const mute = (reply = '') => test.visitor().call(muteFromNotification, { input: { reply } })
+const place = (token = '') => test.visitor().call(createNotifiedOrder, { input: { token } })
+const mute = (token = '') => test.visitor().call(muteFromNotification, { input: { token } })
 
 describe('an answer from a notification', () => {
   it('places one practice order on its signal, however often it is pressed', async () => {
     const { client, nextSignal } = await subscribed()
-    const { reply, title } = await nextSignal()
-    const answers = await Promise.all([place(reply), place(reply), place(reply)])
+    const { token, title } = await nextSignal()
+    const answers = await Promise.all([place(token), place(token), place(token)])
     expect(answers.map(({ status, body }) => [status, body.data.title])).toEqual(
       Array.from({ length: 3 }, () => [200, 'Order placed']),
     )
@@ -70,16 +70,16 @@ describe('an answer from a notification', () => {
 
   it('places nothing once the signal has entered', async () => {
     const { client, nextSignal } = await subscribed()
-    const { reply } = await nextSignal()
+    const { token } = await nextSignal()
     await test.clock.advance(MINUTE_MS)
-    expect((await place(reply)).body.error).toBe('NOTIFICATION_REPLY_INVALID')
+    expect((await place(token)).body.error).toBe('NOTIFICATION_REPLY_INVALID')
     expect((await client.call(getPracticeAccount)).body.data.open).toEqual([])
   })
 
   it('is refused where it was changed, and after the logout', async () => {
     const { client, nextSignal } = await subscribed()
-    const { reply = '' } = await nextSignal()
-    const [session, about, until, signature] = reply.split('.')
+    const { token = '' } = await nextSignal()
+    const [session, about, until, signature] = token.split('.')
     const forged = [
       `${session}.${randomUUID()}.${until}.${signature}`,
       `${session}.${about}.9999999999999.${signature}`,
@@ -88,13 +88,13 @@ describe('an answer from a notification', () => {
       for (const answer of [await place(other), await mute(other)])
         expect([answer.status, answer.body.error]).toEqual([401, 'NOTIFICATION_REPLY_INVALID'])
     await client.call(logout)
-    expect((await mute(reply)).body.error).toBe('NOTIFICATION_REPLY_INVALID')
+    expect((await mute(token)).body.error).toBe('NOTIFICATION_REPLY_INVALID')
   })
 
   it('mutes for an hour, and the member can end it sooner', async () => {
     const { client, pushes, nextSignal } = await subscribed()
-    const { reply } = await nextSignal()
-    expect((await mute(reply)).body.data.title).toBe('Muted for 1 hour')
+    const { token } = await nextSignal()
+    expect((await mute(token)).body.data.title).toBe('Muted for 1 hour')
     const until = new Date(test.clock.now() + 60 * MINUTE_MS).toISOString()
     expect((await client.call(getNotificationSettings)).body.data.mutedUntil).toBe(until)
     const before = pushes().length

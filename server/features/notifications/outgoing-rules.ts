@@ -16,7 +16,7 @@ export interface Outgoing {
   isFor?: (reader: Reader, nowMs: number) => boolean
   /** Of these members, those who are to be told now. Asked before each try. */
   choose?: (memberIds: readonly string[], isFirst: boolean) => Promise<readonly string[]>
-  pushFor: (reader: Reader) => Omit<Push, 'kind' | 'reply'>
+  pushFor: (reader: Reader) => Omit<Push, 'kind' | 'token'>
   /** What its reader can answer about, from a browser's notification. */
   answersAbout?: string
   /** Its email; left out where there is none, or where it is mailed on an occasion of its own. */
@@ -25,7 +25,7 @@ export interface Outgoing {
 
 /** To each of these members a text of their own. */
 export const outgoingTo = (
-  pushes: ReadonlyMap<string, Omit<Push, 'kind' | 'reply'>>,
+  pushes: ReadonlyMap<string, Omit<Push, 'kind' | 'token'>>,
   rest: Pick<Outgoing, 'name' | 'kind' | 'untilMs'>,
 ): Outgoing => ({
   ...rest,

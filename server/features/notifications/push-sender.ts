@@ -41,7 +41,7 @@ const pushWay = ({ db, clock, sendPush, writeReply, atOnce = PUSHES_AT_ONCE }: D
   serviceOf: ({ endpoint }) => new URL(endpoint).origin,
   send: (to, { kind, answersAbout, untilMs, pushFor }, leftSeconds) => {
     const { sessionId } = to
-    const reply = answersAbout === undefined ? {} : { reply: writeReply({ sessionId, aboutId: answersAbout, untilMs }) }
+    const reply = answersAbout === undefined ? {} : { token: writeReply({ sessionId, aboutId: answersAbout, untilMs }) }
     return sendPush(to, JSON.stringify({ kind, ...pushFor(to), ...reply } satisfies Push), leftSeconds)
   },
   forget: (gone) => removeOfSessions(db.orm, toSessionIds(gone)),

@@ -33,7 +33,7 @@ export const notificationRoutes = (notifications: Notifications): Route[] => [
   route(muteNotifications, ({ member, input: { minutes } }) => notifications.muteNotifications(member.id, minutes), {
     limits: LIMITS,
   }),
-  route(muteFromNotification, ({ input: { reply } }) => notifications.muteFromNotification(reply), {
+  route(muteFromNotification, ({ input: { token } }) => notifications.muteFromNotification(token), {
     limits: [{ by: 'address', max: 60, windowSeconds: 60 }],
   }),
   // A mail provider posts for all of its readers: so many a minute are no guesses at 256 bits.

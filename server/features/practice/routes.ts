@@ -27,8 +27,8 @@ export const practiceRoutes = (practice: Practice, notifications: Pick<Notificat
   route(createPracticeOrder, ({ member, input }) => practice.createPracticeOrder(member, input), { limits }),
   route(
     createNotifiedOrder,
-    async ({ input: { reply } }) => {
-      const { caller, aboutId } = await notifications.readReply(reply)
+    async ({ input: { token } }) => {
+      const { caller, aboutId } = await notifications.readReply(token)
       return practice.createNotifiedOrder(caller.member, aboutId)
     },
     { limits: [{ by: 'address', max: 60, windowSeconds: 60 }] },
