@@ -52,7 +52,7 @@ export const BarReading = ({ candles, timeline, overlay, decimals, point }: Read
               <small>{toIndicatorName(indicator)}</small>{' '}
               {overlay.values[index]?.[place]
                 ?.map((value) => formatPrice(value, PERCENT_KINDS.includes(indicator.kind) ? 1 : decimals))
-                .join(' / ') ?? toolTexts.warmingUp}
+                .join(' / ') ?? (indicator.kind === 'vwap' ? toolTexts.noVolume : toolTexts.warmingUp)}
             </span>
           ))}
         </p>

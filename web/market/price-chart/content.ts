@@ -17,6 +17,7 @@ export const toolTexts = {
   indicatorCount: (count: number) => (count === 0 ? 'Indicators' : `Indicators ${count}`),
   tools: 'Tools',
   warmingUp: 'warming up',
+  noVolume: 'no volume',
   panels: { indicators: 'Indicators', alerts: 'Price alerts', draw: 'Draw' } satisfies Record<ToolPanel, string>,
   zoom: 'Zoom',
   zoomIn: 'Zoom in',

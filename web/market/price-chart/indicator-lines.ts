@@ -73,26 +73,28 @@ const createLabel = (chart: IChartApi, series: Line, theme: ChartTheme) => {
     zOrder: () => 'top',
     renderer: () => ({
       draw: (target) =>
-        target.useMediaCoordinateSpace(({ context }) => {
+        target.useMediaCoordinateSpace(({ context, mediaSize }) => {
           const at = findPlace()
           if (!label || !at) return
           context.font = `${LABEL_PX}px ${theme.font}`
           context.fillStyle = theme.ink
-          context.fillText(label.name, at.x, at.y)
+          // Within the pane, also where the line ends at its edge.
+          const most = mediaSize.width - context.measureText(label.name).width - LABEL_GAP_PX
+          context.fillText(label.name, Math.min(at.x, most), at.y)
         }),
     }),
   }
   const views = [view]
   const primitive: ISeriesPrimitive<Time> = { paneViews: () => views }
   series.attachPrimitive(primitive)
-  return (next: Label) => {
+  return (next: Label | null) => {
     label = next
   }
 }
 
 /** The indicators as lines of the chart: those of the price over the candles, the others in panes of their own. */
 export const createIndicatorLines = (chart: IChartApi) => {
-  let drawn: { key: string; lines: Line[]; write: (label: Label) => void }[] = []
+  let drawn: { key: string; lines: Line[]; write: (label: Label | null) => void }[] = []
 
   const addLine = (look: Look, stroke: Look['strokes'][number], pane: number, theme: ChartTheme): Line => {
     const common = {
@@ -159,7 +161,8 @@ export const createIndicatorLines = (chart: IChartApi) => {
         const place = own.findLastIndex((one) => one !== null)
         const value = own[place]?.[0]
         const isBelow = LOOKS[shown[index]?.kind ?? 'ema'].isBelow
-        write({ name: key, end: isBelow || value === undefined ? null : { place, value } })
+        if (isBelow) write({ name: key, end: null })
+        else write(value === undefined ? null : { name: key, end: { place, value } })
       }
     },
     /** The tokens have changed: what is shown next is drawn anew. */
