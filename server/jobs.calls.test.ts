@@ -11,6 +11,7 @@ import { buildTestApp, type TestApp } from './testing/test-app.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
+const QUARTER_MS = 15 * MINUTE_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const UNTIL_WOKEN = Number.POSITIVE_INFINITY
@@ -53,6 +54,8 @@ describe('the jobs of a running server', () => {
       'remove old codes for Telegram': HOUR_MS,
       'remove subscriptions of ended sessions': HOUR_MS,
       'remove old notifications': HOUR_MS,
+      'remove old recaps': HOUR_MS,
+      'send recaps': QUARTER_MS - (test.clock.now() % QUARTER_MS),
       'send open candles': SECOND_MS,
       'check price alerts': UNTIL_WOKEN,
       'return unfinished chart scans': 5 * MINUTE_MS,

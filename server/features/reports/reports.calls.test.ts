@@ -238,6 +238,7 @@ describe('a report of a room’s message', () => {
 
   it('is shown to those who moderate the room without its reporter, and decided by them', async () => {
     const { desk, roomId, host, moderator, author, reporter, member, at, complain } = await open()
+    await test.clock.advance(1)
     await test.as(member).call(reportMessage, { params: at, input: { reason: 'Spam' } })
     const [byHost, aboutModerator] = [await complain(host), await complain(moderator)]
     const of = (by: Member) => test.as(by).call(listRoomReports, { params: { id: roomId } })
