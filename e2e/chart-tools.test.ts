@@ -47,6 +47,11 @@ test('the chart is read bar by bar, with a key or a pointer, and its indicators 
     await expect(reading(page).locator('time')).not.toHaveAttribute('datetime', newest ?? '')
   })
 
+  await expect(chart(page).getByRole('link', { name: 'Scan this chart' })).toHaveAttribute(
+    'href',
+    '/dashboard/ai-scanner?pair=EURUSD-OTC&chart=1m',
+  )
+
   await test.step('zoom changes the picture, and all bars fit into it', async () => {
     const picture = () =>
       page

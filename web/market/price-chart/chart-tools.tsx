@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { Indicator } from '../../../contract/chart-layouts.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { ScannerIcon } from '../../ui/icons.tsx'
 import styles from './chart-tools.module.css'
 import { type ToolPanel, toolTexts } from './content.ts'
 import type { CandleChartHandle } from './create-candle-chart.ts'
@@ -52,7 +54,19 @@ const PanelButtons = ({ panel: shown, togglePanel }: Pick<ToolChoice, 'panel' | 
   ))
 }
 
-const DrawingTools = ({ choice, chart }: { choice: ToolChoice; chart: RefObject<CandleChartHandle | null> }) => (
+/** The chart as it can be scanned. */
+export interface ScannedChart {
+  pair: string
+  chart: string
+}
+
+interface DrawingToolsProps {
+  choice: ToolChoice
+  chart: RefObject<CandleChartHandle | null>
+  scanned: ScannedChart | undefined
+}
+
+const DrawingTools = ({ choice, chart, scanned }: DrawingToolsProps) => (
   <>
     <Button
       size="small"
@@ -63,6 +77,17 @@ const DrawingTools = ({ choice, chart }: { choice: ToolChoice; chart: RefObject<
       {toolTexts.indicatorCount(choice.indicators.length)}
     </Button>
     <PanelButtons panel={choice.panel} togglePanel={choice.togglePanel} />
+    {scanned ? (
+      <Link
+        to="/dashboard/ai-scanner"
+        search={scanned}
+        className={buttonClass({ size: 'small', icon: true, look: 'plain' })}
+        aria-label={toolTexts.scan}
+        title={toolTexts.scan}
+      >
+        <ScannerIcon />
+      </Link>
+    ) : null}
     <fieldset className={styles.zoom} aria-label={toolTexts.zoom}>
       <IconButton name={toolTexts.zoomOut} onPress={() => chart.current?.zoom(1 / ZOOM_STEP)}>
         <ZoomOutIcon />
@@ -91,10 +116,12 @@ const DrawingTools = ({ choice, chart }: { choice: ToolChoice; chart: RefObject<
 export const ChartTools = ({
   choice,
   chart,
+  scanned,
   controls,
 }: {
   choice: ToolChoice
   chart: RefObject<CandleChartHandle | null> | null
+  scanned?: ScannedChart
   controls: ReactNode
 }) => {
   const [open, setOpen] = useState(false)
@@ -112,7 +139,7 @@ export const ChartTools = ({
         {toolTexts.tools}
       </Button>
       <div className={styles.buttons} hidden={isFolded}>
-        {chart ? <DrawingTools choice={choice} chart={chart} /> : null}
+        {chart ? <DrawingTools choice={choice} chart={chart} scanned={scanned} /> : null}
         <IconButton name={choice.full ? toolTexts.reduce : toolTexts.enlarge} onPress={choice.toggleFull}>
           {choice.full ? <ReduceIcon /> : <EnlargeIcon />}
         </IconButton>

@@ -19,6 +19,7 @@ export const toolTexts = {
   warmingUp: 'warming up',
   noVolume: 'no volume',
   panels: { indicators: 'Indicators', alerts: 'Price alerts', draw: 'Draw' } satisfies Record<ToolPanel, string>,
+  scan: 'Scan this chart',
   zoom: 'Zoom',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

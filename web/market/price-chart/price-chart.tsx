@@ -159,7 +159,7 @@ const DrawnBars = ({ pair, timeframe, signals, orders, bars, minutes, choice, dr
     `${marks.length} ${marks.length === 1 ? 'signal' : 'signals'} marked. ${chartTexts.tableHint}`
   return (
     <>
-      <ChartTools choice={choice} chart={chart} controls={controls} />
+      <ChartTools choice={choice} chart={chart} scanned={{ pair: pair.id, chart: timeframe }} controls={controls} />
       {choice.panel === 'indicators' ? (
         <Suspense>
           <IndicatorPicker shown={choice.indicators} change={choice.setIndicators} />
