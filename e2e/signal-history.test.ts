@@ -173,7 +173,7 @@ test('at midnight the counts of the last 24 hours stand beside a day that has no
   const today = page.getByRole('region', { name: 'Today so far' })
   await expect(today).toContainText('Last 24 h: 1,440')
   await expect(today).toContainText('Last 24 h: 700 won of 1,390')
-  await expect(today).toContainText('Last 24 h: 50.4% (47.7–53%, n 1,390)')
+  await expect(today).toContainText('Last 24 h: 50.4% of 1,390 (47.7–53%)')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('region', { name: 'Win rate today' })).toContainText('Last 24 h: 700 won of 1,390, 50.4%')
 })

@@ -36,9 +36,6 @@ const Copying = () => {
         }
         end={<FeedBadge feed={feed} />}
       />
-      <p className={styles.autoMark}>
-        {practiceTexts.noMoney} {riskWords} {texts.guidance}
-      </p>
       <QueryStates query={copying}>
         {({ sources, consent, figures }) => (
           <div className={styles.copyPage}>
@@ -49,6 +46,9 @@ const Copying = () => {
           </div>
         )}
       </QueryStates>
+      <p className={styles.autoMark}>
+        {practiceTexts.noMoney} {riskWords} {texts.guidance}
+      </p>
     </>
   )
 }

@@ -36,9 +36,6 @@ const Bot = () => {
         }
         end={<FeedBadge feed={feed} />}
       />
-      <p className={styles.autoMark}>
-        {practiceTexts.noMoney} {riskWords}
-      </p>
       {hasSignals ? null : (
         <p className={styles.autoMark}>
           {texts.noSignals} <Link to="/dashboard/tier-upgrade">{texts.toTiers}</Link>
@@ -53,6 +50,9 @@ const Bot = () => {
           </div>
         )}
       </QueryStates>
+      <p className={styles.autoMark}>
+        {practiceTexts.noMoney} {riskWords}
+      </p>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { OrderResults } from '../../../contract/practice.ts'
 import { signalMessages } from '../../../contract/signals.ts'
+import { VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
 import { IntervalBar } from '../../ui/interval-bar.tsx'
 import { NotEnough, Stat } from '../../ui/stat-strip.tsx'
@@ -17,13 +18,15 @@ export const WinRate = ({
     return (
       <Stat label={texts.label} value={<NotEnough>{texts.notEnough}</NotEnough>}>
         <div className="w">
-          <span>n {formatCount(n)}</span>
+          <span>
+            {formatCount(n)} of {VERDICT_MIN_SAMPLE}
+          </span>
           <span>break-even {formatPercent(breakEvenRate)}</span>
         </div>
       </Stat>
     )
   return (
-    <Stat label={texts.label} value={formatPercent(winRate)} beside={`n ${formatCount(n)}`}>
+    <Stat label={texts.label} value={formatPercent(winRate)} beside={`of ${formatCount(n)}`}>
       <IntervalBar estimate={winRate} low={interval.low} high={interval.high} breakEven={breakEvenRate} />
       <div className="w">
         <span>95%: {formatInterval(interval)}</span>

@@ -27,7 +27,7 @@ const Remaining = ({ signal, now }: { signal: Signal; now: number }) => {
 /** How many past signals stand behind the figure; that there is none, where none is stated. */
 const findBasis = ({ calibrated, confidenceBin }: Signal): string | null => {
   if (!calibrated) return 'none stated'
-  return confidenceBin && `n ${formatCount(confidenceBin.n)}`
+  return confidenceBin && `of ${formatCount(confidenceBin.n)}`
 }
 
 const Row = ({ signal, now }: { signal: Signal; now: number }) => (

@@ -79,8 +79,8 @@ const Stated = ({ review: { bins, stated } }: { review: PracticeReview }) =>
 
 const hourWords = ({ hour, rate, interval, n }: Hour): string => {
   const name = `${String(hour).padStart(2, '0')}:00–${String((hour + 1) % 24).padStart(2, '0')}:00 UTC`
-  if (rate === null || interval === null) return `${name}, n ${formatCount(n)}`
-  return `${name}: ${formatPercent(rate)}, 95%: ${formatInterval(interval)}, n ${formatCount(n)}`
+  if (rate === null || interval === null) return `${name}: ${formatCount(n)} settled`
+  return `${name}: ${formatPercent(rate)}, 95%: ${formatInterval(interval)}, ${formatCount(n)} settled`
 }
 
 const Review = ({ review }: { review: PracticeReview }) => {

@@ -60,7 +60,7 @@ export const WinRate = ({ counts, breakEvenRate, children }: WinRateProps) => {
       </Stat>
     )
   return (
-    <Stat label={label} value={formatPercent(winRate)} beside={`n ${formatCount(n)}`}>
+    <Stat label={label} value={formatPercent(winRate)} beside={`of ${formatCount(n)}`}>
       <IntervalBar estimate={winRate} low={interval.low} high={interval.high} breakEven={breakEvenRate} />
       <div className="ivl-cap">
         <span>95%: {formatInterval(interval)}</span>
@@ -86,7 +86,7 @@ const TimeframeTotal = ({ timeframe, performance }: { timeframe: Timeframe; perf
 const formatRate = ({ winRate, interval, n }: PeriodCounts): string =>
   winRate === null || interval === null
     ? signalMessages.notEnoughData
-    : `${formatPercent(winRate)} (${formatInterval(interval)}, n ${formatCount(n)})`
+    : `${formatPercent(winRate)} of ${formatCount(n)} (${formatInterval(interval)})`
 
 const confidenceGap = ({ avgConfidence, winRate }: Performance): string | null => {
   if (avgConfidence === null || winRate === null) return null
