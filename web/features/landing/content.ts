@@ -174,7 +174,8 @@ export const sampleMarathons: readonly SampleMarathon[] = [
   },
 ]
 
-const STARTER_PRICE = `${TIER_PRICES_UPOINTS.starter.toLocaleString('en-US')} U-Points`
+const { starter, silver, gold } = TIER_PRICES_UPOINTS
+const inPoints = (price: number): string => `${price.toLocaleString('en-US')} U-Points`
 
 export const how = {
   title: 'How it works',
@@ -185,7 +186,7 @@ export const how = {
     },
     {
       title: 'Unlock access',
-      text: `A sponsor code or a verified deposit opens your dashboard. Signals need a tier: Starter costs ${STARTER_PRICE}.`,
+      text: `A sponsor code or a verified deposit opens your dashboard. Signals need a tier: Starter costs ${inPoints(starter)}.`,
     },
     {
       title: 'Select mode',
@@ -196,6 +197,18 @@ export const how = {
       text: 'Read the interval, not the streak. Skip what does not clear break-even.',
     },
   ],
+} as const
+
+export const plans = {
+  title: 'The price of each tier',
+  deck: 'U-Points buy a tier for good. A verified broker deposit credits one per dollar, where your country allows it.',
+  tiers: [
+    { name: tierNames.guest, price: 'Free', text: 'Prices, practice trading and the public record.' },
+    { name: tierNames.starter, price: inPoints(starter), text: '5-minute signals on two pairs, every half hour.' },
+    { name: tierNames.silver, price: inPoints(silver), text: '5-minute signals on all pairs.' },
+    { name: tierNames.gold, price: inPoints(gold), text: '1-minute and 5-minute signals on all pairs.' },
+  ],
+  note: 'You can lose a deposit by trading it. Partners hand out sponsor codes, which include a tier for a limited time.',
 } as const
 
 export const edge = {

@@ -15,6 +15,7 @@ import { Flow } from './components/flow.tsx'
 import styles from './components/hero.module.css'
 import howItWorksStyles from './components/how-it-works.module.css'
 import { Marathons } from './components/marathons.tsx'
+import { Plans } from './components/plans.tsx'
 import promoBannerStyles from './components/promo-banner.module.css'
 import sectionStyles from './components/section.module.css'
 import { Section } from './components/section.tsx'
@@ -136,6 +137,7 @@ const below = (
   <>
     <Marathons />
     <HowItWorks />
+    <Plans />
     <Edge />
   </>
 )
