@@ -103,9 +103,8 @@ export const buildApp = async (deps: AppDeps) => {
   use(webhooksFeature(p, { ...deps, auth, members, sessions, record, signals }))
   const profiles = use(profilesFeature(p, { market, calls }))
   const practice = use(practiceFeature(p, { market, signals, notifications }))
-  const marathons = use(
-    marathonsFeature(p, { audit, members, countryPolicy, upoints, market, practice, notifications, signals }),
-  )
+  const contests = { audit, members, countryPolicy, upoints, market, practice, notifications, signals }
+  const marathons = use(marathonsFeature(p, contests))
   use(recapsFeature(p, { signals, notifications }))
   use(autoTradingFeature(p, { practice, signals, calls, rooms }))
   const chat = use(chatFeature(p, { rooms, reports, audit, notifications, signals }))
@@ -117,8 +116,7 @@ export const buildApp = async (deps: AppDeps) => {
   use(mentorshipFeature({ contentItems, lessons, webinars }))
   const service = use(serviceFeature(p, { signals }))
   use(startFeature({ auth, chartScans, contentItems, market, notifications, practice, service, signals }))
-  const doneSoFar = { lessons, marathons, practice, rooms, webinars }
-  use(todayFeature(p, { ...doneSoFar, members, priceAlerts, signals, upoints }))
+  use(todayFeature(p, { lessons, marathons, practice, rooms, webinars, members, priceAlerts, signals, upoints }))
   const previews = use(linkPreviewsFeature(p, { signals, profiles, marathons, calls }))
   const systemStatus = use(systemStatusFeature(p, { market, signals }))
   use(trackRecordFeature(p, { record, signals }))
