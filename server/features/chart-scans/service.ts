@@ -10,6 +10,7 @@ import {
   type UsageInfo,
 } from '../../../contract/chart-scans.ts'
 import type { ImageKind } from '../../../contract/files.ts'
+import type { Pair } from '../../../contract/market.ts'
 import { MINUTE_MS } from '../../../contract/slots.ts'
 import { effectiveTier } from '../../../contract/sponsored-tiers.ts'
 import { mayUseChartScanner } from '../../../contract/tiers.ts'
@@ -41,6 +42,24 @@ const CANDLE_PICTURE = { width: 960, height: 540 }
 
 /** Whoever is still at a scan after this has ended with their server. */
 const STALE_AFTER_MS = 5 * MINUTE_MS
+
+/** The latest candles of a pair, analyzed as a picture of them would be. Throws CANDLES_MISSING. */
+const readOwnChart = async (
+  market: Deps['market'],
+  pair: Pick<Pair, 'id' | 'name' | 'decimals'>,
+  timeframe: InputOf<typeof createCandleScan>['timeframe'],
+) => {
+  const candles = await market.listCandles({ pair: pair.id, timeframe, limit: SCANNED_CANDLES })
+  const reading = candles.length < LEAST_CANDLES ? null : readCandles(candles, pair.decimals, CANDLE_PICTURE)
+  if (!reading) throw new CallError('CANDLES_MISSING')
+  const found = foundInReading(reading, CANDLE_PICTURE, WORDS_OF_CANDLES)
+  const bytes = await drawCandles(placeCandles(candles, CANDLE_PICTURE), CANDLE_PICTURE)
+  return {
+    reader: 'candles' as const,
+    found: { ...toKept(found, {}), symbol: pair.name, timeframe },
+    picture: { kind: 'png' as const, name: `${pair.id}-${timeframe}.png`, bytes },
+  }
+}
 
 export type ChartScans = ReturnType<typeof createChartScans>
 
@@ -104,18 +123,7 @@ export const createChartScans = ({ db, clock, log, transact, storage, members, m
     ): Promise<ChartAnalysis & { usage: UsageInfo }> => {
       if (variant === 'chart-scanner') await assertMayUse(member.id)
       const pair = market.getPair(pairId)
-      const row = await takeScan(member, variant, async () => {
-        const candles = await market.listCandles({ pair: pair.id, timeframe, limit: SCANNED_CANDLES })
-        const reading = candles.length < LEAST_CANDLES ? null : readCandles(candles, pair.decimals, CANDLE_PICTURE)
-        if (!reading) throw new CallError('CANDLES_MISSING')
-        const found = foundInReading(reading, CANDLE_PICTURE, WORDS_OF_CANDLES)
-        const bytes = await drawCandles(placeCandles(candles, CANDLE_PICTURE), CANDLE_PICTURE)
-        return {
-          reader: 'candles',
-          found: { ...toKept(found, {}), symbol: pair.name, timeframe },
-          picture: { kind: 'png', name: `${pair.id}-${timeframe}.png`, bytes },
-        }
-      })
+      const row = await takeScan(member, variant, () => readOwnChart(market, pair, timeframe))
       return { ...toAnalysis(row), usage: await usageNow(member) }
     },
 

@@ -98,6 +98,22 @@ const NextCandle = ({
   return null
 }
 
+/** Sets a price alert at a level of the chart, and says so. */
+const usePlaceAlert = ({ id, decimals }: PriceChartProps['pair'], last: Candle | undefined) => {
+  const alerts = usePriceAlertChanges()
+  return (price: number) => {
+    const side = last && findSide(price, last.close)
+    if (!side) return showToast(priceAlertTexts.priceThere, 'alert')
+    alerts.create.mutate(
+      { pair: id, side, price },
+      {
+        onSuccess: () => showToast(drawingTexts.alertSet(formatPrice(price, decimals))),
+        onError: ({ message }) => showToast(message, 'alert'),
+      },
+    )
+  }
+}
+
 interface DrawnBarsProps extends Omit<PriceChartProps, 'table'> {
   bars: readonly Candle[]
   minutes: readonly Candle[]
@@ -140,18 +156,7 @@ const DrawnBars = ({ pair, timeframe, signals, orders, bars, minutes, choice, dr
     const points = [{ atMs: Date.parse(last?.openAt ?? ''), price: roundPrice(price, decimals) }]
     drawn.commit([...drawn.drawings, { id: crypto.randomUUID(), kind: 'level', points, text: '' }])
   }
-  const alerts = usePriceAlertChanges()
-  const alertAt = (price: number) => {
-    const side = last && findSide(price, last.close)
-    if (!side) return showToast(priceAlertTexts.priceThere, 'alert')
-    alerts.create.mutate(
-      { pair: pair.id, side, price },
-      {
-        onSuccess: () => showToast(drawingTexts.alertSet(formatPrice(price, decimals))),
-        onError: ({ message }) => showToast(message, 'alert'),
-      },
-    )
-  }
+  const alertAt = usePlaceAlert(pair, last)
 
   if (!last) return <p className={styles.chartNone}>{chartTexts.none}</p>
   const label =
