@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findOutcome, findOwnOutcome } from '../../../contract/marathon-outcome.ts'
 import { getMarathon, joinMarathon } from '../../../contract/marathon-places.ts'
@@ -44,13 +45,13 @@ const withInstants = async (says: string | null, { id, endDate }: AdminMarathon)
   )
 }
 
-/** What Uptick has added to prizes by now. */
-const addedByUptick = async (): Promise<number> =>
+/** What Uptick has added to the prizes of a marathon by now. */
+const addedByUptick = async ({ name }: AdminMarathon): Promise<number> =>
   Number(
     (
-      await test.db.query(
-        `select coalesce(sum(amount), 0) as sum from upoints_entries where reason = 'Prize pool of Sprint'`,
-      )
+      await test.db.query('select coalesce(sum(amount), 0) as sum from upoints_entries where reason = $1', [
+        `Prize pool of ${name}`,
+      ])
     ).rows[0]?.sum,
   )
 
@@ -69,8 +70,9 @@ const ledgerOf = async ({ id }: Member) => {
   return { prize: sum('prize'), refund: sum('refund') }
 }
 
+/** Each by a name of its own: one before may be paid meanwhile. */
 const announce = ({ fee, club }: Pick<State, 'fee' | 'club'>) =>
-  desk.announce({ name: 'Sprint', entryFee: fee, prizePool: club, minTrades: 3 })
+  desk.announce({ name: `Sprint ${randomUUID().slice(0, 8)}`, entryFee: fee, prizePool: club, minTrades: 3 })
 
 const enter = async (marathon: AdminMarathon, scores: readonly Score[]): Promise<Member[]> => {
   const people: Member[] = []
@@ -156,7 +158,6 @@ describe('every sentence about the money of a marathon is what the ledger says, 
     const marathon = await announce(state)
     const people = await enter(marathon, state.scores)
     let shown: Awaited<ReturnType<typeof movesOf>> | null = null
-    const addedBefore = await addedByUptick()
     for (const step of state.does) {
       await test.clock.advance(1_000)
       if (step !== 'start' && step !== 'pay') shown = await movesOf(marathon)
@@ -172,7 +173,7 @@ describe('every sentence about the money of a marathon is what the ledger says, 
     ])
     expectPanel(view, state, moved)
     if (shown) expectShown(shown, state, moved)
-    const added = (await addedByUptick()) - addedBefore
+    const added = await addedByUptick(marathon)
     if (sumOf(moved, 'prize') > 0 && !settledTwice(state)) expect(shown?.fromUptick).toBe(added)
     for (const [place, member] of people.entries()) await expectOwn(member, marathon, state, moved[place] as Moved)
     for (const [place, member] of people.entries()) await expectTold(member, state, moved[place] as Moved)

@@ -45,7 +45,13 @@ afterAll(async () => {
 
 const { seed, next } = seededRandom()
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item
-const minutes = (count: number) => test.clock.advance(count * MINUTE_MS)
+/** Time passes, and every round of a job that it began has ended. */
+const minutes = async (count: number): Promise<void> => {
+  await test.clock.advance(count * MINUTE_MS)
+  await expect
+    .poll(() => test.jobs.filter((job) => job.isRunning()).map(({ name }) => name), { timeout: 30_000 })
+    .toEqual([])
+}
 
 /** Some trade often, some seldom, and one in ten never. */
 const placeRound = async (bots: readonly Member[], marathon: { id: string }): Promise<number> => {
