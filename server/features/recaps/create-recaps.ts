@@ -34,7 +34,7 @@ export const createRecaps = ({ db, clock, feed, transact, publicUrl, signals, no
     period: RecapPeriod,
     { memberId, email, hourCycle, zone, ...quiet }: Awaited<ReturnType<typeof listRecapReaders>>[number],
     text: ReturnType<typeof toRecapText>,
-  ): Promise<Omit<Push, 'kind' | 'reply'> | null> => {
+  ): Promise<Omit<Push, 'kind' | 'token'> | null> => {
     if (!text) return null
     const { title, sentences } = text
     const isLeftInPeace = zone !== null && isQuiet(toQuietTimes({ ...quiet, zone }), clock.now())
@@ -51,7 +51,7 @@ export const createRecaps = ({ db, clock, feed, transact, publicUrl, signals, no
       const memberIds = await claimRecaps(tx, claim)
       if (memberIds.length === 0) return 0
       const hours = await countHours(tx, memberIds, claim)
-      const pushes = new Map<string, Omit<Push, 'kind' | 'reply'>>()
+      const pushes = new Map<string, Omit<Push, 'kind' | 'token'>>()
       for (const reader of await listRecapReaders(tx, memberIds)) {
         const text = toRecapText(period, hours.get(reader.memberId) ?? [], engine, reader.hourCycle)
         const push = await writeRecap(tx, period, reader, text)
