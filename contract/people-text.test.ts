@@ -86,6 +86,11 @@ describe('a name or a title', () => {
     expect(cleanText(text)).toBe(text)
   })
 
+  it.each(['\u0300\u094d\u200c\u0645', '\u0300\u200c\u094d\u200c\u0645'])(
+    'is the same when it is cleaned again, also where marks change places: %j',
+    (text) => expect(cleanLine(cleanLine(text))).toBe(cleanLine(text)),
+  )
+
   it('is the same when it is cleaned again, whatever it was', () => {
     const pieces = fc.constantFrom(
       ...[

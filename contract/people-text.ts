@@ -55,14 +55,15 @@ const HIDDEN_IN_TEXT = new RegExp(
 )
 const ALL_HIDDEN = new RegExp(`()${HIDDEN}`, 'gu')
 
-const cleaned = (text: string, hidden: RegExp): string =>
-  text
-    .toWellFormed()
-    .replace(LINE_ENDS, '\n')
-    .replace(CONTROLS, '')
-    .replace(hidden, '$1')
-    .replace(TOWERS, '$1')
-    .normalize('NFC')
+const cleaned = (text: string, hidden: RegExp): string => {
+  let before = text.toWellFormed().replace(LINE_ENDS, '\n').replace(CONTROLS, '')
+  for (;;) {
+    const after = before.replace(hidden, '$1').replace(TOWERS, '$1').normalize('NFC')
+    // One form of each character may put marks in another order, and a joiner behind a mark that doesn’t need it.
+    if (after === before) return after
+    before = after
+  }
+}
 
 /** A text, or a name, without the marks that would break the lines around it. Nothing is taken that anybody reads. */
 export const calmText = (text: string): string => text.replace(HIDDEN_IN_TEXT, '$1').replace(TOWERS, '$1')
