@@ -116,6 +116,8 @@ export const openWith = async (page: Page, path: string, entries: { name: string
       // Whoever was signed in here leaves first.
       if (localStorage.getItem(tokenKey)) localStorage.clear()
       for (const { name, value } of stored) localStorage.setItem(name, value)
+      // As in every document of a journey.
+      localStorage.setItem('uptick-alert-sheet', 'asked')
     },
     { tokenKey: TOKEN_KEY, stored: entries },
   )

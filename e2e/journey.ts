@@ -64,6 +64,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   violations: [
     async ({ context, server }, use) => {
       const violations: string[] = []
+      // Signals settle while a journey looks at something else: it is not asked about alerts.
+      await context.addInitScript(() => {
+        if (location.protocol.startsWith('http')) localStorage.setItem('uptick-alert-sheet', 'asked')
+      })
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url())
         if (/^(http|ws)s?:$/.test(protocol) && origin.replace(/^ws/, 'http') !== server.url) {
