@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type Candle, listCandles } from '../contract/market.ts'
+import { type Candle, listCandles, listPairs } from '../contract/market.ts'
 import { updateTheme } from '../contract/preferences.ts'
 import type { ClientFrame, ServerFrame } from '../contract/realtime.ts'
 import { listSignals } from '../contract/signals.ts'
@@ -42,19 +42,20 @@ const settledSignal = (subject: Subject) => {
 }
 const signals = [EUR, GBP].map(settledSignal)
 
+const STILL = { serverNow: new Date(FIRST_MS).toISOString(), marketNow: new Date(FIRST_MS).toISOString(), speed: 0 }
+
 /** A socket that only says what the test pushes. */
 const takeOverSocket = async (page: Page) => {
   const listened = new Set<string>()
   let send = (_: ServerFrame): void => undefined
   await page.routeWebSocket(/\/realtime/, (socket) => {
     send = (frame) => socket.send(JSON.stringify(frame))
-    const now = new Date(FIRST_MS).toISOString()
     send({
       type: 'welcome',
       now: new Date().toISOString(),
       heartbeatSeconds: 25,
       // It stands still: the axis counts down to the next candle.
-      clock: { serverNow: now, marketNow: now, speed: 0 },
+      clock: STILL,
       feed: { id: 'simulated', kind: 'simulated', label: 'Simulated market' },
     })
     socket.onMessage((message) => {
@@ -80,6 +81,13 @@ const takeOverSocket = async (page: Page) => {
 const openChart = async (page: Page, subject: Subject, count: number) => {
   const socket = await takeOverSocket(page)
   await answerCall(page, listSignals, signals)
+  // The clock of the socket’s welcome, whichever of the two comes first.
+  await page.route(addressOf(listPairs), async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    json.data.clock = STILL
+    await route.fulfill({ response, json })
+  })
   await page.route(addressOf(listCandles), (route) => {
     const asked = new URL(route.request().url()).searchParams.get('pair')
     const data = asked === EUR.id ? bars(EUR, count) : bars(GBP, count)
