@@ -61,10 +61,11 @@ export const createTradeCalls = ({ db, transact, clock, log, feed, market, recor
 
     /** What is due at the slots' boundaries, for whoever runs them. */
     due: {
-      processDue: (tx: Transaction, boundary: Date): Promise<DueCalls> =>
-        openCalls.ask(tx, NOTHING_DUE, () => processDueCalls(tx, { market, forming: feed.forming }, boundary)),
-      findLastDue: (tx: Transaction): Promise<Date | null> =>
-        openCalls.ask(tx, null, () => store.findLastDue(tx, feedId)),
+      processDue: async (tx: Transaction, boundary: Date): Promise<DueCalls> =>
+        (await openCalls.findLastDue(tx)) === null
+          ? NOTHING_DUE
+          : processDueCalls(tx, { market, forming: feed.forming }, boundary),
+      findLastDue: openCalls.findLastDue,
 
       /** A boundary is in the database: the table is out of date. */
       forget,

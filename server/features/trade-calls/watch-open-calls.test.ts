@@ -11,19 +11,15 @@ it('asks nothing at a boundary once nobody has an open call, and asks again when
     asked.push('open')
     return last
   })
-  const boundary = () =>
-    calls.ask(TX, 'nothing', async () => {
-      asked.push('due')
-      return 'some'
-    })
-  expect(await boundary()).toBe('some')
+  const boundary = () => calls.findLastDue(TX)
+  expect(await boundary()).toEqual(new Date(0))
   last = null
-  expect(await boundary()).toBe('nothing')
+  expect(await boundary()).toBeNull()
   asked.length = 0
-  expect([await boundary(), await boundary(), asked]).toEqual(['nothing', 'nothing', []])
+  expect([await boundary(), await boundary(), asked]).toEqual([null, null, []])
   last = new Date(0)
   calls.mark()
-  expect([await boundary(), await boundary(), asked]).toEqual(['some', 'some', ['open', 'due', 'open', 'due']])
+  expect([await boundary(), await boundary(), asked]).toEqual([new Date(0), new Date(0), ['open', 'open']])
 })
 
 it('asks again where the database could not say whether a call is open', async () => {
@@ -32,8 +28,7 @@ it('asks again where the database could not say whether a call is open', async (
     if (fails) throw new Error('away')
     return null
   })
-  const boundary = () => calls.ask(TX, 'nothing', async () => 'some')
-  await expect(boundary()).rejects.toThrow('away')
+  await expect(calls.findLastDue(TX)).rejects.toThrow('away')
   fails = false
-  expect(await boundary()).toBe('nothing')
+  expect(await calls.findLastDue(TX)).toBeNull()
 })

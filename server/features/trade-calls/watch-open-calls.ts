@@ -13,12 +13,13 @@ export const watchOpenCalls = (findLastDue: (tx: Transaction) => Promise<Date | 
       mayBeOpen = true
     },
 
-    /** What `read` answers of open calls, under the market's lock; `nothing` where it is known that there are none. */
-    ask: async <Answer>(tx: Transaction, nothing: Answer, read: () => Promise<Answer>): Promise<Answer> => {
-      if (!mayBeOpen) return nothing
-      // Before it is read: what is settled by it is open still if the transaction fails.
-      mayBeOpen = (await findLastDue(tx)) !== null
-      return mayBeOpen ? read() : nothing
+    /** When the last of the open calls is due, under the market's lock; null where none is open. */
+    findLastDue: async (tx: Transaction): Promise<Date | null> => {
+      if (!mayBeOpen) return null
+      // Read before any is settled: what this transaction settles is open still if it fails.
+      const lastDue = await findLastDue(tx)
+      mayBeOpen = lastDue !== null
+      return lastDue
     },
   }
 }
