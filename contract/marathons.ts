@@ -4,7 +4,7 @@ import { codeText } from './code-text.ts'
 import { commonTexts } from './common-texts.ts'
 import { dayFilters, defineList } from './list.ts'
 import { wholeCents } from './shared-fields.ts'
-import { DAY_MS } from './slots.ts'
+import { WEEK_MS } from './slots.ts'
 import { anyLine, visibleLine, visibleText } from './text-fields.ts'
 
 /** docs/product.md, “Administration”. */
@@ -14,8 +14,6 @@ export const DEFAULT_MARATHON_PARTICIPANTS = 100
 export const DEFAULT_MIN_TRADES = 3
 
 export const MARATHONS_PAGE_SIZE = 50
-
-export const WEEK_MS = 7 * DAY_MS
 
 export const MarathonStatus = z.enum(['upcoming', 'active', 'ended', 'cancelled'])
 export type MarathonStatus = z.infer<typeof MarathonStatus>

@@ -1,5 +1,6 @@
 import { type Timeframe, timeframeMs } from '../../contract/market.ts'
 import { type Outcome, PAYOUT } from '../../contract/signals.ts'
+import { WEEK_MS } from '../../contract/slots.ts'
 import type { Bar } from '../../engine/market/candles.ts'
 import { MODEL_VERSION } from '../../engine/signals/engine.ts'
 import { clearsBreakEven, createFigureBands, lowerEndBefore } from '../../engine/signals/figure-bands.ts'
@@ -30,7 +31,6 @@ export interface PublishedRow {
   selective: Summary
 }
 
-const WEEK_MS = 7 * 86_400_000
 const STARTERS = 2
 const FIAT = /^(USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD|SEK|NOK|DKK|SGD|HKD|ZAR|MXN|TRY|PLN|CNH){2}$/
 const METAL = /^(XAU|XAG|XPT|XPD)/

@@ -1,9 +1,8 @@
+import { DAY_MS } from '../../contract/slots.ts'
 import type { Database } from '../../server/db/client.ts'
 import type { Droppable } from '../../server/db/droppable.ts'
 import { oldCandles } from '../../server/features/market/service.ts'
 import { oldDeliveries } from '../../server/features/signals/service.ts'
-
-const DAY_MS = 86_400_000
 
 /** What an operator may drop, and how many days of it a server needs. */
 export const TERMS = {

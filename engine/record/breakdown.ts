@@ -1,5 +1,5 @@
 import type { Timeframe } from '../../contract/market.ts'
-import { DAY_MS, HOUR_MS, PAYOUT } from '../../contract/slots.ts'
+import { HOUR_MS, PAYOUT, startOfWeekMs, WEEK_MS } from '../../contract/slots.ts'
 import type { Breakdown, RecordOf } from '../../contract/track-record.ts'
 import { type Edge, toEdge } from '../signals/edge.ts'
 import { measuredRate, toVerdict, wilsonInterval } from '../signals/statistics.ts'
@@ -7,8 +7,6 @@ import { percent, percentInterval } from './percent.ts'
 import type { HourCounts, SlotCounts, Split } from './tallies.ts'
 
 const WEEKS_LISTED = 5
-const MONDAY_MS = 4 * DAY_MS
-const WEEK_MS = 7 * DAY_MS
 
 /** Counts that make a record. */
 type Counts = Pick<SlotCounts, 'published' | 'won' | 'lost' | 'breakeven' | 'void'>
@@ -67,11 +65,11 @@ const iso = (atMs: number): string => new Date(atMs).toISOString()
 /** What equal stakes made or lost, in stakes, to a tenth. */
 const computeNet = (won: number, lost: number): number => Number((won * PAYOUT - lost).toFixed(1))
 
-/** Sums of stretches of equal length, counted from `zeroMs`, by when each began, oldest first. */
-const toStretches = (counts: readonly HourCounts[], lengthMs: number, zeroMs = 0): [number, Split][] => {
+/** Sums of the stretches that `startOf` puts the hours in, by when each began, oldest first. */
+const toStretches = (counts: readonly HourCounts[], startOf: (atMs: number) => number): [number, Split][] => {
   const sums = new Map<number, Split>()
   for (const { fromMs, won, lost } of counts) {
-    const startMs = Math.floor((fromMs - zeroMs) / lengthMs) * lengthMs + zeroMs
+    const startMs = startOf(fromMs)
     const known = sums.get(startMs)
     sums.set(startMs, { won: (known?.won ?? 0) + won, lost: (known?.lost ?? 0) + lost })
   }
@@ -79,7 +77,7 @@ const toStretches = (counts: readonly HourCounts[], lengthMs: number, zeroMs = 0
 }
 
 const toWeeks = (counts: readonly HourCounts[], untilMs: number): Breakdown['weeks'] => {
-  const weeks = toStretches(counts, WEEK_MS, MONDAY_MS).map(([fromMs, { won, lost }]) => {
+  const weeks = toStretches(counts, startOfWeekMs).map(([fromMs, { won, lost }]) => {
     const measured = measuredRate(won, won + lost)
     return {
       from: iso(fromMs),
@@ -106,7 +104,7 @@ const toCourse = (counts: readonly HourCounts[], untilMs: number): Breakdown['co
   const hours = STRETCH_HOURS.find((length) => span / (length * HOUR_MS) < MOST_STRETCHES - 1) ?? 2688
   const lengthMs = hours * HOUR_MS
   let [won, lost] = [0, 0]
-  return toStretches(counts, lengthMs).map(([startMs, split]) => {
+  return toStretches(counts, (atMs) => Math.floor(atMs / lengthMs) * lengthMs).map(([startMs, split]) => {
     won += split.won
     lost += split.lost
     return { at: iso(Math.min(startMs + lengthMs, untilMs)), won, lost }

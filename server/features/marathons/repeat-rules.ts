@@ -1,4 +1,4 @@
-import { WEEK_MS } from '../../../contract/marathons.ts'
+import { WEEK_MS } from '../../../contract/slots.ts'
 import type { Marathon, NewMarathon } from './store.ts'
 
 const CODE_LENGTH = 32

@@ -1,11 +1,8 @@
-import { DAY_MS, startOfDayMs } from '../../../contract/slots.ts'
+import { DAY_MS, startOfDayMs, startOfWeekMs, WEEK_MS } from '../../../contract/slots.ts'
 import { type AdminTrends, COHORT_WEEKS, type Funnel, TREND_DAYS } from '../../../contract/trends.ts'
 import type { Database } from '../../db/client.ts'
 import { systemAccounts } from '../../db/schema/schema.ts'
 
-const WEEK_MS = 7 * DAY_MS
-const MONDAY_MS = Date.UTC(1970, 0, 5)
-const startOfWeekMs = (ms: number): number => ms - ((((ms - MONDAY_MS) % WEEK_MS) + WEEK_MS) % WEEK_MS)
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** Practice orders that the member placed, not the bot or a copy: each probe of the account's index ends at the first. */

@@ -1,5 +1,5 @@
 import { type PracticeReview, REVIEWED_ORDERS, type ReviewPeriod } from '../../../contract/practice.ts'
-import { DAY_MS } from '../../../contract/slots.ts'
+import { WEEK_MS } from '../../../contract/slots.ts'
 import {
   type Counted,
   findBestHours,
@@ -11,8 +11,6 @@ import { percent, percentInterval } from '../../../engine/record/percent.ts'
 import type { Database } from '../../db/client.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import * as store from './store.ts'
-
-const WEEK_MS = 7 * DAY_MS
 
 interface Deps {
   db: Database

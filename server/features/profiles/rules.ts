@@ -1,6 +1,6 @@
 import { PRACTICE_PAYOUT_PERCENT } from '../../../contract/practice.ts'
 import { type BoardRow, type Profile, RANKED_FROM } from '../../../contract/profiles.ts'
-import { DAY_MS, startOfDayMs } from '../../../contract/slots.ts'
+import { startOfWeekMs, WEEK_MS } from '../../../contract/slots.ts'
 import { percent, percentInterval } from '../../../engine/record/percent.ts'
 import { breakEvenRate, measuredRate, toVerdict } from '../../../engine/signals/statistics.ts'
 
@@ -48,13 +48,9 @@ export const toPractice = (trades: readonly boolean[]): Profile['practice'] => {
   }
 }
 
-/** Monday at 0:00 UTC. */
-export const startOfWeek = (nowMs: number): Date => {
-  const sinceMonday = (new Date(nowMs).getUTCDay() + 6) % 7
-  return new Date(startOfDayMs(nowMs) - sinceMonday * DAY_MS)
-}
+export const startOfWeek = (nowMs: number): Date => new Date(startOfWeekMs(nowMs))
 
-export const endOfWeek = (start: Date): Date => new Date(start.getTime() + 7 * DAY_MS)
+export const endOfWeek = (start: Date): Date => new Date(start.getTime() + WEEK_MS)
 
 interface WeekRow {
   memberId: string

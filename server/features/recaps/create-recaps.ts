@@ -1,5 +1,5 @@
 import { isQuiet, type Push } from '../../../contract/notifications.ts'
-import { DAY_MS } from '../../../contract/slots.ts'
+import { WEEK_MS } from '../../../contract/slots.ts'
 import type { Platform } from '../../platform/feature.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { outgoingTo, type PushSender, toQuietTimes } from '../notifications/service.ts'
@@ -16,7 +16,6 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'feed' | 'transact' | 'publicUrl'> &
 
 /** Of one transaction. */
 const BATCH = 200
-const WEEK_MS = 7 * DAY_MS
 const RECAP_PATH = '/dashboard'
 /** A weekly card goes to members who traded in the last four weeks. */
 const ACTIVE_MS = 4 * WEEK_MS

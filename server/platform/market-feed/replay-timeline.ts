@@ -1,12 +1,9 @@
 import { MINUTE_MS, timeframeMs } from '../../../contract/market.ts'
-import { DAY_MS } from '../../../contract/slots.ts'
+import { startOfWeekMs, WEEK_MS } from '../../../contract/slots.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import type { SkippedFile } from './feed-port.ts'
 import type { RecordedPair } from './recordings.ts'
 
-const WEEK_MS = 7 * DAY_MS
-/** 1970 began on a Thursday. */
-const FIRST_MONDAY_MS = 4 * DAY_MS
 const BARS_PER_DAY = 1440
 const HISTORY_SHARE = 0.6
 const LEAD_SYMBOL = 'EURUSD'
@@ -50,7 +47,7 @@ const chooseLead = (recordings: readonly RecordedPair[]): RecordedPair | undefin
  * that, the 5-minute boundary after 60 % of its bars.
  */
 export const replayStart = (bars: readonly Bar[]): number => {
-  const lastMonday = Math.floor((endFor(bars) - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS
+  const lastMonday = startOfWeekMs(endFor(bars))
   for (let monday = lastMonday; monday > firstOpen(bars); monday -= WEEK_MS) {
     const before = countBefore(bars, monday)
     if (before >= BARS_PER_DAY && bars.length - before >= BARS_PER_DAY) return monday
