@@ -90,6 +90,9 @@ const layout = {
 export const ChartLayout = z.object(layout)
 export type ChartLayout = z.infer<typeof ChartLayout>
 
+/** A chart on which nothing was put yet. */
+export const EMPTY_LAYOUT: ChartLayout = { revision: 0, drawings: [], indicators: [], isLog: false }
+
 const PairId = identifierField(32)
 
 export const getChartLayout = defineCall({

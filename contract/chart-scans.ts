@@ -41,7 +41,7 @@ export const UsageInfo = z.object({
 })
 export type UsageInfo = z.infer<typeof UsageInfo>
 
-/** Who reads a chart: a reader of pictures on this server, a service that the operator has configured, or nobody, as our own candles are known. */
+/** What reads a chart: this server's reader of pictures, a service that the operator configured, or our own candles, which are known. */
 export const ChartReader = z.enum(['local', 'gemini', 'candles'])
 export type ChartReader = z.infer<typeof ChartReader>
 
@@ -55,6 +55,9 @@ export type ChartTrend = z.infer<typeof ChartTrend>
 /** Places in the picture, in its own pixels from the upper left corner. */
 const PictureBox = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 export type PictureBox = z.infer<typeof PictureBox>
+
+/** Stands for a symbol or a timeframe that the picture does not tell. */
+export const UNKNOWN_NAME = 'Unknown'
 
 /** The smallest side of a frame in pixels: the reader needs as much. */
 export const LEAST_FRAME = 90

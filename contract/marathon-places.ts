@@ -307,7 +307,7 @@ export const listMarathonOrders = defineCall({
   fails: ['MARATHON_NOT_FOUND', 'MARATHON_NOT_JOINED'],
 })
 
-/** A settled order of anybody who takes part. Orders that are open, canceled or void are nobody’s to see here. */
+/** A settled order of anybody who takes part. Orders that are open, canceled or void are not shown. */
 export const MarathonTrade = z.object({
   id: Id,
   entryId: Id,

@@ -115,7 +115,7 @@ export const RoomReport = z.object({
   id: Id,
   messageId: Id,
   number: z.int(),
-  /** Null where nobody is behind it. */
+  /** Null for a message of the house or of a person who is gone. */
   author: z.nullable(z.object({ id: Id, name: z.string() })),
   text: z.string(),
   isRemoved: z.boolean(),

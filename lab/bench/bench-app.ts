@@ -118,5 +118,5 @@ export const openBenchApp = async (place: BenchPlace | null = null): Promise<Ben
   }
 }
 
-/** Milliseconds of the machine's own clock, one for all of its processes, which nobody sets. */
+/** Milliseconds of the machine's own clock, one for all of its processes; it is never set back. */
 export const preciseNow = (): number => Number(process.hrtime.bigint()) / 1e6

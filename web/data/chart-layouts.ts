@@ -1,10 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ChartLayout, getChartLayout, saveChartLayout } from '../../contract/chart-layouts.ts'
+import { type ChartLayout, EMPTY_LAYOUT, getChartLayout, saveChartLayout } from '../../contract/chart-layouts.ts'
 import { call } from '../lib/call.ts'
 import { CallFailure } from '../lib/call-failure.ts'
 import { invalidate, keyOf, queryOf } from '../lib/query-of.ts'
-
-const EMPTY: ChartLayout = { revision: 0, drawings: [], indicators: [], isLog: false }
 
 type LayoutChange = Partial<Omit<ChartLayout, 'revision'>>
 
@@ -18,7 +16,7 @@ export const useChartLayout = (pair: string, onRefused: (error: Error) => void) 
   const save = useMutation({
     // One after the other, each over the revision before.
     scope: { id: `chart-layout ${pair}` },
-    mutationFn: () => call(saveChartLayout, { input: { pair, ...(client.getQueryData(key) ?? EMPTY) } }),
+    mutationFn: () => call(saveChartLayout, { input: { pair, ...(client.getQueryData(key) ?? EMPTY_LAYOUT) } }),
     onSuccess: ({ revision }) => client.setQueryData(key, (shown) => shown && { ...shown, revision }),
     onError: (error) => {
       onRefused(error)
@@ -26,7 +24,7 @@ export const useChartLayout = (pair: string, onRefused: (error: Error) => void) 
     },
   })
   return {
-    layout: query.data ?? EMPTY,
+    layout: query.data ?? EMPTY_LAYOUT,
     /** Nothing is changed before it is known what is there. */
     change: (next: LayoutChange): void => {
       if (client.getQueryData(key) === undefined) return

@@ -1,4 +1,4 @@
-import type { Box, Frame, Pixels } from './reading.ts'
+import type { Box, Frame, Pixels, ReadOptions, ScalePoint } from './reading.ts'
 
 /** How much of a picture around a frame is looked at for labels: columns at least, and by its width. */
 const BESIDE = 160
@@ -35,6 +35,21 @@ export const clampFrame = ({ left, top, right, bottom }: Frame, { width, height 
   right: within(right, width),
   bottom: within(bottom, height),
 })
+
+/** The same options for a picture that is `by` times as large. A scale counts with both of its points. */
+export const scaleOptions = (
+  { frame, scale }: Pick<ReadOptions, 'frame'> & { scale?: readonly ScalePoint[] | undefined },
+  by: number,
+): ReadOptions => {
+  const [first, second] = scale ?? []
+  const toPoint = ({ y, price }: ScalePoint): ScalePoint => ({ y: y * by, price })
+  return {
+    ...(frame
+      ? { frame: { left: frame.left * by, top: frame.top * by, right: frame.right * by, bottom: frame.bottom * by } }
+      : {}),
+    ...(first && second ? { scale: [toPoint(first), toPoint(second)] } : {}),
+  }
+}
 
 /** The part of the picture in which the frame and its labels lie. */
 export const viewAround = (pixels: Pixels, frame: Frame | undefined): View => {

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../contract/call.ts'
-import type { ChartLayout, saveChartLayout } from '../../../contract/chart-layouts.ts'
+import { type ChartLayout, EMPTY_LAYOUT, type saveChartLayout } from '../../../contract/chart-layouts.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Market } from '../market/service.ts'
@@ -8,8 +8,6 @@ import * as store from './store.ts'
 interface Deps extends Pick<Platform, 'db' | 'clock'> {
   market: Pick<Market, 'feed' | 'getPair'>
 }
-
-const EMPTY: ChartLayout = { revision: 0, drawings: [], indicators: [], isLog: false }
 
 export type ChartLayouts = ReturnType<typeof createChartLayouts>
 
@@ -25,7 +23,7 @@ export const createChartLayouts = ({ db, clock, market }: Deps) => {
     /** The member's chart of a pair. Throws PAIR_NOT_FOUND for one that the market does not have. */
     getChartLayout: async (memberId: string, pair: string): Promise<ChartLayout> => {
       const kept = await store.findLayout(db.orm, chartOf(memberId, pair))
-      return kept ? { ...EMPTY, ...kept.layout, revision: kept.revision } : EMPTY
+      return kept ? { ...EMPTY_LAYOUT, ...kept.layout, revision: kept.revision } : EMPTY_LAYOUT
     },
 
     /** Saves the chart of a pair as a whole. Throws CHART_LAYOUT_CHANGED where it was made from another revision than the newest. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ChartTrend } from '../../../contract/chart-scans.ts'
+import { type ChartTrend, UNKNOWN_NAME } from '../../../contract/chart-scans.ts'
 import type { ReadingOptions } from './local-reader.ts'
 import { type Found, toPrediction } from './to-analysis.ts'
 
@@ -94,8 +94,8 @@ const name = z
 
 const Answer = z.object({
   isChart: z.catch(z.boolean(), true),
-  symbol: textOr('Unknown'),
-  timeframe: textOr('Unknown'),
+  symbol: textOr(UNKNOWN_NAME),
+  timeframe: textOr(UNKNOWN_NAME),
   pattern: textOr('Unknown Pattern'),
   patterns: listFor(name),
   trend: wordOr<ChartTrend>(['bullish', 'bearish', 'neutral'], 'neutral'),

@@ -1,26 +1,15 @@
 /** The thread of `createLocalReader`: decodes one picture after the other and reads it. */
 import { parentPort } from 'node:worker_threads'
 import { readChart } from '@uptick/chart-reader'
-import type { ReadOptions, ScalePoint } from '@uptick/chart-reader/reading'
+import { scaleOptions } from '@uptick/chart-reader/frame'
 import sharp from 'sharp'
-import type { Asked, ReadingOptions, ReadPixels } from './local-reader.ts'
+import type { Asked, ReadPixels } from './local-reader.ts'
 
 const port = parentPort
 if (!port) throw new Error('reader.ts runs as a worker thread only.')
 
 /** Longer sides are scaled down to it: the labels of a large screen are still legible, and no picture needs more than 64 MB. */
 const LONGEST_SIDE = 4096
-
-const scaled = ({ frame, scale }: ReadingOptions, by: number): ReadOptions => {
-  const [first, second] = scale ?? []
-  const toPoint = ({ y, price }: ScalePoint): ScalePoint => ({ y: y * by, price })
-  return {
-    ...(frame
-      ? { frame: { left: frame.left * by, top: frame.top * by, right: frame.right * by, bottom: frame.bottom * by } }
-      : {}),
-    ...(first && second ? { scale: [toPoint(first), toPoint(second)] } : {}),
-  }
-}
 
 const read = async ({ bytes, options }: Asked): Promise<ReadPixels> => {
   const picture = sharp(bytes)
@@ -32,7 +21,7 @@ const read = async ({ bytes, options }: Asked): Promise<ReadPixels> => {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height } = info
-  return { reading: readChart({ width, height, data }, scaled(options, width / fullWidth)), width, height }
+  return { reading: readChart({ width, height, data }, scaleOptions(options, width / fullWidth)), width, height }
 }
 
 port.on('message', (asked: Asked) => {

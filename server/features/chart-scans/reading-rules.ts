@@ -1,5 +1,5 @@
 import type { ReadChart, RefusedReading } from '@uptick/chart-reader/reading'
-import type { ChartTrend, DrawnLevel, ScanSignal } from '../../../contract/chart-scans.ts'
+import { type ChartTrend, type DrawnLevel, type ScanSignal, UNKNOWN_NAME } from '../../../contract/chart-scans.ts'
 import { type Found, toPrediction } from './to-analysis.ts'
 
 /** docs/product.md, “Chart scans”. */
@@ -113,8 +113,8 @@ export const foundInReading = (
       : []
   return {
     isChart: true,
-    symbol: 'Unknown',
-    timeframe: 'Unknown',
+    symbol: UNKNOWN_NAME,
+    timeframe: UNKNOWN_NAME,
     trend,
     confidence,
     confidenceMeaning: words.confidence,

@@ -5,7 +5,7 @@ import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
-import type { Audit } from '../audit/service.ts'
+import type { AdminAction, Audit } from '../audit/service.ts'
 import { countNotes, deleteNote, insertNote, listNotes, listTags, replaceTags } from './note-store.ts'
 import { findMember, lockMember, type Member } from './store.ts'
 
@@ -33,10 +33,7 @@ export const createMemberNotes = ({ db, transact, clock, audit }: Deps) => {
   const change = (
     admin: Admin,
     id: string,
-    act: (
-      tx: Tx,
-      member: Pick<Member, 'id'>,
-    ) => Promise<{ action: string; before: object | null; after: object | null } | null>,
+    act: (tx: Tx, member: Pick<Member, 'id'>) => Promise<Pick<AdminAction, 'action' | 'before' | 'after'> | null>,
   ): Promise<NotesView> =>
     transact(async (tx) => {
       // Locked, so that two at once are counted and replaced one after the other.
@@ -46,11 +43,9 @@ export const createMemberNotes = ({ db, transact, clock, audit }: Deps) => {
       if (done)
         await audit.recordAction(tx, {
           adminId: admin.id,
-          action: done.action,
           subject: { kind: 'member', id, name: member.email },
           about: id,
-          before: done.before as Record<string, unknown> | null,
-          after: done.after as Record<string, unknown> | null,
+          ...done,
         })
       return readNotes(tx, id)
     })

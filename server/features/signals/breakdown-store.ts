@@ -4,10 +4,9 @@ import type { HourCounts, SlotCounts } from '../../../engine/record/tallies.ts'
 import { NOT_CHOSEN } from '../../../engine/signals/selection.ts'
 import type { Executor } from '../../db/client.ts'
 import { slots } from '../../db/schema/schema.ts'
-import { type BinRow, forStarters, statedFigure } from './store.ts'
+import { type BinRow, forStarters, published, publishedWithin, statedFigure } from './store.ts'
 
 const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})::int`
-const published = sql`${slots.decision} <> 'ABSTAIN'`
 const figure = sql`least(0.999::float8, ${statedFigure})`
 const bet = sql`${published} and ${slots.outcome} in ('profit', 'loss') and ${statedFigure} is not null`
 const abstained = sql`${slots.decision} = 'ABSTAIN'`
@@ -75,9 +74,6 @@ export interface OutcomeCell extends OutcomeCount {
   /** False while it is sealed. */
   isRevealed: boolean
 }
-
-const publishedWithin = (feedId: string, from: Date, to: Date | null) =>
-  and(eq(slots.feedId, feedId), published, gte(slots.slotAt, from), to ? lt(slots.slotAt, to) : undefined)
 
 export const countOutcomeCells = (db: Executor, feedId: string, from: Date, to: Date | null): Promise<OutcomeCell[]> =>
   db

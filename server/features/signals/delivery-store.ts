@@ -1,8 +1,8 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { droppable } from '../../db/droppable.ts'
 import { signalCounts, signalDeliveries, slots } from '../../db/schema/schema.ts'
-import { published } from './store.ts'
+import { publishedWithin } from './store.ts'
 
 /** How many seconds after it could be taken a signal's price is looked at, and where that price is kept. */
 export const LOOKED_AT = { 5: 'priceAfter5', 15: 'priceAfter15' } as const
@@ -69,12 +69,7 @@ export const countReachable = async (
 ): Promise<ReachableCounts> => {
   const [after5, after15] = [countAfter(signalDeliveries.priceAfter5), countAfter(signalDeliveries.priceAfter15)]
   const lagMs = sql<number>`round(extract(epoch from ${signalDeliveries.deliveredAt} - ${slots.committedWallAt}) * 1000)::int`
-  const within = and(
-    eq(slots.feedId, feedId),
-    published,
-    gte(slots.slotAt, from),
-    to ? lt(slots.slotAt, to) : undefined,
-  )
+  const within = publishedWithin(feedId, from, to)
   const measured = eq(slots.id, signalDeliveries.slotId)
   const [row] = await db
     .select({

@@ -11,7 +11,6 @@ import {
   isNull,
   lt,
   lte,
-  ne,
   or,
   type SQL,
   sql,
@@ -27,7 +26,12 @@ export type SlotRow = typeof slots.$inferSelect
 /** A slot with the hash of the leaf that committed it: entry `commitSequence` of the record, counted from 1. */
 export type RecordedSlot = SlotRow & { hash: string }
 
-export const published = ne(slots.decision, 'ABSTAIN')
+/** The condition of the indexes, word for word: a bound value would keep them out of a prepared plan. */
+export const published = sql`${slots.decision} <> 'ABSTAIN'`
+
+/** Published signals of slots from `from` (included) to `to` (excluded; null for all). */
+export const publishedWithin = (feedId: string, from: Date, to: Date | null) =>
+  and(eq(slots.feedId, feedId), published, gte(slots.slotAt, from), to ? lt(slots.slotAt, to) : undefined)
 
 /** The SQL twin of `findStatedConfidence`; a test holds the two together. */
 export const statedFigure = sql<

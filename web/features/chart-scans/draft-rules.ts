@@ -6,6 +6,7 @@ import {
   chartScanMessages,
   findSettingProblems,
   LEAST_FRAME,
+  UNKNOWN_NAME,
 } from '../../../contract/chart-scans.ts'
 import { fieldNumber, readNumber } from '../../lib/typed-number.ts'
 import { toolTexts } from './content.ts'
@@ -49,6 +50,22 @@ export const EMPTY_DRAFT: ChartDraft = {
   points: [UNSET, UNSET],
   symbol: '',
   timeframe: '',
+}
+
+/** With Shift. */
+const LONG_STEP = 10
+const ARROWS: Readonly<Record<string, Place>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** How far a key moves what is placed, in pixels of the picture; null for a key that is no arrow. */
+export const arrowStep = ({ key, shiftKey }: { key: string; shiftKey: boolean }): Place | null => {
+  const step = ARROWS[key]
+  const by = shiftKey ? LONG_STEP : 1
+  return step ? { x: step.x * by, y: step.y * by } : null
 }
 
 export const EDGES = ['left', 'top', 'right', 'bottom'] as const
@@ -159,7 +176,7 @@ export const toDraft = (analysis: ChartAnalysis): ChartDraft => {
     tool: decimals === null ? 'scale' : 'frame',
     frame: analysis.frame,
     points: [toPoint(0), toPoint(1)],
-    symbol: analysis.symbol === 'Unknown' ? '' : analysis.symbol,
+    symbol: analysis.symbol === UNKNOWN_NAME ? '' : analysis.symbol,
     timeframe: CHART_TIMEFRAMES.find((one) => one === analysis.timeframe) ?? '',
   }
 }

@@ -3,10 +3,12 @@ import {
   type ChartDrawing,
   chartScanMessages,
   LOW_SCANS,
+  UNKNOWN_NAME,
   UNLIMITED_SCANS,
   type UsageInfo,
 } from '../../../contract/chart-scans.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
+import type { Place } from './draft-rules.ts'
 
 export type UsageState = 'unlimited' | 'normal' | 'low' | 'exhausted'
 
@@ -48,9 +50,12 @@ export const failedResult = (message: string): FirstResult => ({
   target: 'N/A',
   recommendation: 'HOLD',
   riskLevel: 'High',
-  timeframe: 'Unknown',
+  timeframe: UNKNOWN_NAME,
   signals: [{ type: 'Error', status: 'Failed', description: message || chartScanMessages.failed }],
 })
+
+/** A length of a picture as CSS places it. */
+export const percent = (value: number, of: number): string => `${(100 * value) / of}%`
 
 /** A level as the second screen shows it: dollars with two decimals, and the price in full where it has more. */
 export const dollarLevel = (price: number, decimals: number | null): { dollars: string; full: string | null } => ({
@@ -60,11 +65,6 @@ export const dollarLevel = (price: number, decimals: number | null): { dollars: 
 
 /** The size of every label as a share of the picture's width; the styles keep labels within it. */
 export const LABEL = { width: 0.115, height: 0.06 } as const
-
-interface Place {
-  x: number
-  y: number
-}
 
 const STEPS = Array.from({ length: 41 }, (_, at) => at - 20)
 /** Steps to the right only: a level's label stays on its line. */

@@ -1,11 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { ChartFrame } from '../../../../contract/chart-scans.ts'
 import { toolTexts } from '../content.ts'
-import { EDGES, type Edge, edgeLimits, isUpright, moveEdges, type Place, type Size } from '../draft-rules.ts'
+import { arrowStep, EDGES, type Edge, edgeLimits, isUpright, moveEdges, type Size } from '../draft-rules.ts'
+import { percent } from '../scan-rules.ts'
 import styles from './chart-tools.module.css'
-
-/** With Shift. */
-const LONG_STEP = 10
 
 const CORNERS = [
   ['left', 'top'],
@@ -13,15 +11,6 @@ const CORNERS = [
   ['left', 'bottom'],
   ['right', 'bottom'],
 ] as const satisfies readonly (readonly Edge[])[]
-
-const KEYS: Readonly<Record<string, Place>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-}
-
-const percent = (value: number, of: number): string => `${(100 * value) / of}%`
 
 /** Where the handle of some edges is: at their corner, or in the middle of the one. */
 const toStyle = (frame: ChartFrame, edges: readonly Edge[], { width, height }: Size) => {
@@ -59,11 +48,10 @@ export const FrameHandles = ({ frame, size, onChange }: FrameHandlesProps) => {
     onChange(moveEdges(from.frame, edges, by, size))
   }
   const press = (event: KeyboardEvent, edge: Edge) => {
-    const step = KEYS[event.key]
+    const step = arrowStep(event)
     if (!step) return
     event.preventDefault()
-    const by = event.shiftKey ? LONG_STEP : 1
-    onChange(moveEdges(frame, [edge], { x: step.x * by, y: step.y * by }, size))
+    onChange(moveEdges(frame, [edge], step, size))
   }
 
   return (

@@ -1,4 +1,5 @@
-import type { ChartReading, Pixels, ReadOptions, ScalePoint } from '@uptick/chart-reader/reading'
+import { scaleOptions } from '@uptick/chart-reader/frame'
+import type { ChartReading, Pixels } from '@uptick/chart-reader/reading'
 import type { ChartSettings } from '../../../../contract/chart-scans.ts'
 import { startWorker } from '../../../lib/trusted-worker.ts'
 import type { Size } from '../draft-rules.ts'
@@ -39,17 +40,6 @@ export const decodePicture = async (file: Blob): Promise<DecodedPicture> => {
   return { pixels: { width, height, data }, size, by }
 }
 
-const scaled = ({ frame, scale }: ReadingOptions, by: number): ReadOptions => {
-  const [first, second] = scale ?? []
-  const toPoint = ({ y, price }: ScalePoint): ScalePoint => ({ y: y * by, price })
-  return {
-    ...(frame
-      ? { frame: { left: frame.left * by, top: frame.top * by, right: frame.right * by, bottom: frame.bottom * by } }
-      : {}),
-    ...(first && second ? { scale: [toPoint(first), toPoint(second)] } : {}),
-  }
-}
-
 /** Reads a picture beside the page, by the rules of the server. */
 export const readInBrowser = (
   { pixels, by }: DecodedPicture,
@@ -63,6 +53,6 @@ export const readInBrowser = (
     worker.addEventListener('message', ({ data }: MessageEvent<ChartReading>) =>
       resolve({ reading: data, width: pixels.width, height: pixels.height }),
     )
-    worker.postMessage({ pixels, options: scaled(options, by) } satisfies AskedPreview)
+    worker.postMessage({ pixels, options: scaleOptions(options, by) } satisfies AskedPreview)
   }).finally(() => worker.terminate())
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ChartAnalysis, ScanSignal } from '../../../../contract/chart-scans.ts'
+import { type ChartAnalysis, type ScanSignal, UNKNOWN_NAME } from '../../../../contract/chart-scans.ts'
 import { formatPercent } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
@@ -68,11 +68,9 @@ export const SignalList = ({ signals }: { signals: readonly ScanSignal[] }) => (
   </section>
 )
 
-const UNKNOWN = 'Unknown'
-
 /** Who read it, what the confidence is worth, and that it is no advice. */
 export const Provenance = ({ analysis }: { analysis: ChartAnalysis }) => {
-  const market = [analysis.symbol, analysis.timeframe].filter((known) => known !== UNKNOWN).join(', ')
+  const market = [analysis.symbol, analysis.timeframe].filter((known) => known !== UNKNOWN_NAME).join(', ')
   return (
     <footer className={styles.provenance}>
       <DescriptionList long>

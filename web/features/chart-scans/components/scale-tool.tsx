@@ -1,15 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { Field, NumberInput } from '../../../ui/field.tsx'
 import { toolTexts } from '../content.ts'
-import type { DraftPoint, Place, Size } from '../draft-rules.ts'
+import { arrowStep, type DraftPoint, type Place, type Size } from '../draft-rules.ts'
+import { percent } from '../scan-rules.ts'
 import styles from './chart-tools.module.css'
 
-/** With Shift. */
-const LONG_STEP = 10
 /** Pictures wider than this have letters large enough to be shown as they are; smaller ones are shown twice as large. */
 const LARGE_PICTURE = 2400
-
-const percent = (value: number, of: number): string => `${(100 * value) / of}%`
 
 /** The points over the picture. */
 export const ScaleLines = ({ points, size }: { points: readonly DraftPoint[]; size: Size }) =>
@@ -34,10 +31,10 @@ const Lens = ({ number, place, url, size, onMove }: LensProps) => {
   const grabbed = useRef({ place, x: 0, y: 0 })
   const zoom = size.width > LARGE_PICTURE ? 1 : 2
   const press = (event: KeyboardEvent) => {
-    const direction = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (direction === 0) return
+    const step = arrowStep(event)?.y
+    if (!step) return
     event.preventDefault()
-    onMove({ x: place.x, y: place.y + direction * (event.shiftKey ? LONG_STEP : 1) })
+    onMove({ x: place.x, y: place.y + step })
   }
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return

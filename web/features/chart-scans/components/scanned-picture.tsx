@@ -4,10 +4,8 @@ import { useObjectUrl } from '../../../lib/use-object-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { drawingTexts, uploadTexts } from '../content.ts'
-import { levelMarks, patternMark, placeLabels } from '../scan-rules.ts'
+import { levelMarks, patternMark, percent, placeLabels } from '../scan-rules.ts'
 import styles from './chart-scans.module.css'
-
-const percent = (value: number, of: number): string => `${(100 * value) / of}%`
 
 /** Lines over a picture of any colours: each twice, the wider one a halo of paper. */
 const Overlay = ({ drawing }: { drawing: ChartDrawing }) => {

@@ -24,7 +24,7 @@ const Trade = ({ trade, isOwn }: { trade: MarathonTrade; isOwn: boolean }) => (
   </li>
 )
 
-/** What everybody's orders came to, as boundaries settle them. Open orders are nobody's to see. */
+/** What everybody's orders came to, as boundaries settle them. Open orders are not shown. */
 export const TradeFeed = ({ view: { id, userStats } }: { view: Pick<MarathonView, 'id' | 'userStats'> }) => {
   const trades = useMarathonTrades(id)
   useTradesTopic(id)
