@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path'
+import { escapeHtml } from '../../server/platform/escape-html.ts'
 import type { Difference } from './compare-photos.ts'
-import { escapeHtml, SHEET_STYLE } from './contact-sheet.ts'
+import { SHEET_STYLE } from './contact-sheet.ts'
 
 const figure = (path: string, words: string): string =>
   `<figure><a href="${escapeHtml(path)}"><img loading="lazy" src="${escapeHtml(path)}" alt=""></a><figcaption>${words}</figcaption></figure>`

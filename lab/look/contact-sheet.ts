@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../server/platform/escape-html.ts'
+
 export interface Photo {
   name: string
   title: string
@@ -7,9 +9,6 @@ export interface Photo {
   theme: string
   file: string
 }
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const figure = ({ file, viewport, theme }: Photo): string =>
   `<figure><a href="${escapeHtml(file)}"><img loading="lazy" src="${escapeHtml(file)}" alt=""></a>` +

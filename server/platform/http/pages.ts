@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '../escape-html.ts'
 import { entityTag, namesTag } from '../hash.ts'
 import { lightenPart, registerPageHeaders } from './headers.ts'
 import { COMPRESS_FROM_BYTES } from './takes-gzip.ts'
@@ -66,12 +67,9 @@ export interface LinkPreview {
 /** The preview of a page of our own; null for the general one. `path` is without the slash at its start. */
 export type DescribeLink = (path: string, query: URLSearchParams) => Promise<LinkPreview | null>
 
-const escapeAttribute = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`)
-
 const withPreview = (html: string, { title, image }: LinkPreview, publicUrl: string): string =>
   html
-    .replace(/(property="og:title" content=")[^"]*/, (_all, before: string) => before + escapeAttribute(title))
+    .replace(/(property="og:title" content=")[^"]*/, (_all, before: string) => before + escapeHtml(title))
     .replace(/(property="og:image" content=")[^"]*/, (_all, before: string) => before + publicUrl + image)
 
 /** Whoever previews a link fetches the picture from the address that the page names, which has to be a whole one. */

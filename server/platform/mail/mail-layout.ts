@@ -1,4 +1,5 @@
 import { cleanLine, cutText } from '../../../contract/people-text.ts'
+import { escapeHtml } from '../escape-html.ts'
 
 export interface Recipient {
   email: string
@@ -25,9 +26,6 @@ const INK = '#17170F'
 const QUIET = '#45453D'
 const RULE = '#D2CFC3'
 const ACCENT = '#FFD43A'
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
 const paragraph = (text: string): string =>
   `<p style="margin:0 0 16px;font:16px/1.5 ${SANS};color:${INK}">${escapeHtml(text)}</p>`

@@ -2,9 +2,9 @@ import { and, asc, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Executor, Orm } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { outboxMails } from '../../db/schema/schema.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { newId } from '../ids.ts'
 import { type Named, namedIn, withName } from '../notifications/named-member.ts'
-import { escapeHtml } from './mail-layout.ts'
 
 export interface Mail {
   to: string

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
+import { escapeHtml } from '../escape-html.ts'
 import { createCanvas, type Point, type Rectangle } from './canvas.ts'
 
 /** As link previews are shown: Open Graph pictures of 1200×630. */
@@ -45,9 +46,6 @@ type Font = keyof typeof FONTS
 const fileOf = (font: Font): string => fileURLToPath(new URL(`./fonts/${font}.ttf`, import.meta.url))
 const FILES = { figures: fileOf('figures'), text: fileOf('text'), display: fileOf('display') }
 
-const escapeMarkup = (text: string): string =>
-  text.replace(/[&<>]/g, (character) => `&#${character.codePointAt(0)};`).replace(/\p{C}/gu, '')
-
 interface Written {
   text: string
   font: Font
@@ -61,7 +59,7 @@ const writeText = async ({ text, font, size, color, maxWidth }: Written) => {
   const draw = (points: number) =>
     sharp({
       text: {
-        text: `<span foreground="${color}">${escapeMarkup(text)}</span>`,
+        text: `<span foreground="${color}">${escapeHtml(text.replace(/\p{C}/gu, ''))}</span>`,
         font: `${FONTS[font]} ${points}`,
         fontfile: FILES[font],
         rgba: true,
