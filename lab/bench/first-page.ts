@@ -3,26 +3,18 @@
  * once on the same again. The baseline is a process that only opens the embedded database, on the same folder. Memory is what the system
  * counts as resident when the engines are trained. Run `npm run build` before.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { getServiceInfo } from '../../contract/service.ts'
-import { getTrackRecord } from '../../contract/track-record.ts'
-import { freePort } from '../../server/testing/free-port.ts'
-import { BUILT_SERVER } from '../../tools/prepare/project.mjs'
 import type { BenchRow } from './bench-row.ts'
+import { ROOT, residentOf, SERVER_SCRIPT, startMeasured } from './measured-server.ts'
 
 const ROUNDS = 5
 const GOAL_MS = 1_500
-const POLL_MS = 10
 const GIVE_UP_AFTER_MS = 60_000
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const FIRST_PAGE = ['/', `/api${getServiceInfo.path}`, `/api${getTrackRecord.path}`]
 
 interface Start {
   firstPageMs: number
@@ -30,47 +22,13 @@ interface Start {
   residentMb: number
 }
 
-/** What the system counts as the process's memory, MB; NaN where it does not say. */
-const residentOf = async ({ pid }: ChildProcess): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
-}
-
-const isAnswered = (url: string): Promise<boolean> =>
-  fetch(url).then(
-    async (response) => {
-      await response.arrayBuffer()
-      return response.ok
-    },
-    () => false, // not listening yet
-  )
-
-const untilAnswered = async (url: string): Promise<void> => {
-  for (const deadline = performance.now() + GIVE_UP_AFTER_MS; !(await isAnswered(url)); await sleep(POLL_MS))
-    if (performance.now() > deadline) throw new Error(`${url} did not answer in time.`)
-}
-
-const stop = async (child: ChildProcess): Promise<void> => {
-  child.kill('SIGTERM')
-  if (child.exitCode === null) await once(child, 'exit')
-}
-
 const startServer = async (dataDir: string): Promise<Start> => {
-  const port = await freePort()
-  const base = `http://127.0.0.1:${port}`
-  const startedAt = performance.now()
-  const child = spawn(process.execPath, [join(ROOT, BUILT_SERVER)], {
-    cwd: ROOT,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO_PASSWORD: 'Benchmark-2026' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const variables = { DATA_DIR: dataDir, DEMO_PASSWORD: 'Benchmark-2026' }
+  const { firstPageMs, readyMs, readResidentMb, stop } = await startMeasured(variables, GIVE_UP_AFTER_MS)
   try {
-    for (const path of FIRST_PAGE) await untilAnswered(base + path)
-    const firstPageMs = performance.now() - startedAt
-    await untilAnswered(`${base}/readyz`)
-    return { firstPageMs, readyMs: performance.now() - startedAt, residentMb: await residentOf(child) }
+    return { firstPageMs, readyMs, residentMb: await readResidentMb() }
   } finally {
-    await stop(child)
+    await stop()
   }
 }
 
@@ -92,7 +50,7 @@ const fastest = <Round extends { firstPageMs: number }>(rounds: readonly Round[]
 const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 
 export const run = async (): Promise<BenchRow[]> => {
-  if (!existsSync(join(ROOT, BUILT_SERVER))) throw new Error('Run npm run build first.')
+  if (!existsSync(SERVER_SCRIPT)) throw new Error('Run npm run build first.')
   const rounds = { fresh: [] as Start[], again: [] as Start[], bare: [] as Awaited<ReturnType<typeof openBare>>[] }
   for (let round = 0; round < ROUNDS; round += 1) {
     const dataDir = await mkdtemp(join(tmpdir(), 'uptick-first-page-'))

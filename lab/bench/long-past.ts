@@ -6,15 +6,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { DAY_MS } from '../../contract/slots.ts'
 import { startOwnPostgres } from '../../server/testing/own-postgres.ts'
-import { BUILT_SERVER } from '../../tools/prepare/project.mjs'
 import { PAST_PASSWORD, writePast } from '../long-past/write-past.ts'
 import type { BenchRow } from './bench-row.ts'
 import { type Installation, type Measured, measureInstallation } from './long-past/measure-installation.ts'
 
-const SCRIPT = fileURLToPath(new URL(`../../${BUILT_SERVER}`, import.meta.url))
 const GOAL = 1.5
 const { PAST_DAYS = '30', PAST_MEMBERS = '10000', PAST_MESSAGES = '100000' } = process.env
 const LONG = { days: Number(PAST_DAYS), members: Number(PAST_MEMBERS), messages: Number(PAST_MESSAGES) }
@@ -61,7 +58,7 @@ export const run = async (): Promise<BenchRow[]> => {
         const databaseUrl = where === 'PostgreSQL' ? postgres.urlOf(name) : null
         const place = { dataDir: join(folder, `${where}-${name}`), databaseUrl, password: PAST_PASSWORD }
         await write(place, size)
-        measured.push(await measureInstallation(place, SCRIPT))
+        measured.push(await measureInstallation(place))
       }
       const [day, long] = measured
       if (day && long) rows.push(...toRows(where, long, day))

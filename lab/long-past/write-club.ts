@@ -51,7 +51,7 @@ export const writeClub = async (bulk: BulkDatabase, { members, messages, from, u
 }
 
 /** Rooms with messages, and what members were told and did, where the members are. */
-export const writeRooms = async (bulk: BulkDatabase, { members, messages, from, until }: Options): Promise<void> => {
+const writeRooms = async (bulk: BulkDatabase, { members, messages, from, until }: Options): Promise<void> => {
   await bulk.query('create table numbered as select id, row_number() over (order by id) - 1 as place from members')
   await bulk.query('create index on numbered (place)')
   await bulk.query(ROOMS_SQL, [ROOMS, from])

@@ -70,12 +70,10 @@ export const writePast = async (options: PastOptions): Promise<void> => {
   const open = () => (databaseUrl === null ? openPglite(dataDir) : openPostgres(databaseUrl))
   await beginInstallation({ ...options, fromMs }, open)
   const clock = createStandingClock(fromMs + 1_000)
-  const feed = openSimulatedFeed((await readFile(join(dataDir, 'market-seed'), 'utf8')).trim(), {
-    ...createFakeClock(fromMs),
-    now: clock.now,
-  })
+  const marketClock = { ...createFakeClock(fromMs), now: clock.now }
+  const feed = openSimulatedFeed((await readFile(join(dataDir, 'market-seed'), 'utf8')).trim(), marketClock)
   const left = await open()
-  const market = createMarket({ db: left, clock: { ...createFakeClock(fromMs), now: clock.now }, feed })
+  const market = createMarket({ db: left, clock: marketClock, feed })
   const [stored, identity, snapshots] = [
     await market.findFeed(),
     await findIdentity(left.orm),

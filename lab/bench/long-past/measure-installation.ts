@@ -1,16 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { freePort } from '../../../server/testing/free-port.ts'
+import { MINUTE_MS } from '../../../contract/slots.ts'
+import { startMeasured } from '../measured-server.ts'
 import { folderBytes } from './folder-bytes.ts'
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const GIVE_UP_AFTER_MS = 180_000
-const POLL_MS = 10
-const MINUTE_MS = 60_000
 /** After a boundary everything that was prepared is out of date. */
 const AFTER_BOUNDARY_MS = 4_000
 const BOUNDARIES = 2
@@ -71,9 +65,6 @@ export interface Measured {
   databaseMb: number
 }
 
-const residentOf = async ({ pid }: ChildProcess): Promise<number> =>
-  Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-
 const sizeOf = async ({ dataDir, databaseUrl }: Installation): Promise<number> => {
   if (databaseUrl === null) return (await folderBytes(`${dataDir}/pglite`)) / 1e6
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -81,20 +72,6 @@ const sizeOf = async ({ dataDir, databaseUrl }: Installation): Promise<number> =
   const { rows } = await client.query('select pg_database_size(current_database()) as bytes')
   await client.end()
   return Number(rows[0].bytes) / 1e6
-}
-
-const untilAnswered = async (url: string): Promise<void> => {
-  for (const deadline = performance.now() + GIVE_UP_AFTER_MS; ; await sleep(POLL_MS)) {
-    const answered = await fetch(url).then(
-      async (response) => {
-        await response.arrayBuffer()
-        return response.ok
-      },
-      () => false, // not listening yet
-    )
-    if (answered) return
-    if (performance.now() > deadline) throw new Error(`${url} did not answer in time.`)
-  }
 }
 
 const login = async (base: string, email: string, password: string): Promise<string> => {
@@ -127,28 +104,16 @@ const askAll = async (base: string, tokens: Record<string, string>): Promise<Rec
   return times
 }
 
-/** Starts the server at `script` on an installation, asks what members and visitors ask, and stops it. */
-export const measureInstallation = async (place: Installation, script: string): Promise<Measured> => {
+/** Starts the built server on an installation, asks what members and visitors ask, and stops it. */
+export const measureInstallation = async (place: Installation): Promise<Measured> => {
   const databaseMb = await sizeOf(place)
-  const port = await freePort()
-  const base = `http://127.0.0.1:${port}`
-  const startedAt = performance.now()
-  const child = spawn(process.execPath, [script], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: place.dataDir,
-      DEMO_PASSWORD: place.password,
-      ...(place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl }),
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const variables = {
+    DATA_DIR: place.dataDir,
+    DEMO_PASSWORD: place.password,
+    ...(place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl }),
+  }
+  const { base, firstPageMs, readyMs, readResidentMb, stop } = await startMeasured(variables, GIVE_UP_AFTER_MS)
   try {
-    for (const path of ['/', '/api/service', '/api/track-record']) await untilAnswered(base + path)
-    const firstPageMs = performance.now() - startedAt
-    await untilAnswered(`${base}/readyz`)
-    const readyMs = performance.now() - startedAt
     const tokens = {
       gold: await login(base, 'gold@uptick.test', place.password),
       admin: await login(base, 'admin@uptick.test', place.password),
@@ -160,9 +125,8 @@ export const measureInstallation = async (place: Installation, script: string): 
       for (const [part, ms] of Object.entries(await askAll(base, tokens)))
         boundaryMs[part] = Math.min(ms, boundaryMs[part] ?? Number.POSITIVE_INFINITY)
     }
-    return { firstPageMs, readyMs, firstMs, boundaryMs, residentMb: await residentOf(child), databaseMb }
+    return { firstPageMs, readyMs, firstMs, boundaryMs, residentMb: await readResidentMb(), databaseMb }
   } finally {
-    child.kill('SIGTERM')
-    if (child.exitCode === null) await once(child, 'exit')
+    await stop()
   }
 }
