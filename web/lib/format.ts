@@ -102,6 +102,9 @@ export const formatFigure = (figure: number): string =>
 /** `12,480` */
 export const formatCount = (count: number): string => count.toLocaleString(reader.numberFormat)
 
+/** Before a size that is written without one: nothing for nought. */
+export const signOf = (value: number): '+' | '−' | '' => (value > 0 ? '+' : value < 0 ? '−' : '')
+
 /** `1,250.00`, or `−30.50`: an amount without a currency, to the cent. */
 export const formatCents = (cents: number): string => {
   const size = new Intl.NumberFormat(reader.numberFormat, { minimumFractionDigits: 2, maximumFractionDigits: 2 })

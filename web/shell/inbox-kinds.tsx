@@ -33,11 +33,10 @@ export interface ItemAction {
 export interface InboxItem {
   key: string
   name: string
-  /** Its color in the list. */
-  faceId: string
   line: string
   /** Since when it waits. */
   since: string
+  /** Whom it is about or from; also its color in the list. */
   memberId: string
   actions: readonly ItemAction[]
   body: (onDone: (message: string) => void) => ReactNode
@@ -78,7 +77,6 @@ const inboxKind = <Row,>({ name, label, list, waiting, keys, toItem, Body, writt
     })
     return {
       key: `${name}:${list.rowKey(row)}`,
-      faceId: toItem(row).memberId,
       ...toItem(row),
       actions: written ? [...offered, written] : offered,
       body: (onDone) => <Body row={row} onDone={onDone} />,

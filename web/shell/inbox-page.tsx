@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { formatCount } from '../lib/format.ts'
 import { isTextField } from '../lib/is-text-field.ts'
 import { type ScreenKey, useScreenKeys } from '../lib/screen-keys.ts'
@@ -156,7 +156,7 @@ const Desk = ({ items, total }: { items: readonly InboxItem[]; total: number }) 
   )
 }
 
-const Entry = ({ item: { key, name, faceId, line, since }, isShown }: { item: InboxItem; isShown: boolean }) => {
+const Entry = ({ item: { key, name, memberId, line, since }, isShown }: { item: InboxItem; isShown: boolean }) => {
   const row = useRef<HTMLLIElement>(null)
   const waitedMs = useServerNow() - Date.parse(since)
   useEffect(() => {
@@ -165,7 +165,7 @@ const Entry = ({ item: { key, name, faceId, line, since }, isShown }: { item: In
   return (
     <li ref={row} aria-current={isShown || undefined}>
       <Link from="/dashboard/admin/inbox" to="." search={(was) => ({ ...was, item: key })} resetScroll={false}>
-        <Face id={faceId} name={name} />
+        <Face id={memberId} name={name} />
         <b>
           <OwnName>{name}</OwnName>
         </b>
@@ -202,21 +202,18 @@ const Item = ({ item, heading, onStep, onLeft }: ItemProps) => {
     if (action.Dialog) ask(action)
     else body.current?.querySelector('textarea')?.focus()
   }
-  const onKey = useRef((_: KeyboardEvent): void => undefined)
-  useEffect(() => {
-    onKey.current = (event) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)) return
-      if (document.querySelector('[role=dialog]')) return
-      const step = STEPS[event.key]
-      const action = item.actions.find(({ key }) => key === event.key)
-      if (!step && !action) return
-      event.preventDefault()
-      if (step) onStep(step)
-      else if (action) press(action)
-    }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)) return
+    if (document.querySelector('[role=dialog]')) return
+    const step = STEPS[event.key]
+    const action = item.actions.find(({ key }) => key === event.key)
+    if (!step && !action) return
+    event.preventDefault()
+    if (step) onStep(step)
+    else if (action) press(action)
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey.current(event)
+    const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])

@@ -16,7 +16,7 @@ import { invited } from '../features/referrals/components/invited-list.tsx'
 import { AssignDialog } from '../features/upoints/components/assign-dialog.tsx'
 import { memberStatement } from '../features/upoints/components/member-statement.tsx'
 import { formatCount, formatDollars } from '../lib/format.ts'
-import { keyOf, queryOf } from '../lib/query-of.ts'
+import { invalidateAll, keyOf, queryOf } from '../lib/query-of.ts'
 import { useAddress } from '../lib/use-address.ts'
 import { DescriptionList, Fact } from '../ui/description-list.tsx'
 import { List, Question } from '../ui/list/list.tsx'
@@ -72,10 +72,7 @@ const memberActions: ListOf<AdminMember, (typeof listMembers.orders)[number]> = 
 const MemberActions = ({ member }: { member: AdminMember }) => {
   const client = useQueryClient()
   const place = useRef<HTMLDivElement>(null)
-  const renew = () => {
-    for (const path of [getMember.path, listMemberTimeline.path, listMembers.path, getAdminOverview.path])
-      void client.invalidateQueries({ queryKey: [path] })
-  }
+  const renew = () => void invalidateAll(client, [getMember, listMemberTimeline, listMembers, getAdminOverview])
   const actions = useRowActions(memberActions, {
     show: (changed) => {
       client.setQueryData(keyOf(getMember, { params: { id: changed.id } }), changed)

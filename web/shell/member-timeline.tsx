@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listMemberTimeline, type TimelineEntry } from '../../contract/member-notes.ts'
 import { actionName } from '../features/audit/rules.ts'
+import { formatChange } from '../features/upoints/statement-rules.ts'
 import { call } from '../lib/call.ts'
-import { formatCents, formatCount } from '../lib/format.ts'
+import { formatCents } from '../lib/format.ts'
 import { Button } from '../ui/button.tsx'
 import { ListSkeleton } from '../ui/list-frame.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -48,8 +49,7 @@ const sayEntry = ({ kind, label, amount }: TimelineEntry): string => {
   if (kind === 'deposit') return `$${formatCents(amount ?? 0)} ${texts.statuses[label] ?? label}`
   if (kind === 'application') return texts.statuses[label] ?? label
   if (kind === 'action') return actionName(label)
-  if (kind === 'points' && amount !== null)
-    return `${amount < 0 ? '−' : '+'}${formatCount(Math.abs(amount))}${label ? ` · ${label}` : ''}`
+  if (kind === 'points' && amount !== null) return `${formatChange(amount)}${label ? ` · ${label}` : ''}`
   return label
 }
 

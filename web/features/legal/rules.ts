@@ -1,3 +1,5 @@
+import { signOf } from '../../lib/format.ts'
+
 /** What is left on average of a stake: percentages in, dollars per 100 staked out. */
 export interface StakeRow {
   winRate: number
@@ -12,6 +14,5 @@ export const stakeRows = (winRates: readonly number[], payout: number): StakeRow
 /** `+$8.00`, `−$10.00`, with a true minus sign. */
 export const formatResult = (dollars: number): string => {
   const cents = Math.round(dollars * 100)
-  const sign = cents > 0 ? '+' : cents < 0 ? '−' : ''
-  return `${sign}$${(Math.abs(cents) / 100).toFixed(2)}`
+  return `${signOf(cents)}$${(Math.abs(cents) / 100).toFixed(2)}`
 }

@@ -1,7 +1,7 @@
 import type { AdminOverview } from '../../../contract/audit.ts'
 import { tierNames } from '../../../contract/tiers.ts'
 import { type AdminTrends, type Funnel, TREND_DAYS } from '../../../contract/trends.ts'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount, signOf } from '../../lib/format.ts'
 import { pendingTexts, recordTexts } from './content.ts'
 
 /** By tier, lowest first; the legacy tier only where somebody holds it. */
@@ -50,7 +50,7 @@ export const toPeriods = (daily: readonly number[]) => {
 export const changeWords = (total: number, before: number): string | null => {
   if (before === 0) return null
   const percent = Math.round(((total - before) / before) * 100)
-  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}%`
+  return `${signOf(percent)}${Math.abs(percent)}%`
 }
 
 /** Points of a line in a box, the largest of both periods at the top. */

@@ -2,8 +2,9 @@ import type { Timeframe } from '../../../contract/market.ts'
 import { PAYOUT, type Performance, type Verdict } from '../../../contract/signals.ts'
 import type { Breakdown } from '../../../contract/track-record.ts'
 import { measuredRate, toVerdict } from '../../../engine/signals/statistics.ts'
-import { formatCount, formatFigure } from '../../lib/format.ts'
+import { formatCount, formatFigure, signOf } from '../../lib/format.ts'
 import type { Frame } from '../../ui/chart/chart.tsx'
+import { toStep } from '../../ui/chart/fit-levels.ts'
 
 /** Won and lost with their rate; null while they are too few to speak of. Percentages. */
 export interface Answered {
@@ -44,23 +45,15 @@ export const netCents = (won: number, lost: number): number => Math.round((won *
 /** `+120`, `−2,812`: the same in whole units. */
 export const stakesText = (won: number, lost: number): string => {
   const units = Math.round(netCents(won, lost) / 100)
-  return `${units > 0 ? '+' : units < 0 ? '−' : ''}${formatCount(Math.abs(units))}`
+  return `${signOf(units)}${formatCount(Math.abs(units))}`
 }
 
 /** Of a fair coin: how far 95 of 100 courses lie from their mean, in standard deviations. */
 const COIN_95 = 1.96
 const COIN_POINTS = 40
-const LEVELS = 4
 
 const coinCents = (n: number, sign: -1 | 1): number =>
   (((PAYOUT - 1) / 2) * n + sign * COIN_95 * ((PAYOUT + 1) / 2) * Math.sqrt(n)) * STAKE_CENTS
-
-/** The smallest of 1, 2 and 5 times a power of ten that needs few lines for `span`. */
-const toStep = (span: number): number => {
-  const rough = span / LEVELS
-  const power = 10 ** Math.floor(Math.log10(rough))
-  return ([1, 2, 5].find((times) => times * power >= rough) ?? 10) * power
-}
 
 /** The course of equal stakes, signal by signal from left to right, within what 95 of 100 fair coins would do. */
 export const drawCourse = (course: Breakdown['course'], frame: Frame) => {

@@ -1,6 +1,6 @@
 import { PAYOUT } from '../../../contract/signals.ts'
 import type { CallerRow } from '../../../contract/trade-calls.ts'
-import { formatCount, formatPercent } from '../../lib/format.ts'
+import { formatCount, formatPercent, signOf } from '../../lib/format.ts'
 import { toScale } from '../../ui/interval-bar.tsx'
 import { callersTexts } from './content.ts'
 
@@ -21,7 +21,7 @@ export const othersText = ({ breakeven, void: voided, open }: Pick<CallerRow, 'b
 /** What 10.00 on each call made or lost, in whole units: `+6`, `−120`. */
 export const netText = ({ won, lost }: Pick<CallerRow, 'won' | 'lost'>): string => {
   const units = Math.round((won * PAYOUT - lost) * 10)
-  return `${units > 0 ? '+' : units < 0 ? '−' : ''}${formatCount(Math.abs(units))}`
+  return `${signOf(units)}${formatCount(Math.abs(units))}`
 }
 
 /** Who has shown more than break-even, as far as anybody has. */

@@ -1,9 +1,12 @@
 import type { Frame } from './chart.tsx'
 
-/** A step of 1, 2 or 5 times a power of ten, so that at most four fit. */
-const toStep = (range: number): number => {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, range / 4)))
-  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => range <= step * 4) ?? 10 * power
+const LEVELS = 4
+
+/** The smallest of 1, 2 and 5 times a power of ten of which at most four make `range`. */
+export const toStep = (range: number): number => {
+  const rough = range / LEVELS
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return ([1, 2, 5].find((times) => times * power >= rough) ?? 10) * power
 }
 
 const LEAST_RANGE = 100

@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/member-notes.ts'
 import { call } from '../../../lib/call.ts'
 import { findProblems } from '../../../lib/form-resolver.ts'
-import { keyOf, queryOf } from '../../../lib/query-of.ts'
+import { invalidate, keyOf, queryOf } from '../../../lib/query-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, TextArea } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -38,7 +38,7 @@ const useChange = (id: string) => {
     },
     onSuccess: (notes) => {
       client.setQueryData<MemberNotes>(keyOf(getMemberNotes, { params: { id } }), notes)
-      void client.invalidateQueries({ queryKey: [listMemberTimeline.path] })
+      void invalidate(client, listMemberTimeline)
     },
   })
 }
