@@ -1,3 +1,5 @@
+import { REMINDER_MINUTES } from '../../../contract/marathon-places.ts'
+import { MINUTE_MS } from '../../../contract/slots.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -6,7 +8,7 @@ import type { Logger } from '../../platform/logger.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { MarathonSettlement } from './marathon-settlement.ts'
 import { toNext } from './repeat-rules.ts'
-import { findDue } from './score-store.ts'
+import { findDue, hasDueWork } from './score-store.ts'
 import { claimRepeat, findToRepeat, insertMarathon, lockMarathon, updateMarathonStatus } from './store.ts'
 
 interface Deps {
@@ -57,6 +59,9 @@ export const createMarathonJob = ({ db, transact, clock, log, settlement, sendRe
     })
 
   const runDue = async (): Promise<void> => {
+    const nowMs = clock.now()
+    const remindBefore = new Date(nowMs + REMINDER_MINUTES * MINUTE_MS)
+    if (!(await hasDueWork(db.orm, { now: new Date(nowMs), remindBefore }))) return
     await sendReminders()
     const [starting, , , unplaced] = await findDue(db.orm, new Date(clock.now()))
     for (const { id } of unplaced) await adopt(id)

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { COURSE_POINTS } from '../../../contract/marathon-places.ts'
 import type { Score } from '../../../engine/practice/rank.ts'
-import type { Executor, Transaction } from '../../db/client.ts'
+import { composedOnce, type Executor, type Transaction } from '../../db/client.ts'
 import { marathonParticipants, marathons, members } from '../../db/schema/schema.ts'
-import type { Marathon } from './store.ts'
+import { isToRepeat, type Marathon } from './store.ts'
 
 const anyOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::uuid[])`
 
@@ -100,6 +100,30 @@ export const findDue = (db: Executor, now: Date) =>
       .from(marathons)
       .where(and(eq(marathons.status, 'active'), isNull(marathons.feedId))),
   ])
+
+/** What a round of the job works off, as one question: almost every round has nothing to do. */
+const dueWork = composedOnce((db) =>
+  db
+    .select({ id: marathons.id })
+    .from(marathons)
+    .where(
+      or(
+        and(eq(marathons.status, 'upcoming'), lte(marathons.startsAt, sql.placeholder('remindBefore'))),
+        and(
+          eq(marathons.status, 'active'),
+          or(isNull(marathons.feedId), lte(marathons.endsAt, sql.placeholder('now'))),
+        ),
+        and(eq(marathons.status, 'ended'), isNull(marathons.paidAt)),
+        isToRepeat,
+      ),
+    )
+    .limit(1)
+    .prepare('marathon_work'),
+)
+
+/** Whether `findDue` or `findToRepeat` may find one, or one starts by `remindBefore`. */
+export const hasDueWork = async (db: Executor, { now, remindBefore }: { now: Date; remindBefore: Date }) =>
+  (await dueWork(db).execute({ now, remindBefore })).length > 0
 
 /** Gives the engine its place, once. */
 export const insertEngine = async (tx: Transaction, row: { id: string; marathonId: string; joinedAt: Date }) => {

@@ -86,7 +86,7 @@ export const insertMarathon = async (db: Executor, row: NewMarathon): Promise<Ma
   (await db.insert(marathons).values(row).onConflictDoNothing({ target: marathons.accessCode }).returning())[0] ?? null
 
 /** Those that repeat and have begun, and whose next one is not announced yet. */
-const isToRepeat = and(
+export const isToRepeat = and(
   eq(marathons.repeatsWeekly, true),
   isNull(marathons.repeatedAt),
   inArray(marathons.status, ['active', 'ended']),

@@ -117,7 +117,12 @@ it(`200 bots play from the lobby to the podium, with ranks as their orders and p
   })
   const all: Member[] = []
   for (let count = 0; count < BOTS; count += 1) all.push(await createMember(test.db, { upoints: 100 }))
-  await Promise.all(all.map((bot) => test.as(bot).call(joinMarathon, { input: { accessCode: marathon.accessCode } })))
+  // A few at a time: on a busy machine, two hundred at once wait longer for a connection than the server lets them.
+  for (let first = 0; first < BOTS; first += 25) {
+    const some = all.slice(first, first + 25)
+    const joined = some.map((bot) => test.as(bot).call(joinMarathon, { input: { accessCode: marathon.accessCode } }))
+    expect(new Set((await Promise.all(joined)).map(({ status }) => status))).toEqual(new Set([200]))
+  }
   const [gone, bots] = [all.slice(0, LEAVING), all.slice(LEAVING)]
   await Promise.all(gone.map((bot) => test.as(bot).call(leaveMarathon, { params: marathon })))
   const [watcher] = bots as [Member]

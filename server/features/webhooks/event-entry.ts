@@ -82,23 +82,30 @@ export const createEventEntry = ({ db, clock, feed, transact, record, signals }:
     return rows
   }
 
-  /** Answers whether there may be more to read. */
-  const readStretch = async (): Promise<boolean> => {
+  /** Answers how many deliveries it wrote, and whether there may be more to read. */
+  const readStretch = async (): Promise<{ written: number; more: boolean }> => {
     const size = await record.findPublishedSize()
     const [after, listening] = [await findReading(db.orm, feedId), await findListening(db.orm)]
     // Whoever listens from now on is told what comes.
     const through = after === null || listening.length === 0 ? size : Math.min(size, after + STRETCH_ENTRIES)
-    if (after !== null && through <= after) return false
+    if (after !== null && through <= after) return { written: 0, more: false }
     const rows = after === null ? [] : await readDeliveries(listening, { after, through })
     return transact(async (tx) => {
-      if ((await findReading(tx, feedId, { lock: true })) !== after) return true
+      if ((await findReading(tx, feedId, { lock: true })) !== after) return { written: 0, more: true }
       await insertDeliveries(tx, rows)
       await writeReading(tx, feedId, through)
-      return through < size
+      return { written: rows.length, more: through < size }
     })
   }
 
-  return async (): Promise<void> => {
-    while (await readStretch()) {}
+  /** Reads on to the end of the record. Answers how many deliveries it wrote. */
+  return async (): Promise<number> => {
+    let written = 0
+    for (let more = true; more; ) {
+      const stretch = await readStretch()
+      written += stretch.written
+      more = stretch.more
+    }
+    return written
   }
 }

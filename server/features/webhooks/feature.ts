@@ -69,8 +69,7 @@ export const webhooksFeature = (p: Platform, { auth, members, sessions, record, 
     {
       name: 'write webhooks down',
       run: async () => {
-        await enterEvents()
-        sending.wake()
+        if ((await enterEvents()) > 0) sending.wake()
         return Number.POSITIVE_INFINITY
       },
     },
