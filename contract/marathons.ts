@@ -3,6 +3,7 @@ import { defineCall, Id, Instant } from './call.ts'
 import { codeText } from './code-text.ts'
 import { commonTexts } from './common-texts.ts'
 import { dayFilters, defineList } from './list.ts'
+import { TimeZone } from './preferences.ts'
 import { wholeCents } from './shared-fields.ts'
 import { WEEK_MS } from './slots.ts'
 import { anyLine, visibleLine, visibleText } from './text-fields.ts'
@@ -44,8 +45,9 @@ export const AdminMarathon = z.object({
   entryFee: z.int(),
   minTrades: z.int(),
   hasEngine: z.boolean(),
-  /** Ours: a week after its start the next one starts. */
+  /** Ours: a week after its start the next one starts, at the same time on the clocks of `timeZone`. */
   repeatsWeekly: z.boolean(),
+  timeZone: TimeZone,
   status: MarathonStatus,
   /** Ours: when it was started, early or late; null before that. */
   startedAt: z.nullable(Instant),
@@ -132,6 +134,8 @@ export const MarathonForm = z
     hasEngine: z._default(z.boolean(), false),
     /** Once it starts, the next one is announced: the same, a week later. */
     repeatsWeekly: z._default(z.boolean(), false),
+    /** Whose clocks the repetition follows: the next one starts at the same time of day, also after clocks change. */
+    timeZone: z._default(TimeZone, 'UTC'),
     /** Forced to upper case (docs/product.md, “Administration”). */
     accessCode: z.string(marathonMessages.accessCodeRequired).check(
       z.overwrite(codeText),

@@ -39,6 +39,8 @@ export const marathons = pgTable(
     hasEngine: boolean('has_engine').notNull().default(false),
     /** Once it starts, the next one is announced: the same, a week later. */
     repeatsWeekly: boolean('repeats_weekly').notNull().default(false),
+    /** Whose clocks the repetition follows. */
+    timeZone: text('time_zone').notNull().default('UTC'),
     /** When the next one was announced: once, whoever asks. */
     repeatedAt: instant('repeated_at'),
     /** The market that it runs on, from its start. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../../contract/slots.ts'
 import { nextCode, toNext } from './repeat-rules.ts'
 import type { Marathon } from './store.ts'
 
@@ -23,12 +24,41 @@ describe('the next one of a weekly marathon', () => {
     ['2026-11-27T08:00:00Z', '2026-11-30T09:00:00.000Z'],
   ])('made at %s, starts at %s and lasts as long', (now, startsAt) => {
     const [start, end] = [new Date('2026-11-02T09:00:00Z'), new Date('2026-11-07T18:00:00Z')]
-    const marathon = { startsAt: start, endsAt: end, accessCode: 'WEEK', feedId: 'a', participants: 9 } as Marathon
+    const marathon = {
+      startsAt: start,
+      endsAt: end,
+      timeZone: 'UTC',
+      accessCode: 'WEEK',
+      feedId: 'a',
+      participants: 9,
+    } as Marathon
     const next = toNext(marathon, { id: 'next', now: new Date(now), tries: 0 })
     expect(next.startsAt.toISOString()).toBe(startsAt)
     expect(next.endsAt.getTime() - next.startsAt.getTime()).toBe(end.getTime() - start.getTime())
     expect(next).toMatchObject({ repeatsWeekly: true, accessCode: 'WEEK-2' })
     expect(next).not.toHaveProperty('participants')
     expect(next).not.toHaveProperty('feedId')
+  })
+
+  it.each([
+    ['Europe/Berlin', '2026-03-24T08:00:05Z', '2026-03-31T07:00:05.000Z'],
+    ['Europe/Berlin', '2026-10-20T07:00:00Z', '2026-10-27T08:00:00.000Z'],
+    // Clocks skip half past two that night, so it is half past three.
+    ['Europe/Berlin', '2026-03-22T01:30:00Z', '2026-03-29T01:30:00.000Z'],
+    ['Africa/Lagos', '2026-03-24T08:00:00Z', '2026-03-31T08:00:00.000Z'],
+  ])('keeps its time of day in %s while clocks change: after %s comes %s', (timeZone, start, next) => {
+    const startsAt = new Date(start)
+    const marathon = { startsAt, endsAt: new Date(startsAt.getTime() + HOUR_MS), timeZone, accessCode: 'A' } as Marathon
+    const made = toNext(marathon, { id: 'next', now: new Date(startsAt.getTime() + HOUR_MS), tries: 0 })
+    expect(made.startsAt.toISOString()).toBe(next)
+    expect(made).toMatchObject({ timeZone })
+  })
+
+  it('is made after a change of clocks in the week that is still to come', () => {
+    const startsAt = new Date('2026-03-24T08:00:00Z')
+    const marathon = { startsAt, endsAt: startsAt, timeZone: 'Europe/Berlin', accessCode: 'A' } as Marathon
+    const made = (now: string) => toNext(marathon, { id: 'next', now: new Date(now), tries: 0 }).startsAt.toISOString()
+    expect(made('2026-03-31T06:59:00Z')).toBe('2026-03-31T07:00:00.000Z')
+    expect(made('2026-03-31T07:30:00Z')).toBe('2026-04-07T07:00:00.000Z')
   })
 })

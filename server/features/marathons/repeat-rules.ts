@@ -1,4 +1,5 @@
-import { WEEK_MS } from '../../../contract/slots.ts'
+import { MINUTE_MS, WEEK_MS } from '../../../contract/slots.ts'
+import { toInstant, wallTimeAt } from '../../../contract/wall-clock.ts'
 import type { Marathon, NewMarathon } from './store.ts'
 
 const CODE_LENGTH = 32
@@ -10,14 +11,22 @@ export const nextCode = (code: string, tries = 0): string => {
   return base.slice(0, CODE_LENGTH - suffix.length) + suffix
 }
 
+/** The same time of day on a zone's clocks, so many weeks later. Seconds stay. */
+const weeksLater = (instant: Date, weeks: number, zone: string): Date => {
+  const [day = '', time = ''] = wallTimeAt(zone, instant.getTime()).split('T')
+  const later = new Date(Date.parse(day) + weeks * WEEK_MS).toISOString().slice(0, 10)
+  return new Date(toInstant(later, time, zone) + (instant.getTime() % MINUTE_MS))
+}
+
 /** The next one of a weekly marathon: as many weeks later as it takes to start in the future. */
 export const toNext = (
   marathon: Marathon,
   { id, now, tries }: { id: string; now: Date; tries: number },
 ): NewMarathon => {
   const { name, description, prizePoolCents, maxParticipants, entryFee, minTrades, hasEngine, rules } = marathon
-  const weeks = Math.max(1, Math.floor((now.getTime() - marathon.startsAt.getTime()) / WEEK_MS) + 1)
-  const later = (instant: Date): Date => new Date(instant.getTime() + weeks * WEEK_MS)
+  const { startsAt, endsAt, timeZone } = marathon
+  let weeks = Math.max(1, Math.floor((now.getTime() - startsAt.getTime()) / WEEK_MS))
+  while (weeksLater(startsAt, weeks, timeZone) <= now) weeks += 1
   return {
     id,
     name,
@@ -29,9 +38,10 @@ export const toNext = (
     hasEngine,
     rules,
     repeatsWeekly: true,
+    timeZone,
     accessCode: nextCode(marathon.accessCode, tries),
-    startsAt: later(marathon.startsAt),
-    endsAt: later(marathon.endsAt),
+    startsAt: weeksLater(startsAt, weeks, timeZone),
+    endsAt: weeksLater(endsAt, weeks, timeZone),
     createdAt: now,
     updatedAt: now,
   }

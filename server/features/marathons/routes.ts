@@ -50,6 +50,7 @@ const COLUMNS = [
     'minTrades',
     'hasEngine',
     'repeatsWeekly',
+    'timeZone',
     'accessCode',
     'rules',
     'createdAt',

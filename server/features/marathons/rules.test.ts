@@ -17,6 +17,7 @@ const form: MarathonForm = {
   minTrades: 3,
   hasEngine: false,
   repeatsWeekly: false,
+  timeZone: 'UTC',
   rules: [' One account ', '', '  ', 'No bots'],
 }
 

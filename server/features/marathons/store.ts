@@ -19,7 +19,7 @@ type Announced =
   | 'rules'
 export type MarathonChanges = Pick<
   Marathon,
-  Announced | 'entryFee' | 'minTrades' | 'hasEngine' | 'repeatsWeekly' | 'updatedAt'
+  Announced | 'entryFee' | 'minTrades' | 'hasEngine' | 'repeatsWeekly' | 'timeZone' | 'updatedAt'
 >
 
 /** A form knows minutes: the one in which it was started. */

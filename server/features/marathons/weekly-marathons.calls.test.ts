@@ -27,7 +27,7 @@ const named = async (name: string): Promise<AdminMarathon[]> =>
     (a, b) => Date.parse(a.startDate) - Date.parse(b.startDate),
   )
 
-const announce = (name: string) =>
+const announce = (name: string, changes: Partial<Parameters<typeof desk.announce>[0]> = {}) =>
   desk.announce({
     name,
     accessCode: name,
@@ -35,10 +35,11 @@ const announce = (name: string) =>
     entryFee: 20,
     startDate: desk.inHours(1),
     endDate: desk.inHours(25),
+    ...changes,
   })
 
 it('announces the next one once it starts: the same a week later, with a code and places of its own', async () => {
-  const first = await announce('WEEK')
+  const first = await announce('WEEK', { timeZone: 'Africa/Lagos' })
   const member = await createMember(db, { upoints: 100 })
   await test.as(member).call(joinMarathon, { input: { accessCode: 'WEEK' } })
   await test.marathons.runDue()

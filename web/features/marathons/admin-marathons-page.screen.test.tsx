@@ -26,6 +26,7 @@ const marathon = (changes: Partial<AdminMarathon> = {}): AdminMarathon => ({
   minTrades: 5,
   hasEngine: false,
   repeatsWeekly: false,
+  timeZone: 'UTC',
   status: 'active',
   startedAt: '2026-11-20T10:00:00.000Z',
   overAt: null,
@@ -136,6 +137,7 @@ it('is the template of a new one, with everything but its dates and its code', a
       entryFee: 20,
       minTrades: 5,
       repeatsWeekly: true,
+      timeZone: 'Africa/Lagos',
     }),
   )
 })

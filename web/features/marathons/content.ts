@@ -157,7 +157,8 @@ export const formTexts = {
   members: 'Members',
   engineToo: 'Members and the signal engine',
   repeats: 'Repeat',
-  repeatsHint: 'We announce the next one when this one starts, with a new code. Cancel before the start to stop.',
+  repeatsHint: (zone: string) =>
+    `At the same time in ${zone}. We announce the next one when this one starts, with a new code. Cancel before the start to stop.`,
   once: 'Once',
   weekly: 'Every week',
   accessCode: 'Access code',

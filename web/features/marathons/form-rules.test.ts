@@ -28,6 +28,7 @@ const marathon: AdminMarathon = {
   minTrades: 10,
   hasEngine: true,
   repeatsWeekly: true,
+  timeZone: 'Europe/Berlin',
   overAt: null,
   paidAt: null,
   _count: { participants: 2 },
@@ -110,6 +111,7 @@ describe('the marathon dialog', () => {
       minTrades: 3,
       hasEngine: false,
       repeatsWeekly: false,
+      timeZone: 'Africa/Lagos',
     })
   })
 
@@ -135,6 +137,16 @@ describe('the marathon dialog', () => {
     [{ minTrades: '0' }, { minTrades: 'Minimum trades is a whole number from 1' }],
     [{ rules: `One\n${'x'.repeat(301)}` }, { rules: 'A rule has at most 300 characters' }],
   ])('says of %j: %j', (changes, problems) => expect(read(changes)).toEqual({ form: null, problems }))
+
+  it('repeats by the clocks in which its start was typed', () => {
+    const zoneOf = (changes: Partial<MarathonValues>) =>
+      readMarathon(
+        { ...toMarathonValues({ ...marathon, status: 'upcoming' }), ...changes },
+        { marathon: { ...marathon, status: 'upcoming' }, nowMs: Date.parse('2026-02-01T00:00:00Z') },
+      ).form?.timeZone
+    expect(zoneOf({ name: 'Another name' })).toBe('Europe/Berlin')
+    expect(zoneOf({ startDate: '2026-03-01T11:00' })).toBe('Africa/Lagos')
+  })
 
   it('can end when it starts', () => {
     expect(read({ endDate: filled.startDate }).problems).toBeNull()

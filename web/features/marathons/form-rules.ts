@@ -9,6 +9,7 @@ import {
 import { MINUTE_MS } from '../../../contract/slots.ts'
 import { formatFieldDate, isoOf } from '../../lib/field-date.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
+import { readerZone } from '../../lib/format.ts'
 import { DOLLARS, fieldNumber, readNumbers, WHOLE } from '../../lib/typed-number.ts'
 
 /** What the dialog holds: text, as it is typed. */
@@ -90,6 +91,13 @@ const startProblem = (startDate: string, { marathon, nowMs }: Circumstances): st
   return marathon?.status === 'active' ? marathonMessages.startBeforeStarted : marathonMessages.startPast
 }
 
+/** Whose clocks a weekly one follows: those in which its start was typed. */
+export const repetitionZone = (
+  { startDate }: Pick<MarathonValues, 'startDate'>,
+  marathon: AdminMarathon | null,
+): string =>
+  marathon?.repeatsWeekly && formatFieldDate(marathon.startDate) === startDate ? marathon.timeZone : readerZone()
+
 /** What is to be saved, or what speaks against it, by field. */
 export const readMarathon = (
   values: MarathonValues,
@@ -106,6 +114,7 @@ export const readMarathon = (
     ...numbers,
     hasEngine: values.hasEngine === 'yes',
     repeatsWeekly: values.repeatsWeekly === 'yes',
+    timeZone: repetitionZone(values, marathon),
     rules: values.rules
       .split('\n')
       .map((rule) => rule.trim())

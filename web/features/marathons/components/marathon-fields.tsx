@@ -1,11 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { AdminMarathon } from '../../../../contract/marathons.ts'
 import { formatFieldDate } from '../../../lib/field-date.ts'
-import { formatCount, formatDateTime, zoneName } from '../../../lib/format.ts'
+import { formatCount, formatDateTime, zoneCity, zoneName } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
 import { Field, Input, NumberInput, Select, TextArea } from '../../../ui/field.tsx'
 import { formTexts } from '../content.ts'
-import { earliestStartFor, isStartFixed, type MarathonValues } from '../form-rules.ts'
+import { earliestStartFor, isStartFixed, type MarathonValues, repetitionZone } from '../form-rules.ts'
 import styles from './admin-marathons.module.css'
 
 interface MarathonFieldsProps {
@@ -83,7 +83,7 @@ export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
       <Field
         className={styles.whole}
         label={formTexts.repeats}
-        hint={formTexts.repeatsHint}
+        hint={formTexts.repeatsHint(zoneCity(repetitionZone({ startDate: watch('startDate') }, marathon)))}
         error={errors.repeatsWeekly?.message}
       >
         <Select {...register('repeatsWeekly')}>
