@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Candle } from '../../contract/market.ts'
-import { foldCandles, missesMinutes, toBars, withCandle } from './candle-rules.ts'
+import { foldCandles, missesMinutes, toBars, withCandle, withOlder } from './candle-rules.ts'
 
 const candle = (time: string, close = 1, given: Partial<Candle> = {}): Candle => ({
   openAt: `2014-05-01T${time}:00.000Z`,
@@ -40,6 +40,15 @@ describe('live candles', () => {
     expect(missesMinutes(fetched, [candle('12:02')])).toBe(true)
     expect(missesMinutes([], [candle('12:02')])).toBe(false)
     expect(missesMinutes(fetched, [])).toBe(false)
+  })
+
+  it('keeps what was known before the newest ones, unless some may be missing in between', () => {
+    const known = [candle('11:58'), candle('11:59'), candle('12:00')]
+    const newest = [candle('12:00', 2), candle('12:01')]
+    expect(withOlder(known, newest)).toEqual([known[0], known[1], ...newest])
+    expect(withOlder(known.slice(0, 2), newest)).toEqual(newest)
+    expect(withOlder([], newest)).toEqual(newest)
+    expect(withOlder(known, [])).toEqual([])
   })
 
   it('makes an hour of the minutes that there are', () => {

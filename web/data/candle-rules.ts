@@ -46,6 +46,13 @@ export const toBars = (closed: readonly Candle[], minutes: readonly Candle[], ti
   return [...closed, ...foldCandles(live, stepMs)]
 }
 
+/** Candles with those known before the first of them. Where some may be missing in between, only the newer ones remain. */
+export const withOlder = (known: readonly Candle[], candles: readonly Candle[]): Candle[] => {
+  const [last, first] = [known.at(-1), candles[0]]
+  if (!last || !first || openAtMs(last) < openAtMs(first)) return [...candles]
+  return [...known.filter((candle) => openAtMs(candle) < openAtMs(first)), ...candles]
+}
+
 /** Whether minutes may have passed between the last fetched bar and the first live one: then the fetch is repeated. */
 export const missesMinutes = (fetched: readonly Candle[], live: readonly Candle[]): boolean => {
   const [last, first] = [fetched.at(-1), live[0]]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Candle } from '../../contract/market.ts'
 import { aSignal } from '../testing/a-signal.ts'
-import { findEntryPrice, findPosition, MAX_GAP_BARS, toMark, toMarks, toTimeline } from './chart-rules.ts'
+import { findChanged, findEntryPrice, findPosition, MAX_GAP_BARS, toMark, toMarks, toTimeline } from './chart-rules.ts'
 
 const at = (time: string) => Date.parse(`2014-05-01T${time}:00.000Z`)
 const candle = (time: string, close = 1, given: Partial<Candle> = {}): Candle => ({
@@ -25,6 +25,16 @@ describe('timeline', () => {
     const line = toTimeline([candle('12:00'), candle('18:00')], '1m', 0)
     expect(line.places).toHaveLength(2 + MAX_GAP_BARS)
     expect(line.places.every((place, i) => i === 0 || place.atMs > (line.places[i - 1]?.atMs ?? 0))).toBe(true)
+  })
+
+  it('tells the few bars with other prices from another axis', () => {
+    const lineOf = (...bars: Candle[]) => toTimeline(bars, '1m', at('12:02')).places
+    const before = lineOf(candle('12:00'), candle('12:01'))
+    const after = lineOf(candle('12:00'), candle('12:01', 2))
+    expect(findChanged(before, lineOf(candle('12:00'), candle('12:01')))).toEqual([])
+    expect(findChanged(before, after)).toEqual([after[1]])
+    expect(findChanged(before, lineOf(candle('12:00'), candle('12:01'), candle('12:02')))).toBeNull()
+    expect(findChanged(before, lineOf(candle('11:59'), candle('12:00'), candle('12:01')))).toBeNull()
   })
 
   it('finds an instant between the edges of its bar', () => {

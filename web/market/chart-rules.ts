@@ -3,6 +3,8 @@ import { type Outcome, type Signal, toDirection } from '../../contract/signals.t
 
 /** Missing bars up to this many are left open at full width; a longer gap is drawn this wide. */
 export const MAX_GAP_BARS = 12
+/** More changed bars are drawn with all others. */
+const MAX_CHANGED = 4
 
 const openAtMs = (candle: Candle): number => Date.parse(candle.openAt)
 
@@ -44,6 +46,23 @@ export const toTimeline = (candles: readonly Candle[], timeframe: ChartTimeframe
     timeline.places.push({ atMs: last.atMs + bar * stepMs, candle: null })
   }
   return timeline
+}
+
+const isSame = (one: Candle, other: Candle): boolean =>
+  one === other ||
+  (one.close === other.close && one.high === other.high && one.low === other.low && one.open === other.open)
+
+/** The places whose candle has other prices than before; null where the axis itself has changed, or more than a few did. */
+export const findChanged = (before: readonly Place[], after: readonly Place[]): Place[] | null => {
+  if (before.length !== after.length) return null
+  const changed: Place[] = []
+  for (const [index, place] of after.entries()) {
+    const { atMs, candle } = before[index] ?? place
+    if (atMs !== place.atMs || (candle === null) !== (place.candle === null)) return null
+    if (candle && place.candle && !isSame(candle, place.candle)) changed.push(place)
+    if (changed.length > MAX_CHANGED) return null
+  }
+  return changed
 }
 
 /**

@@ -137,11 +137,12 @@ export const useDrawingPointer = (area: RefObject<HTMLElement | null>, acts: Poi
       if (pressed.current) stop(event)
       return
     }
+    const isBegun = pressed.current !== null || (kind !== null && draft.current !== null)
+    if (event.type !== 'pointerdown' && !isBegun) return
     const at = chart.current?.toPane(event.clientX, event.clientY)
     if (!at) return
-    if (event.type !== 'pointerdown') {
-      if (pressed.current || (kind && draft.current)) go(event, at)
-    } else if (press(event, at)) element.setPointerCapture(event.pointerId)
+    if (event.type !== 'pointerdown') go(event, at)
+    else if (press(event, at)) element.setPointerCapture(event.pointerId)
   })
 
   useEffect(() => {

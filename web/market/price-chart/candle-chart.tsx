@@ -15,6 +15,8 @@ interface CandleChartProps extends CandleDrawing {
   onPoint?: (atMs: number | null) => void
   /** Hears at which price the candles were pressed twice. */
   onDoublePress?: (price: number) => void
+  /** Hears that the reader has come near the first candle. */
+  onFirst?: () => void
   ref?: Ref<CandleChartHandle>
   /** What lies over the canvas. */
   children?: ReactNode
@@ -27,6 +29,7 @@ export const CandleChart = ({
   label,
   onPoint = ignorePoint,
   onDoublePress,
+  onFirst,
   ref,
   children,
   ...drawing
@@ -37,6 +40,7 @@ export const CandleChart = ({
   const layers = useRef(new Set<ISeriesPrimitive<Time>>())
   const [follows, setFollows] = useState(true)
   const doublePressed = useEffectEvent((price: number) => onDoublePress?.(price))
+  const cameFirst = useEffectEvent(() => onFirst?.())
 
   useEffect(() => {
     if (!element.current) return
@@ -44,6 +48,7 @@ export const CandleChart = ({
       onFollow: setFollows,
       onPoint,
       onDoublePress: (price) => doublePressed(price),
+      onFirst: () => cameFirst(),
       onDrawn: () => {
         for (const listener of drawnListeners.current) listener()
       },

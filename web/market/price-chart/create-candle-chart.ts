@@ -9,7 +9,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { formatTimeWithSeconds } from '../../lib/format.ts'
-import type { Mark, Timeline } from '../chart-rules.ts'
+import { findChanged, type Mark, type Place, type Timeline } from '../chart-rules.ts'
 import { candleOptions, computeMs, themeOptions, tickText } from './chart-options.ts'
 import { type ChartPlaces, createChartPlaces } from './chart-places.ts'
 import { type ChartTheme, readChartTheme } from './chart-theme.ts'
@@ -34,11 +34,19 @@ export interface ChartListeners {
   onDrawn: () => void
   /** The candles were pressed twice, at a price. */
   onDoublePress: (price: number) => void
+  /** The reader has come near the first candle. */
+  onFirst: () => void
 }
+
+/** So many bars before the first one, older ones are asked for. */
+const NEAR_BARS = 30
+
+/** With Ctrl, or two fingers on a touchpad: a turn of the wheel by this many pixels makes bars 2.7 times as wide. */
+const WHEEL_STEP = 400
 
 const NOTHING: Overlay = { shown: [], values: [] }
 
-/** An empty chart. The page scrolls under it: dragging moves it, the wheel and a vertical swipe do not. */
+/** An empty chart. The page scrolls under it: dragging moves it, the wheel without Ctrl and a vertical swipe do not. */
 const openChart = (element: HTMLElement, theme: ChartTheme): IChartApi => {
   const chart = createChart(element, {
     ...themeOptions(theme),
@@ -54,7 +62,7 @@ const openChart = (element: HTMLElement, theme: ChartTheme): IChartApi => {
 /** One candle chart in `element`, with the signals drawn on it. The caller removes it. */
 export const createCandleChart = (
   element: HTMLElement,
-  { onFollow, onPoint, onDrawn, onDoublePress }: ChartListeners,
+  { onFollow, onPoint, onDrawn, onDoublePress, onFirst }: ChartListeners,
 ) => {
   /** How many times typefaces have come since. */
   let arrivals = 0
@@ -70,6 +78,9 @@ export const createCandleChart = (
   const present = followPresent(chart, element, onFollow)
   chart.subscribeCrosshairMove(({ point, time }) => onPoint(point && time !== undefined ? computeMs(time) : null))
 
+  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+    if (range && range.from < NEAR_BARS && present.isMoved()) onFirst()
+  })
   chart.subscribeDblClick(({ point, paneIndex }) => {
     const price = point && paneIndex === 0 ? series.coordinateToPrice(point.y) : null
     if (price !== null) onDoublePress(price)
@@ -78,16 +89,26 @@ export const createCandleChart = (
   const chartPlaces = createChartPlaces(chart, series, element, () => drawn)
   const countPlaces = () => drawn?.timeline.places.length ?? 0
 
+  const onWheel = (event: WheelEvent) => {
+    if (!event.ctrlKey) return
+    event.preventDefault()
+    const x = event.clientX - element.getBoundingClientRect().left
+    present.zoomAt(Math.exp(-event.deltaY / WHEEL_STEP), x, countPlaces())
+  }
+  // Not passive: the browser would zoom the page.
+  element.addEventListener('wheel', onWheel, { passive: false })
+
   const show = (drawing: CandleDrawing) => {
-    drawn = drawing
     const { places } = drawing.timeline
-    series.applyOptions({
-      priceFormat: { type: 'price', precision: drawing.decimals, minMove: 10 ** -drawing.decimals },
-    })
-    series.setData(
-      places.map(({ atMs, candle }) => ({ time: (atMs / 1000) as UTCTimestamp, ...(candle && toPrices(candle)) })),
-    )
-    indicators.show(drawing.timeline, drawing.overlay ?? NOTHING, drawing.decimals, theme)
+    const changed = drawn && findChanged(drawn.timeline.places, places)
+    if (drawn?.decimals !== drawing.decimals)
+      series.applyOptions({
+        priceFormat: { type: 'price', precision: drawing.decimals, minMove: 10 ** -drawing.decimals },
+      })
+    if (!changed) series.setData(places.map(toBar))
+    else for (const place of changed) series.update(toBar(place), true)
+    drawn = drawing
+    indicators.show(drawing.timeline, drawing.overlay ?? NOTHING, { decimals: drawing.decimals, theme, changed })
     const lastPrice = places.findLast(({ candle }) => candle !== null)?.candle?.close ?? null
     marks.show({ ...drawing, lastPrice, theme })
     present.show(places.length)
@@ -143,6 +164,7 @@ export const createCandleChart = (
     ...chartPlaces,
     remove: () => {
       present.stop()
+      element.removeEventListener('wheel', onWheel)
       chart.remove()
     },
   }
@@ -173,9 +195,7 @@ const withFont = (theme: ChartTheme, arrivals: number): ChartTheme => ({
   font: theme.font + ', sans-serif'.repeat(arrivals),
 })
 
-const toPrices = ({ open, high, low, close }: { open: number; high: number; low: number; close: number }) => ({
-  open,
-  high,
-  low,
-  close,
+const toBar = ({ atMs, candle }: Place) => ({
+  time: (atMs / 1000) as UTCTimestamp,
+  ...(candle && { open: candle.open, high: candle.high, low: candle.low, close: candle.close }),
 })

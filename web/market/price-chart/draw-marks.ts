@@ -24,10 +24,8 @@ export interface Pane {
 
 const HATCH = 6
 
-/** Hatching means not real, not yet, not yours: the same 45° lines as everywhere else on the page. */
-export const hatch = ({ context, theme }: Pane): CanvasPattern | null => {
+const drawHatch = ({ context, theme }: Pane, scale: number): CanvasPattern | null => {
   const tile = document.createElement('canvas')
-  const scale = window.devicePixelRatio || 1
   tile.width = HATCH * scale
   tile.height = HATCH * scale
   const lines = tile.getContext('2d')
@@ -38,6 +36,18 @@ export const hatch = ({ context, theme }: Pane): CanvasPattern | null => {
   lines.stroke(new Path2D('M-1 7L7-1M2 10L10 2M-4 4L4-4'))
   const pattern = context.createPattern(tile, 'repeat')
   pattern?.setTransform(new DOMMatrix().scale(1 / scale))
+  return pattern
+}
+
+const hatches = new WeakMap<ChartTheme, { scale: number; pattern: CanvasPattern | null }>()
+
+/** Hatching means not real, not yet, not yours: the same 45° lines as everywhere else on the page. Drawn once for a theme. */
+export const hatch = (pane: Pane): CanvasPattern | null => {
+  const scale = window.devicePixelRatio || 1
+  const known = hatches.get(pane.theme)
+  if (known?.scale === scale) return known.pattern
+  const pattern = drawHatch(pane, scale)
+  hatches.set(pane.theme, { scale, pattern })
   return pattern
 }
 

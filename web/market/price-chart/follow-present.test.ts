@@ -14,10 +14,28 @@ const openChart = () => {
     },
     getVisibleLogicalRange: () => range,
   }
-  const element = { clientWidth: WIDTH_PX + AXIS_PX, addEventListener: () => {}, removeEventListener: () => {} }
+  let heard: ((event: PointerEvent) => void) | undefined
+  const element = {
+    clientWidth: WIDTH_PX + AXIS_PX,
+    addEventListener: (_: string, listener: (event: PointerEvent) => void) => {
+      heard = listener
+    },
+    removeEventListener: () => {},
+  }
   const chart = { timeScale: () => scale } as unknown as IChartApi
   const present = followPresent(chart, element as unknown as HTMLElement, () => {})
-  return { present, bars: () => Math.round(range.to - range.from - 1), end: () => range.to }
+  const move = (from: number, to: number) => {
+    range = { from, to } as LogicalRange
+  }
+  const letGo = () => heard?.({ buttons: 1 } as PointerEvent)
+  return {
+    present,
+    move,
+    letGo,
+    range: () => range,
+    bars: () => Math.round(range.to - range.from - 1),
+    end: () => range.to,
+  }
 }
 
 describe('a chart that follows the present', () => {
@@ -35,6 +53,18 @@ describe('a chart that follows the present', () => {
     expect([bars(), end()]).toEqual([13, 21.5])
     present.fit(21)
     expect(bars()).toBe(21)
+  })
+
+  it('zooms at the pointer once the reader has moved it, at the present before', () => {
+    const { present, move, letGo, range } = openChart()
+    present.show(500)
+    present.zoomAt(2, 0, 500)
+    expect(range().to).toBe(500.5)
+    letGo()
+    move(100, 200)
+    present.zoomAt(2, WIDTH_PX / 4, 500)
+    expect(range()).toEqual({ from: 112.5, to: 162.5 })
+    expect(present.isMoved()).toBe(true)
   })
 
   it('shows the last of many in bars of one width', () => {

@@ -38,24 +38,34 @@ export const followPresent = (chart: IChartApi, element: HTMLElement, onFollow: 
     scale.setVisibleLogicalRange({ from: places - bars - 0.5, to: places + 0.5 })
   }
 
-  /** About the middle of what is in view. */
-  const zoomAway = (by: number): void => {
+  /** About a share of what is in view, from its left. */
+  const zoomAway = (by: number, share: number): void => {
     const range = scale.getVisibleLogicalRange()
     if (!range) return
-    const middle = (range.from + range.to) / 2
-    const half = within((range.to - range.from) / 2 / by, widthPx() / MAX_BAR_PX / 2, widthPx() / MIN_BAR_PX / 2)
-    scale.setVisibleLogicalRange({ from: middle - half, to: middle + half })
+    const bars = within((range.to - range.from) / by, widthPx() / MAX_BAR_PX, widthPx() / MIN_BAR_PX)
+    const from = range.from + share * (range.to - range.from - bars)
+    scale.setVisibleLogicalRange({ from, to: from + bars })
+  }
+
+  const zoomBy = (by: number, places: number): void => {
+    if (!zoomed) barPx = widthPx() / Math.max(1, barsFor(places))
+    zoomed = true
+    barPx = within(barPx * by, MIN_BAR_PX, MAX_BAR_PX)
+    show(places)
   }
 
   return {
     show,
+    /** Whether the reader has moved or zoomed it. */
+    isMoved: () => zoomed || !follows,
     zoom: (by: number, places: number): void => {
-      if (follows) {
-        if (!zoomed) barPx = widthPx() / Math.max(1, barsFor(places))
-        zoomed = true
-        barPx = within(barPx * by, MIN_BAR_PX, MAX_BAR_PX)
-        show(places)
-      } else zoomAway(by)
+      if (follows) zoomBy(by, places)
+      else zoomAway(by, 0.5)
+    },
+    /** The same about a place of the candles, `x` pixels from their left; the present stays where it is followed. */
+    zoomAt: (by: number, x: number, places: number): void => {
+      if (follows) zoomBy(by, places)
+      else zoomAway(by, within(x / widthPx(), 0, 1))
     },
     /** Everything there is, up to the present. */
     fit: (places: number): void => {

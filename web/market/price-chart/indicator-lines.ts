@@ -11,7 +11,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { Indicator, IndicatorKind } from '../../../contract/chart-layouts.ts'
-import type { Timeline } from '../chart-rules.ts'
+import type { Place, Timeline } from '../chart-rules.ts'
 import type { IndicatorValues } from '../indicator-rules.ts'
 import { toIndicatorName } from '../indicators/indicator-names.ts'
 import type { ChartTheme } from './chart-theme.ts'
@@ -32,6 +32,13 @@ interface Look {
 }
 
 const PERCENT = { minValue: 0, maxValue: 100 }
+
+interface Drawn {
+  decimals: number
+  theme: ChartTheme
+  /** The only places that are not as they were drawn last; null where all are drawn anew. */
+  changed: readonly Place[] | null | undefined
+}
 
 /** Told apart by their strokes and names: colour is kept for direction. */
 const LOOKS: Record<IndicatorKind, Look> = {
@@ -92,6 +99,28 @@ const createLabel = (chart: IChartApi, series: Line, theme: ChartTheme) => {
   }
 }
 
+const toLinePoint = ({ atMs }: Place, value: number | undefined) => {
+  const time = (atMs / 1000) as UTCTimestamp
+  return value === undefined ? { time } : { time, value }
+}
+
+const fillLine = (
+  series: Line,
+  places: readonly Place[],
+  values: readonly IndicatorValues[],
+  { line, changed }: Pick<Drawn, 'changed'> & { line: number },
+): void => {
+  const toPoint = (place: Place, index: number) => toLinePoint(place, values[index]?.[line])
+  if (!changed) series.setData(places.map(toPoint))
+  else for (const place of changed) series.update(toPoint(place, places.indexOf(place)), true)
+}
+
+const toEndLabel = (name: string, values: readonly IndicatorValues[]): Label | null => {
+  const place = values.findLastIndex((one) => one !== null)
+  const value = values[place]?.[0]
+  return value === undefined ? null : { name, end: { place, value } }
+}
+
 /** The indicators as lines of the chart: those of the price over the candles, the others in panes of their own. */
 export const createIndicatorLines = (chart: IChartApi) => {
   let drawn: { key: string; lines: Line[]; write: (label: Label | null) => void }[] = []
@@ -143,26 +172,19 @@ export const createIndicatorLines = (chart: IChartApi) => {
   }
 
   return {
-    show: ({ places }: Timeline, { shown, values }: Overlay, decimals: number, theme: ChartTheme): void => {
+    show: ({ places }: Timeline, { shown, values }: Overlay, { decimals, theme, changed }: Drawn): void => {
+      let isKept = true
       if (drawn.map(({ key }) => key).join() !== shown.map(toIndicatorName).join()) {
         clear()
+        isKept = false
         drawn = shown.map((indicator) => add(indicator, decimals, theme))
       }
       for (const [index, { key, lines, write }] of drawn.entries()) {
         const own = values[index] ?? []
         for (const [line, series] of lines.entries())
-          series.setData(
-            places.map(({ atMs }, place) => {
-              const value = own[place]?.[line]
-              const time = (atMs / 1000) as UTCTimestamp
-              return value === undefined ? { time } : { time, value }
-            }),
-          )
-        const place = own.findLastIndex((one) => one !== null)
-        const value = own[place]?.[0]
+          fillLine(series, places, own, { line, changed: isKept ? changed : null })
         const isBelow = LOOKS[shown[index]?.kind ?? 'ema'].isBelow
-        if (isBelow) write({ name: key, end: null })
-        else write(value === undefined ? null : { name: key, end: { place, value } })
+        write(isBelow ? { name: key, end: null } : toEndLabel(key, own))
       }
     },
     /** The tokens have changed: what is shown next is drawn anew. */

@@ -97,15 +97,19 @@ const layOut = (list: HTMLElement, chart: CandleChartHandle, marked: readonly Ma
     if (x === null || y === null) return []
     const entryX = chart.xOf(Date.parse(order.entryAt)) ?? 0
     const ringX = mark.phase === 'waiting' ? x : Math.max(x, entryX + RING_PX)
-    return [{ element, x, ringX, entryX, priceY: y, y }]
+    return [{ element, x, ringX, entryX, priceY: y, y, wordsPx: 0 }]
   })
+  // Read before anything is written: else each mark would be laid out anew.
+  for (const one of placed) {
+    const words = one.element.querySelector('[data-words]')
+    if (words instanceof HTMLElement) one.wordsPx = words.offsetWidth
+  }
   placed.sort((a, b) => a.y - b.y)
   placed.forEach((one, index) => {
     for (const above of placed.slice(0, index))
       if (Math.abs(one.ringX - above.ringX) < NEAR_PX && one.y < above.y + ROW_PX) one.y = above.y + ROW_PX
     const { style } = one.element
-    const words = one.element.querySelector('[data-words]')
-    const wordsPx = words instanceof HTMLElement ? words.offsetWidth : 0
+    const { wordsPx } = one
     const wordsX = one.ringX + BESIDE_PX
     const isBeside = wordsX + wordsPx <= widthPx
     const pixels = {

@@ -70,6 +70,7 @@ const ROOM_BARS = 11
 const KEYS: readonly ScreenKey[] = [
   { does: 'Bar by bar, on the chart', keys: '→ ←' },
   { does: 'Newest and oldest bar, on the chart', keys: 'End Home' },
+  { does: 'Zoom at the pointer, with the wheel', keys: 'Ctrl' },
   { does: 'Move an alert or a level, on its handle', keys: '↑ ↓' },
   { does: 'Remove an alert or a drawing, on its handle', keys: 'Delete' },
 ]
@@ -119,10 +120,22 @@ interface DrawnBarsProps extends Omit<PriceChartProps, 'table'> {
   minutes: readonly Candle[]
   choice: ToolChoice
   drawn: DrawingsOfChart
+  loadOlder: () => void
 }
 
 /** The canvas with its tools. */
-const DrawnBars = ({ pair, timeframe, signals, orders, bars, minutes, choice, drawn, controls }: DrawnBarsProps) => {
+const DrawnBars = ({
+  pair,
+  timeframe,
+  signals,
+  orders,
+  bars,
+  minutes,
+  choice,
+  drawn,
+  controls,
+  loadOlder,
+}: DrawnBarsProps) => {
   const { dashboardUnlocked } = useUser()
   const { decimals } = pair
   const last = bars.at(-1)
@@ -182,6 +195,7 @@ const DrawnBars = ({ pair, timeframe, signals, orders, bars, minutes, choice, dr
         label={label}
         onPoint={point.set}
         onDoublePress={drawLevel}
+        onFirst={loadOlder}
       >
         <CrosshairSlider candles={bars} decimals={decimals} point={point} chart={chart} />
         <BarReading candles={bars} timeline={timeline} overlay={overlay} decimals={decimals} point={point} />
@@ -231,7 +245,17 @@ const PairBars = ({ table, choice, drawn, ...shown }: PriceChartProps & Pick<Dra
         )}
       </>
     )
-  if (!table) return <DrawnBars {...shown} bars={bars} minutes={candles.minutes} choice={choice} drawn={drawn} />
+  if (!table)
+    return (
+      <DrawnBars
+        {...shown}
+        bars={bars}
+        minutes={candles.minutes}
+        choice={choice}
+        drawn={drawn}
+        loadOlder={candles.loadOlder}
+      />
+    )
   const caption = chartTexts.tableOf(chartTexts.name(pair.name, timeframe))
   return (
     <>
