@@ -1,8 +1,23 @@
 import { defineConfig } from 'vitest/config'
 import { ByProject } from './tools/test-suite/by-project.ts'
 
-/** What needs a database: the same tests run on the embedded one and on a real PostgreSQL server. */
+/** What needs a database. PostgreSQL answers all of it. */
 const calls = ['server/**/*.calls.test.ts']
+
+/**
+ * The embedded database is PostgreSQL too, and takes half as long again. What can differ there is its driver, its one connection and its folder: every
+ * call once, transactions, money, the record, restarts and what removes or exports rows run on both. `test:deep` runs the rest there as well.
+ */
+const onBothDatabases = [
+  'server/{db,demo,platform}/**/*.calls.test.ts',
+  'server/features/{auth/access,overview/admin-calls,upoints/*,record/*,personal-data/*,undo/undo}.calls.test.ts',
+  'server/features/marathons/{money,places}.calls.test.ts',
+  'server/features/members/{list-members,members}.calls.test.ts',
+  'server/features/{chat/chat,community/community,rooms/seats,webinars/webinars,sessions/*}.calls.test.ts',
+  'server/features/signals/{history,slot-failures,tidy}.calls.test.ts',
+  'server/features/{practice/cancel-order,auto-trading/restarted-bots,price-alerts/*}.calls.test.ts',
+]
+const onEmbedded = process.env.TEST_DEPTH === 'deep' ? calls : onBothDatabases
 
 /**
  * What asks both databases the same plain questions: made-up input, headers and proxies, altered answers, what is computed from the record and what
@@ -82,7 +97,7 @@ export default defineConfig({
           name: 'calls-pglite',
           ...SHARED,
           experimental: NATIVE,
-          include: calls,
+          include: onEmbedded,
           exclude: onPostgresAlone,
           globalSetup: ['server/testing/pglite-snapshot.ts'],
         },

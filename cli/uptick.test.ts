@@ -2,19 +2,44 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { utf8 } from '../engine/log/bytes.ts'
 import { tilePath } from '../engine/log/tiles.ts'
 import { entryText } from '../engine/record/entries.ts'
 import { createHonestRecord } from '../engine/record/testing/honest-record.ts'
 import { createLogKey, createServedLog } from '../engine/record/testing/served-log.ts'
-import { createProgram } from './uptick.ts'
+import { createProgram, runProgram } from './uptick.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'uptick-cli-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const env = { PATH: process.env.PATH, HOME: folder }
+/** A process of its own costs two seconds: it runs what a process may do otherwise. */
 const uptick = (...args: string[]) => spawnSync(process.execPath, ['cli/uptick.ts', ...args], { encoding: 'utf8', env })
+
+/** The same program in this process. */
+const uptickHere = async (...args: string[]) => {
+  const said = { stdout: '', stderr: '' }
+  const take = (stream: keyof typeof said) => (text: unknown) => {
+    said[stream] += String(text)
+    return true
+  }
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(take('stdout')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(take('stderr')),
+    vi.spyOn(console, 'log').mockImplementation((text) => void take('stdout')(`${text}\n`)),
+    vi.spyOn(console, 'error').mockImplementation((text) => void take('stderr')(`${text}\n`)),
+  ]
+  const { exitCode } = process
+  try {
+    process.exitCode = 0
+    await runProgram(args)
+    return { ...said, status: process.exitCode }
+  } finally {
+    process.exitCode = exitCode
+    for (const spy of spies) spy.mockRestore()
+  }
+}
 const COMMANDS = createProgram().commands.map((command) => command.name())
 
 /** One sentence, and where help is; never a stack. */
@@ -29,18 +54,25 @@ describe('the program', () => {
     expect(COMMANDS).toEqual(['verify', 'witness', 'backtest', 'verify-restored', 'move-files', 'tidy'])
   })
 
-  it.each(COMMANDS)('explains %s with an example and its exit codes, and takes --json', (name) => {
-    const { status, stdout, stderr } = uptick(name, '--help')
+  it.each(COMMANDS)('explains %s with an example and its exit codes, and takes --json', async (name) => {
+    const { status, stdout, stderr } = await uptickHere(name, '--help')
     expect([status, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(new RegExp(`Examples?:\\n  (\\S+ )?uptick ${name}`))
     expect(stdout).toContain('Exit codes:')
     expect(stdout).toContain('--json')
   })
 
-  it.each([...COMMANDS, 'nothing'])('refuses a wrong option of %s in a sentence, with 2', (name) => {
-    const { status, stdout, stderr } = uptick(name, '--colour')
+  it.each([...COMMANDS, 'nothing'])('refuses a wrong option of %s in a sentence, with 2', async (name) => {
+    const { status, stdout, stderr } = await uptickHere(name, '--colour')
     expect([status, stdout]).toEqual([2, ''])
     expectSentence(stderr)
+  })
+
+  it('says the same as a process, and ends it with 2', async () => {
+    const args = ['verify', join(folder, 'nowhere')]
+    const { status, stdout, stderr } = uptick(...args)
+    expect({ status, stdout, stderr }).toEqual(await uptickHere(...args))
+    expect(status).toBe(2)
   })
 
   it.each([
@@ -54,8 +86,8 @@ describe('the program', () => {
     ['move-files'],
     ['tidy', '--candles', '29'],
     ['tidy', '--deliveries', 'x'],
-  ])('says what is missing or wrong for %s %s, with 2', (...args) => {
-    const { status, stdout, stderr } = uptick(...args)
+  ])('says what is missing or wrong for %s %s, with 2', async (...args) => {
+    const { status, stdout, stderr } = await uptickHere(...args)
     expect([status, stdout]).toEqual([2, ''])
     expectSentence(stderr)
   })

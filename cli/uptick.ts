@@ -35,11 +35,15 @@ export const createProgram = (): Command => {
   return program
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+/** Runs one command, says why it failed, and leaves its exit code with the process. */
+export const runProgram = async (args: readonly string[]): Promise<void> => {
   try {
-    await createProgram().parseAsync()
+    await createProgram().parseAsync(args, { from: 'user' })
   } catch (error) {
     const { code, sentence } = endingOf(error)
     if (sentence !== null) console.error(sentence)
     process.exitCode = code
   }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await runProgram(process.argv.slice(2))

@@ -20,8 +20,8 @@ import {
 } from '../../testing/room-people.ts'
 import { buildTestApp } from '../../testing/test-app.ts'
 
-const READERS = tries(60, 500)
-const KILLS = 2
+const READERS = tries(30, 500)
+const KILLS = tries(1, 2)
 const WRITERS = 6
 const LINES_EACH = tries(20, 60)
 const MEMBERS = 10
