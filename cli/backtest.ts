@@ -67,7 +67,7 @@ const backtest = async ({ data, json, report, margin, only, compareModels: compa
     console.table(recorded)
     console.log('Random walks:')
     console.table(randomWalks)
-    console.log('Five-minute slots with the minutes inside them beside without, log loss per slot in ten-thousandths:')
+    console.log('Five-minute slots with and without the minutes inside them, log loss per slot in ten-thousandths:')
     console.table(minutes.gains)
     console.table(minutes.bins)
     return true
@@ -105,7 +105,7 @@ export const backtestCommand = (): Command =>
     .option('--report <file>', 'the HTML report', 'reports/backtest.html')
     .option('--margin <number>', 'abstain while confidence − 0.5 is below it', readMargin, 0)
     .option('--only <name>', 'one instrument (EURUSD) or file, without the random walks')
-    .option('--compare-models', 'set the model beside others on the same slots instead')
+    .option('--compare-models', 'compare the model with others on the same slots')
     .addHelpText(
       'after',
       '\nExamples:\n  uptick backtest --data ../candles\n  uptick backtest --data ../candles --only EURUSD --json',

@@ -11,9 +11,7 @@ import { withProgress } from './terminal/progress.ts'
 /** `uptick move-files`: may be broken off and run again; a server that has the store reads it beside the disk meanwhile. */
 export const moveFilesCommand = (): Command =>
   new Command('move-files')
-    .description(
-      'Move what members uploaded from DATA_DIR into the store that S3_URL names. May be stopped and run again.',
-    )
+    .description('Move members’ uploads from DATA_DIR to the store in S3_URL. You can stop it and run it again.')
     .option('--json', 'print one JSON object')
     .addHelpText('after', '\nExample:\n  S3_URL=https://store.example/bucket uptick move-files')
     .action(
@@ -27,7 +25,7 @@ export const moveFilesCommand = (): Command =>
           const left = (await disk.list()).length
           const place = `${env.s3.bucket}/${env.s3.prefix}`
           if (json) console.log(JSON.stringify({ moved, left, place }))
-          else console.log(`${moved} files were moved to ${place}; ${left} are left on the disk.`)
+          else console.log(`Moved ${moved} files to ${place}. ${left} remain on the disk.`)
           return left === 0
         } catch (error) {
           const why = error instanceof Error ? error.message : String(error)

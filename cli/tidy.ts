@@ -24,7 +24,7 @@ export const tidyCommand = (): Command =>
     .description('Drop old candles and delivery times from the database (DATABASE_URL or DATA_DIR).')
     .addOption(daysOf('candles'))
     .addOption(daysOf('deliveries'))
-    .option('--dry-run', 'only count what can go')
+    .option('--dry-run', 'only count what would be deleted')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',

@@ -14,7 +14,7 @@ import { witnessCommand } from './witness.ts'
 
 export const createProgram = (): Command => {
   const program = new Command('uptick')
-    .description('Checks, witnesses and moves what an Uptick server keeps.')
+    .description('Tools for people who run or check an Uptick server.')
     .addHelpText('after', EXIT_HELP)
   for (const command of [
     verifyCommand(),

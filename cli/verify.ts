@@ -35,7 +35,7 @@ const checkProof = async (file: string, { entry: entryFile, key, json }: Options
   const [proof, entry] = await Promise.all([readBytes(file), readBytes(entryFile)])
   const { index, size } = await verifyProof({ proof: proof.toString(), entry, vkey: key })
   if (json) console.log(JSON.stringify({ holds: true, index, size }))
-  else console.log(`This is entry ${index} of the record, as it was signed with ${size} entries.`)
+  else console.log(`This is entry ${index} of the record, signed at ${size} entries.`)
   return true
 }
 
@@ -74,10 +74,7 @@ const tryAttacks = async ({ json }: Options): Promise<boolean> => {
   )
   const caught = results.filter(({ isCaught }) => isCaught).length
   if (json) console.log(JSON.stringify({ caught, tried: results.length }))
-  else
-    console.log(
-      `${attackTable(results)}\n\n${caught} of ${results.length} attacks are detected by the right guarantee.`,
-    )
+  else console.log(`${attackTable(results)}\n\nThe right guarantee detected ${caught} of ${results.length} attacks.`)
   return caught === results.length
 }
 
@@ -93,7 +90,7 @@ export const verifyCommand = (): Command =>
       "the log's key from a source you trust (default: the saved key, else the key that the record names)",
     )
     .option('--state <file>', 'file for the last checkpoint (default: ~/.uptick/kept-checkpoints.json)')
-    .option('--no-state', 'save no checkpoint and compare with none')
+    .option('--no-state', 'neither save nor compare checkpoints')
     .option('--policy <file>', 'policy file: the accepted witnesses and the required number')
     .option('--held <folder>', 'other people’s checkpoints (NAME.checkpoint), each with its time-stamp (NAME.tsr)')
     .option('--authority <file>', 'certificates of the time-stamp authority (PEM), to check time-stamps with openssl')

@@ -32,16 +32,16 @@ const readPort = (text: string): number => {
  */
 export const witnessCommand = (): Command =>
   new Command('witness')
-    .description('Cosign the checkpoints of logs, each only if it extends what was seen before.')
+    .description('Cosign the checkpoints of logs, each only if it extends the last one.')
     .requiredOption('--policy <file>', 'the policy file that names the logs')
     .option('--name <name>', 'the name of its key', 'localhost/witness')
     .option(
       '--folder <folder>',
-      'where it keeps its key and what it has seen; never restore it from a backup',
+      'the folder for its key and its last checkpoints; never restore it from a backup',
       './witness',
     )
-    .option('--port <port>', 'where it listens', readPort, 3100)
-    .option('--host <host>', 'where it listens', '127.0.0.1')
+    .option('--port <port>', 'the port to listen on', readPort, 3100)
+    .option('--host <host>', 'the address to listen on', '127.0.0.1')
     .option('--json', 'print its line for a policy as JSON')
     .addHelpText(
       'after',

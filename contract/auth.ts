@@ -234,7 +234,7 @@ export const verifyResetToken = defineCall({
   path: '/auth/verify-reset-token',
   access: 'open',
   alsoAtRoot: true,
-  summary: 'Check a reset token. Answers its email address.',
+  summary: 'Check a reset token. Returns its email address.',
   failure: 'Failed to verify reset token',
   input: z.object({
     token: z
@@ -250,7 +250,7 @@ export const resetPassword = defineCall({
   path: '/auth/reset-password',
   access: 'open',
   alsoAtRoot: true,
-  summary: 'Set a new password with a reset token. Ends all sessions and answers the connections that remain.',
+  summary: 'Set a new password with a reset token. Ends all sessions and returns the remaining connections.',
   failure: 'Failed to reset password',
   input: z.object({
     token: z

@@ -47,7 +47,7 @@ const afterCancel = ({ prizesPaid, feesReturned, overAt }: Facts, { points, at }
 
 const afterEnd = (view: Facts, { at }: Words): string =>
   isEarly(view)
-    ? `It was ended early, on ${at(view.overAt ?? '')} instead of ${at(view.endDate)}.`
+    ? `It ended early, on ${at(view.overAt ?? '')} instead of ${at(view.endDate)}.`
     : `It ended on ${at(view.overAt ?? view.endDate)}.`
 
 /** When a marathon that is over ended, and what became of its money; null while it is open. */

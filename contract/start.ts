@@ -26,7 +26,7 @@ export const getStart = defineCall({
   method: 'GET',
   path: '/start',
   access: 'member',
-  summary: 'The answers that a member’s screen begins with, in one. Those that the member may not read are left out.',
+  summary: 'Several answers for the start of a screen, in one. Answers that the member may not read are left out.',
   input: z.object({ screen: z.optional(StartScreen) }),
   reply: z.object({
     me: part(getMe),

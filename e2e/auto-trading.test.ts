@@ -34,7 +34,9 @@ test('the bot is set with a press, goes on after a reload, and says what it did 
   await signIn(page, email, '/dashboard')
   await page.getByRole('link', { name: 'Trading Bot' }).click()
   await expect(page.getByRole('heading', { name: 'Trading Bot' })).toBeVisible()
-  await expect(page.getByText('Practice money. Nothing here can be paid in, paid out or lost.')).toBeVisible()
+  await expect(
+    page.getByText('Options and CFDs are high risk, and practice results say little about real trading.'),
+  ).toBeVisible()
   const choose = (group: string, choice: string) =>
     page.getByRole('group', { name: group }).getByRole('button', { name: choice, exact: true }).click()
   for (const [group, choices] of [
@@ -90,9 +92,9 @@ test('a member lets others copy them, another copies them and the engine, and bo
   await expect(page.getByText(/\$500\+ capital and a maximum of 2% risk per trade/)).toBeVisible()
   const sources = page.getByRole('region', { name: 'Traders you can copy', exact: true })
   await expect(sources.getByRole('listitem').filter({ hasText: 'Steady.Lead' })).toContainText('Not enough data yet')
-  await sources.getByRole('textbox', { name: 'Stake of a copied order' }).fill('x')
+  await sources.getByRole('textbox', { name: 'Stake per copy' }).fill('x')
   await expect(sources).toContainText('A stake is from 1.00 to 1,000.00')
-  await sources.getByRole('textbox', { name: 'Stake of a copied order' }).fill('75')
+  await sources.getByRole('textbox', { name: 'Stake per copy' }).fill('75')
   await sources.getByRole('button', { name: 'Copy Steady.Lead' }).click()
   await sources.getByRole('button', { name: 'Copy Engine' }).click()
   await expect(page.getByText('Copying 2')).toBeVisible()
@@ -103,14 +105,14 @@ test('a member lets others copy them, another copies them and the engine, and bo
 
   await makeCall(server, updateCopyConsent, { token, body: { active: false, alias: 'Steady.Lead' } })
   await sources.getByRole('button', { name: 'Stop copying Engine' }).click()
-  await expect(sources.getByRole('listitem').filter({ hasText: 'Steady.Lead' })).toContainText('not there now')
+  await expect(sources.getByRole('listitem').filter({ hasText: 'Steady.Lead' })).toContainText('unavailable')
   const consent = page.getByRole('region', { name: 'Let others copy you', exact: true })
   await consent.getByRole('textbox', { name: 'Alias' }).fill('steady.lead')
   await consent.getByRole('button', { name: 'Let others copy me' }).click()
   await expect(consent).toContainText('This name is taken.')
   await consent.getByRole('textbox', { name: 'Alias' }).fill('Quiet.One')
   await consent.getByRole('button', { name: 'Let others copy me' }).click()
-  await expect(consent).toContainText('You can be copied.')
+  await expect(consent).toContainText('members copy you now.')
   await consent.getByRole('button', { name: 'Stop sharing' }).click()
-  await expect(consent).toContainText('Off: no one can copy you.')
+  await expect(consent).not.toContainText('you now.')
 })

@@ -260,7 +260,7 @@ test('a path with a lesson, a course of the vault, one held elsewhere and a reco
   }
   await write('Learning path', 'Costs in full')
   await expect(page.getByRole('row', { name: /Costs in full/ })).toContainText(/Learning path.*1.*Published/)
-  await write('Course of the vault', 'Size before all', async () => {
+  await write('Vault course', 'Size before all', async () => {
     await button(page, 'Save text').click()
     await expect(dialog(page).locator('[data-field-error]')).toHaveText(['A course has 1 to 20 different steps'])
     await dialog(page).getByLabel('Category').selectOption('Risk')
@@ -276,7 +276,7 @@ test('a path with a lesson, a course of the vault, one held elsewhere and a reco
     await dialog(page).getByLabel('How long it takes').fill('2 h')
     await dialog(page).getByLabel('Address').fill('http://video.example.test/one')
   }
-  await write('Course held elsewhere', 'Charts by hand', async () => {
+  await write('External course', 'Charts by hand', async () => {
     await elsewhere()
     await button(page, 'Save text').click()
     await expect(dialog(page).locator('[data-field-error]')).toHaveText([/^An address begins with https/])

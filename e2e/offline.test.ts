@@ -145,7 +145,7 @@ test('a page that did not download says so inside its frame, and comes by itself
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(page.locator('main')).toHaveCount(1)
   await button(page, 'Try Again').click()
-  await expect(page.getByText('The server still does not answer.')).toBeVisible()
+  await expect(page.getByText('The server still doesn’t answer.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'This page didn’t open' })).toBeVisible()
 
   await setOffline(page, false)

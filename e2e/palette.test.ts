@@ -90,7 +90,7 @@ test('the administrator finds members by name, and the keys of the screen they a
   await page.locator('main').focus()
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard' })
-  await expect(keys.getByRole('region', { name: 'On this screen' })).toContainText('Into the search')
+  await expect(keys.getByRole('region', { name: 'On this screen' })).toContainText('Jump to the search')
   await page.keyboard.press('Escape')
 
   await ask(page, 'silver@uptikc')

@@ -99,7 +99,7 @@ test('a record under another key is seen', async ({ page }) => {
   await expectKept(page, 5_000)
   await showLog(page, entries(), await createLogKey('uptick.example/log'), { size: 6_000 })
   await visit(page)
-  await expect(alarm(page)).toContainText('The record is signed by another key than before.')
+  await expect(alarm(page)).toContainText('The record is signed with a different key than before.')
 })
 
 test('what the signal room shows is in the record, for at most 100 KB; a signal that is not is seen', async ({

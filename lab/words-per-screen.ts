@@ -1,54 +1,50 @@
 /**
- * Counts the words that each screen shows before anything is pressed, as the demo member who may see it.
- *   npm run --prefix lab words-per-screen [-- --screen NAME] [--out DIR] [--compare FILE]
- * Numbers and one-letter words are left out, and so are the sidebar, header and footer, the choices of a closed list and what only screen readers say. --out saves what each screen says, and the counts as
- * words.json; --compare shows the counts of such a file beside today's.
+ * Counts the words that each screen shows before anything is pressed, as the demo members who may see it.
+ *   npm run --prefix lab words-per-screen [-- --screen NAME] [--dialogs] [--out DIR] [--compare FILE]
+ * Numbers and one-letter words are left out, and so are the sidebar, header and footer, rows of tables, the choices of a closed list and what only
+ * screen readers say. --dialogs counts the dialogs of the administration too. --out saves what each screen says, and the counts as words.json;
+ * --compare shows the counts of such a file beside today's, and the sums of the seven screens that explain most.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { Browser } from '@playwright/test'
 import { launchBrowser } from './look/browser.ts'
 import { startFixedServer } from './look/demo-server.ts'
-import { FIXED_NOW } from './look/fixed-now.ts'
 import type { StoredSession } from './look/keep-sessions.ts'
-import { openAsViewer, untilSettled } from './look/open-page.ts'
-import { findShots, listShots, type Shot, viewports } from './look/shots.ts'
+import { findShots, listShots, type Shot } from './look/shots.ts'
 import { signInAs, type Viewer } from './look/sign-in.ts'
 import { countWords } from './words-per-screen/count-words.ts'
 import { formatCounts } from './words-per-screen/format-counts.ts'
+import { findAddress, readDialogs, readScreen } from './words-per-screen/read-screen.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { values: options } = parseArgs({
-  options: { screen: { type: 'string' }, out: { type: 'string' }, compare: { type: 'string' } },
+  options: {
+    screen: { type: 'string' },
+    dialogs: { type: 'boolean' },
+    out: { type: 'string' },
+    compare: { type: 'string' },
+  },
 })
 
-interface Visit {
-  base: string
-  shot: Shot
-  stored: StoredSession
-}
-
-const readScreen = async (browser: Browser, { base, shot, stored }: Visit): Promise<string> => {
-  const page = await openAsViewer(browser, { base, stored, viewport: viewports[1], fixedNow: FIXED_NOW })
-  try {
-    await page.goto(shot.path)
-    await untilSettled(page)
-    await page.evaluate(() => {
-      const unseen = [...document.querySelectorAll('body *')].filter((element) => {
-        const { width, height } = element.getBoundingClientRect()
-        return element.matches('option:not(:checked)') || (width === 1 && height === 1)
-      })
-      for (const element of unseen) element.remove()
-    })
-    const hasMain = (await page.locator('main').count()) > 0
-    const [text = ''] = await page.locator(hasMain ? 'main' : 'body').allInnerTexts()
-    return text
-  } finally {
-    await page.context().close()
-  }
-}
+/** Screens of one thing, by the link to it on the list of such things. */
+const THINGS: readonly (Omit<Shot, 'title'> & { link: string })[] = [
+  { name: 'dashboard-admin-users-member', path: '/dashboard/admin/users', viewer: 'admin', link: 'a[href*="/users/"]' },
+  {
+    name: 'dashboard-traders-rooms-room',
+    path: '/dashboard/traders-rooms',
+    viewer: 'silver',
+    link: 'a[href*="/traders-rooms/"]',
+  },
+  {
+    name: 'dashboard-marathons-marathon',
+    path: '/dashboard/marathons',
+    viewer: 'gold',
+    link: 'a[href*="/marathons/"]',
+  },
+  { name: 'dashboard-learning-lesson', path: '/dashboard/learning', viewer: 'gold', link: 'a[href*="/learning/"]' },
+]
 
 const shots = options.screen ? findShots(options.screen) : listShots()
 if (shots.length === 0) throw new Error(`No screen is called ${options.screen}.`)
@@ -58,16 +54,32 @@ const before: Record<string, number> | null = options.compare
 const server = await startFixedServer(root)
 const browser = await launchBrowser()
 const counts: Record<string, number> = {}
+const sessions = new Map<Viewer, StoredSession>()
+const sessionOf = async (viewer: Viewer): Promise<StoredSession> => {
+  const stored = sessions.get(viewer) ?? (await signInAs(server.base, viewer, server.password))
+  sessions.set(viewer, stored)
+  return stored
+}
+const count = async (name: string, text: string): Promise<void> => {
+  counts[name] = countWords(text)
+  if (!options.out) return
+  await mkdir(resolve(options.out), { recursive: true })
+  await writeFile(join(resolve(options.out), `${name}.txt`), `${text}\n`)
+}
 try {
-  const sessions = new Map<Viewer, StoredSession>()
-  for (const shot of shots) {
-    const stored = sessions.get(shot.viewer) ?? (await signInAs(server.base, shot.viewer, server.password))
-    sessions.set(shot.viewer, stored)
-    const text = await readScreen(browser, { base: server.base, shot, stored })
-    counts[shot.name] = countWords(text)
-    if (!options.out) continue
-    await mkdir(resolve(options.out), { recursive: true })
-    await writeFile(join(resolve(options.out), `${shot.name}.txt`), `${text}\n`)
+  for (const { name, path, viewer } of shots) {
+    const visit = { base: server.base, path, stored: await sessionOf(viewer) }
+    await count(name, await readScreen(browser, visit))
+  }
+  for (const { name, path, viewer, link } of options.screen ? [] : THINGS) {
+    const visit = { base: server.base, path, stored: await sessionOf(viewer) }
+    const address = await findAddress(browser, visit, link)
+    if (address) await count(name, await readScreen(browser, { ...visit, path: address }))
+  }
+  // Last, since a button may change what it stands for.
+  for (const { name, path, viewer } of shots.filter((shot) => options.dialogs && shot.viewer === 'admin')) {
+    const visit = { base: server.base, path, stored: await sessionOf(viewer) }
+    await count(`${name} (dialogs)`, await readDialogs(browser, visit))
   }
 } finally {
   await browser.close()

@@ -76,7 +76,7 @@ describe('the environment', () => {
     for (const made of ['simulated', 'replay:/candles'])
       for (const MARKET_FEED of [`deriv,${made}`, `${made},deriv`])
         expect(problemsOf({ ...served, MARKET_FEED })).toEqual([
-          `MARKET_FEED holds ${made} beside another market. Outside the demo, several markets must all be live.`,
+          `MARKET_FEED has ${made} beside another market. Outside the demo, several markets must all be live.`,
         ])
     expect(problemsOf({ DERIV_APP_ID: '4711', MARKET_FEED: 'deriv,simulated' })).toEqual([])
   })
@@ -86,60 +86,60 @@ describe('the environment', () => {
   })
 
   it.each([
-    [{ PORT: 'http' }, 'PORT is a number from 0 to 65535.'],
-    [{ CFD_AI_LAUNCH_AT: 'in March' }, 'CFD_AI_LAUNCH_AT is an instant such as 2027-03-01T09:00:00Z.'],
+    [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.'],
+    [{ CFD_AI_LAUNCH_AT: 'in March' }, 'CFD_AI_LAUNCH_AT must be a time such as 2027-03-01T09:00:00Z.'],
     [{ PORT: '70000' }, 'PORT is at most 65535.'],
-    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL starts with postgres:// or postgresql://.'],
-    [{ SMTP_URL: 'http://mail' }, 'SMTP_URL starts with smtp:// or smtps://.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
+    [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must start with smtp:// or smtps://.'],
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL is an email address.'],
-    [{ DEMO: 'perhaps' }, 'DEMO is one of 1, 0, true, false, yes, no.'],
-    [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD has at least 8 characters.'],
-    [{ REPLAY_SPEED: '0' }, 'REPLAY_SPEED is at least 0.1.'],
+    [{ DEMO: 'perhaps' }, 'DEMO must be 1, 0, true, false, yes or no.'],
+    [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD must have at least 8 characters.'],
+    [{ REPLAY_SPEED: '0' }, 'REPLAY_SPEED must be at least 0.1.'],
     [{ MARKET_FEED: 'deriv' }, DERIV_NEEDS],
     [{ MARKET_FEED: 'ccxt:kraken,deriv' }, DERIV_NEEDS],
-    [{ MARKET_FEED: 'ccxt:kraken,ccxt:kraken' }, 'MARKET_FEED holds a market twice.'],
+    [{ MARKET_FEED: 'ccxt:kraken,ccxt:kraken' }, 'MARKET_FEED has a market twice.'],
     [
       { MARKET_FEED: 'simulated,ccxt:' },
-      'MARKET_FEED holds "ccxt:". Each of its markets is simulated, replay:<folder of candle CSVs>, deriv or ccxt:<exchange>.',
+      'MARKET_FEED has "ccxt:". Each market must be simulated, replay:<folder of candle CSVs>, deriv or ccxt:<exchange>.',
     ],
     [
       { ...SEVERAL, MARKET_FEED: 'simulated,replay:/candles' },
-      'REDIS_URL is for several processes, but a replay has a clock of its own in each. Unset one of the two.',
+      'REDIS_URL is for several processes, but each would replay by its own clock. Unset REDIS_URL or the replay.',
     ],
     [{ DERIV_APP_ID: 'my app' }, 'DERIV_APP_ID is the id of an application at Deriv.'],
     [
       { DERIV_URL: 'ws://prices.example.com' },
       'DERIV_URL is not wss: others could change prices on their way. Use a wss address.',
     ],
-    [{ PUBLIC_URL: 'here' }, 'PUBLIC_URL is a URL.'],
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is a log level.'],
+    [{ PUBLIC_URL: 'here' }, 'PUBLIC_URL must be a URL.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a log level.'],
     [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0, but demo mode listens on loopback only. Set DEMO=0 to serve others.'],
     [
       { PUBLIC_URL: 'https://demo.example.com' },
       'PUBLIC_URL is https://demo.example.com, but a demo is for its own computer only. Set DEMO=0 to serve others.',
     ],
-    [
-      { NODE_ENV: 'production' },
-      'NODE_ENV is production, but this would be a demo, whose password is printed. Set DEMO=0.',
-    ],
+    [{ NODE_ENV: 'production' }, 'NODE_ENV is production, but a demo prints its password. Set DEMO=0.'],
     [
       { ...SEVERAL, DATABASE_URL: '' },
-      'REDIS_URL is for several processes, which the embedded database cannot have: set DATABASE_URL, or unset it.',
+      'REDIS_URL is for several processes, but the embedded database allows only one. Set DATABASE_URL or unset REDIS_URL.',
     ],
     [
       { ...SEVERAL, MARKET_FEED: 'replay:/candles' },
-      'REDIS_URL is for several processes, but a replay has a clock of its own in each. Unset one of the two.',
+      'REDIS_URL is for several processes, but each would replay by its own clock. Unset REDIS_URL or the replay.',
     ],
     [
       { ...SEVERAL, TRUSTED_PROXIES: '' },
-      'TRUSTED_PROXIES is needed with REDIS_URL: it names the other processes too, which pass visitors’ calls on, or all of them count as one visitor.',
+      'Set TRUSTED_PROXIES with REDIS_URL, and include the other processes. Otherwise all visitors count as one.',
     ],
     [
       { ...SEVERAL, PORT: '0' },
-      'PEER_URL is needed with REDIS_URL where HOST and PORT do not say where the other processes reach this one.',
+      'Set PEER_URL with REDIS_URL if other processes can’t reach this one at HOST and PORT.',
     ],
-    [{ ...SEVERAL, REDIS_URL: 'localhost:6379' }, 'REDIS_URL starts with redis://, rediss:// or unix://.'],
-    [{ ...SEVERAL, PEER_URL: 'app-1' }, 'PEER_URL is where other processes reach this one, such as http://app-1:3000.'],
+    [{ ...SEVERAL, REDIS_URL: 'localhost:6379' }, 'REDIS_URL must start with redis://, rediss:// or unix://.'],
+    [
+      { ...SEVERAL, PEER_URL: 'app-1' },
+      'PEER_URL must be the address at which other processes reach this one, such as http://app-1:3000.',
+    ],
     [{ S3_URL: 's3://x' }, `S3_URL ${S3_RULE}.`],
   ])('refuses %j with a sentence', (variables, sentence) => {
     expect(problemsOf(variables)).toEqual([sentence])
@@ -176,7 +176,9 @@ describe('the environment', () => {
     const token = `1234567:${'a'.repeat(35)}`
     expect(parseEnv({}).telegram).toBeNull()
     expect(parseEnv({ TELEGRAM_BOT_TOKEN: token }).telegram).toEqual({ token, apiUrl: 'https://api.telegram.org' })
-    expect(() => parseEnv({ TELEGRAM_BOT_TOKEN: 'secret' })).toThrow('TELEGRAM_BOT_TOKEN is the token of a bot')
+    expect(() => parseEnv({ TELEGRAM_BOT_TOKEN: 'secret' })).toThrow(
+      'TELEGRAM_BOT_TOKEN must be the token of a Telegram bot',
+    )
     expect(() => parseEnv({ TELEGRAM_API_URL: 'http://bots.example' })).toThrow('TELEGRAM_API_URL is not https')
     expect(parseEnv({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: 'http://127.0.0.1:81/' }).telegram?.apiUrl).toBe(
       'http://127.0.0.1:81',
@@ -189,7 +191,7 @@ describe('the environment', () => {
     const service = { AI_PROVIDER: 'gemini', GEMINI_API_KEY: 'k', AI_BASE_URL: 'https://ai.example/' }
     expect(parseEnv(service).gemini).toEqual({ baseUrl: 'https://ai.example', model: 'gemini-2.5-flash', apiKey: 'k' })
     expect(problemsOf({ AI_PROVIDER: 'gemini' })).toEqual([
-      'GEMINI_API_KEY is needed when AI_PROVIDER is gemini. Without either, charts are read on this server.',
+      'GEMINI_API_KEY is needed when AI_PROVIDER is gemini. Without both, this server reads charts itself.',
     ])
     expect(problemsOf({ ...service, AI_BASE_URL: 'http://ai.example' })).toEqual([
       'AI_BASE_URL is not https: others could read the key and members’ pictures. Use an https address.',
@@ -245,7 +247,7 @@ describe('TRUSTED_PROXIES', () => {
     '10.0.0.1/8/8',
   ])('%s is refused in a sentence', (text) => {
     expect(problemsOf({ TRUSTED_PROXIES: text })).toEqual([
-      'TRUSTED_PROXIES is a list of addresses or networks with commas between them, or the number of proxies in front of Uptick.',
+      'TRUSTED_PROXIES must be a list of addresses or networks separated by commas, or the number of proxies in front of Uptick.',
     ])
   })
 

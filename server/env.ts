@@ -10,7 +10,7 @@ import { readS3Url, S3_RULE, type S3Settings } from './platform/storage/s3-setti
 const flag = (fallback: boolean) =>
   z.pipe(
     z._default(
-      z.enum(['1', '0', 'true', 'false', 'yes', 'no'], 'is one of 1, 0, true, false, yes, no'),
+      z.enum(['1', '0', 'true', 'false', 'yes', 'no'], 'must be 1, 0, true, false, yes or no'),
       fallback ? '1' : '0',
     ),
     z.transform((value) => value === '1' || value === 'true' || value === 'yes'),
@@ -19,13 +19,13 @@ const text = z.optional(z.string())
 const number = (fallback: number, low: number, high: number) =>
   z._default(
     z.coerce
-      .number(`is a number from ${low} to ${high}`)
-      .check(z.minimum(low, `is at least ${low}`), z.maximum(high, `is at most ${high}`)),
+      .number(`must be a number from ${low} to ${high}`)
+      .check(z.minimum(low, `must be at least ${low}`), z.maximum(high, `must be at most ${high}`)),
     fallback,
   )
 
 const PROXIES_RULE =
-  'is a list of addresses or networks with commas between them, or the number of proxies in front of Uptick'
+  'must be a list of addresses or networks separated by commas, or the number of proxies in front of Uptick'
 
 const isProxy = (text: string): boolean => {
   const [address = '', length, ...rest] = text.split('/')
@@ -51,63 +51,68 @@ const Variables = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://')),
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
   ),
   REDIS_URL: z.optional(
-    z.string().check(z.regex(/^(rediss?|unix):\/\//, 'starts with redis://, rediss:// or unix://')),
+    z.string().check(z.regex(/^(rediss?|unix):\/\//, 'must start with redis://, rediss:// or unix://')),
   ),
   PEER_URL: z.optional(
     z
       .string()
-      .check(z.regex(/^https?:\/\/[^/]+$/, 'is where other processes reach this one, such as http://app-1:3000')),
+      .check(
+        z.regex(
+          /^https?:\/\/[^/]+$/,
+          'must be the address at which other processes reach this one, such as http://app-1:3000',
+        ),
+      ),
   ),
   S3_URL: z.optional(
     z.pipe(z.string(), z.transform(readS3Url)).check(z.refine((settings) => settings !== null, S3_RULE)),
   ),
-  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://'))),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: z._default(z.string(), 'Uptick <no-reply@uptick.test>'),
   ADMIN_EMAIL: z._default(
-    z.string().check(z.overwrite(cleanEmail), z.email('is an email address')),
+    z.string().check(z.overwrite(cleanEmail), z.email('must be an email address')),
     'admin@uptick.test',
   ),
   DEMO: flag(true),
-  DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8, 'has at least 8 characters'))),
+  DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
   MARKET_FEED: z._default(z.string(), 'simulated'),
   REPLAY_SPEED: number(1, 0.1, 600),
-  DERIV_APP_ID: z.optional(z.string().check(z.regex(/^\w{1,64}$/, 'is the id of an application at Deriv'))),
-  DERIV_URL: z._default(z.url('is a URL'), 'wss://api.derivws.com/trading/v1/options/ws/public'),
+  DERIV_APP_ID: z.optional(z.string().check(z.regex(/^\w{1,64}$/, 'must be the id of an application at Deriv'))),
+  DERIV_URL: z._default(z.url('must be a URL'), 'wss://api.derivws.com/trading/v1/options/ws/public'),
   DERIV_SYMBOLS: z._default(z.string(), DERIV_SYMBOLS.join()),
   CCXT_SYMBOLS: z._default(z.string(), 'BTC/USDT,ETH/USDT,SOL/USDT,XRP/USDT'),
-  PUBLIC_URL: z.optional(z.url('is a URL')),
+  PUBLIC_URL: z.optional(z.url('must be a URL')),
   TRUSTED_PROXIES: z.optional(
     z.pipe(z.string(), z.transform(readProxies)).check(z.refine((proxies) => proxies !== null, PROXIES_RULE)),
   ),
-  METRICS_TOKEN: z.optional(z.string().check(z.minLength(24, 'has at least 24 characters'))),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(24, 'must have at least 24 characters'))),
   RECORD_SIGNING_KEY: text,
   PUSH_KEY: text,
   TELEGRAM_BOT_TOKEN: z.optional(
-    z.string().check(z.regex(/^\d{1,20}:[\w-]{30,64}$/, 'is the token of a bot on Telegram')),
+    z.string().check(z.regex(/^\d{1,20}:[\w-]{30,64}$/, 'must be the token of a Telegram bot')),
   ),
-  TELEGRAM_API_URL: z._default(z.url('is a URL'), 'https://api.telegram.org'),
+  TELEGRAM_API_URL: z._default(z.url('must be a URL'), 'https://api.telegram.org'),
   WITNESSES: text,
-  TIMESTAMP_URL: z.optional(z.string().check(z.regex(/^https?:\/\//, 'starts with http:// or https://'))),
+  TIMESTAMP_URL: z.optional(z.string().check(z.regex(/^https?:\/\//, 'must start with http:// or https://'))),
   TIMESTAMP_EVERY_SECONDS: number(300, 1, 86_400),
-  AI_PROVIDER: z._default(z.enum(['local', 'gemini'], 'is one of local, gemini'), 'local'),
+  AI_PROVIDER: z._default(z.enum(['local', 'gemini'], 'must be local or gemini'), 'local'),
   GEMINI_API_KEY: text,
-  GEMINI_MODEL: z._default(z.string().check(z.regex(/^[\w.-]+$/, 'is the name of a model')), 'gemini-2.5-flash'),
-  AI_BASE_URL: z._default(z.url('is a URL'), 'https://generativelanguage.googleapis.com'),
+  GEMINI_MODEL: z._default(z.string().check(z.regex(/^[\w.-]+$/, 'must be the name of a model')), 'gemini-2.5-flash'),
+  AI_BASE_URL: z._default(z.url('must be a URL'), 'https://generativelanguage.googleapis.com'),
   RATE_LIMIT_SCALE: number(1, 0, 1_000_000),
-  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'is a log level'), 'warn'),
-  SUPPORT_TELEGRAM_URL: z._default(z.url('is a URL'), 'https://t.me/uptick_support'),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be a log level'), 'warn'),
+  SUPPORT_TELEGRAM_URL: z._default(z.url('must be a URL'), 'https://t.me/uptick_support'),
   SUPPORT_EMAIL: z._default(z.string(), 'support@uptick.test'),
-  SUPPORT_CHAT_URL: z.optional(z.string().check(z.regex(/^https:\/\//, 'starts with https://'))),
+  SUPPORT_CHAT_URL: z.optional(z.string().check(z.regex(/^https:\/\//, 'must start with https://'))),
   SUPPORT_PHONE: text,
   GUEST_TASTE: number(3, 0, 100),
   FIRST_STEP_POINTS: z._default(
-    z.string().check(z.regex(/^\d{1,4}(,\d{1,4}){4}$/, 'is five amounts with commas between them')),
+    z.string().check(z.regex(/^\d{1,4}(,\d{1,4}){4}$/, 'must be five amounts separated by commas')),
     '10,20,30,10,50',
   ),
-  CFD_AI_LAUNCH_AT: z.optional(z.iso.datetime({ offset: true, error: 'is an instant such as 2027-03-01T09:00:00Z' })),
+  CFD_AI_LAUNCH_AT: z.optional(z.iso.datetime({ offset: true, error: 'must be a time such as 2027-03-01T09:00:00Z' })),
 })
 
 /** A bot on Telegram. */
@@ -200,18 +205,18 @@ const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '
 const severalProcesses = (v: z.infer<typeof Variables>): string[] => [
   ...(v.DATABASE_URL
     ? []
-    : ['REDIS_URL is for several processes, which the embedded database cannot have: set DATABASE_URL, or unset it.']),
+    : [
+        'REDIS_URL is for several processes, but the embedded database allows only one. Set DATABASE_URL or unset REDIS_URL.',
+      ]),
   ...(splitFeeds(v.MARKET_FEED).some((setting) => setting.startsWith('replay:'))
-    ? ['REDIS_URL is for several processes, but a replay has a clock of its own in each. Unset one of the two.']
+    ? ['REDIS_URL is for several processes, but each would replay by its own clock. Unset REDIS_URL or the replay.']
     : []),
   ...(v.TRUSTED_PROXIES
     ? []
-    : [
-        'TRUSTED_PROXIES is needed with REDIS_URL: it names the other processes too, which pass visitors’ calls on, or all of them count as one visitor.',
-      ]),
+    : ['Set TRUSTED_PROXIES with REDIS_URL, and include the other processes. Otherwise all visitors count as one.']),
   ...(v.PEER_URL || !(isEverywhere(v.HOST) || v.PORT === 0)
     ? []
-    : ['PEER_URL is needed with REDIS_URL where HOST and PORT do not say where the other processes reach this one.']),
+    : ['Set PEER_URL with REDIS_URL if other processes can’t reach this one at HOST and PORT.']),
 ]
 
 /** Rules between variables, each a sentence. */
@@ -220,13 +225,13 @@ const conflicts = (v: z.infer<typeof Variables>): string[] => [
     ? [`HOST is ${v.HOST}, but demo mode listens on loopback only. Set DEMO=0 to serve others.`]
     : []),
   ...(v.DEMO && v.NODE_ENV === 'production'
-    ? ['NODE_ENV is production, but this would be a demo, whose password is printed. Set DEMO=0.']
+    ? ['NODE_ENV is production, but a demo prints its password. Set DEMO=0.']
     : []),
   ...(v.DEMO && v.PUBLIC_URL && !isLoopback(new URL(v.PUBLIC_URL).hostname)
     ? [`PUBLIC_URL is ${v.PUBLIC_URL}, but a demo is for its own computer only. Set DEMO=0 to serve others.`]
     : []),
   ...(v.AI_PROVIDER === 'gemini' && !v.GEMINI_API_KEY
-    ? ['GEMINI_API_KEY is needed when AI_PROVIDER is gemini. Without either, charts are read on this server.']
+    ? ['GEMINI_API_KEY is needed when AI_PROVIDER is gemini. Without both, this server reads charts itself.']
     : []),
   ...readableWays(v),
   ...(splitFeeds(v.MARKET_FEED).includes('deriv') && !v.DERIV_APP_ID ? [DERIV_NEEDS] : []),

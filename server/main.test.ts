@@ -167,9 +167,9 @@ describe('the server process', () => {
     const server = await folder.start({ PORT: 'http', LOG_LEVEL: 'loud', DEMO_PASSWORD: 'short' })
     expect(await ended(server)).toBe(1)
     expect(server.output().trim().split('\n')).toEqual([
-      'PORT is a number from 0 to 65535.',
-      'DEMO_PASSWORD has at least 8 characters.',
-      'LOG_LEVEL is a log level.',
+      'PORT must be a number from 0 to 65535.',
+      'DEMO_PASSWORD must have at least 8 characters.',
+      'LOG_LEVEL must be a log level.',
     ])
   })
 })

@@ -42,11 +42,11 @@ export const COLUMNS: Column[] = [
 
 /** What a reader must know to read the table, as sentences. */
 export const notesOf = (outcome: BacktestOutcome): string[] => [
-  `Model ${outcome.modelVersion}, settlement ${outcome.settlementRule}. The engine decides every slot on earlier candles of its file. It is tuned to no file.`,
+  `Model ${outcome.modelVersion}, settlement ${outcome.settlementRule}. The engine decides every slot on earlier candles of its file. It isn’t tuned to any file.`,
   `Slots count as abstained until enough have settled for the confidence to be off by at most ${(100 * outcome.calibratedWithin).toFixed(0)} points (95% interval). So do slots with missing, stale or flat prices${outcome.margin > 0 ? `, and those below ${percent(0.5 + outcome.margin)} confidence` : ''}. Hours in which the market was closed have no slots.`,
   '“A minute later” shows the win rate of the same decisions with an entry one minute later. “Thin” means: an edge by the rule (z ≥ 2), none a minute later (z < 2), and a significant loss (z ≥ 2). Bounces between two prices and stale quotes look like that. Nobody can trade them. 5-minute candles can’t show it.',
   `Rate is won / (won + lost). Break-even at a payout of ${percent(outcome.payout)} is ${percent(outcome.breakEvenRate)}. “Always 50%” is the score of 50% for every one of the same slots. Recorded prices; hypothetical results.`,
 ]
 
 export const timingOf = ({ candles, engineSeconds, candlesPerSecond }: BacktestOutcome): string =>
-  `${count(candles)} candles in ${engineSeconds.toFixed(2)} s: ${count(candlesPerSecond)} candles/s in the engine, reading files apart.`
+  `${count(candles)} candles in ${engineSeconds.toFixed(2)} s: ${count(candlesPerSecond)} candles/s in the engine, without reading files.`

@@ -60,7 +60,7 @@ describe('what is shown', () => {
     expect(lines[0]).toMatch(/^Recording +Slots of +Slots +Decided/)
     expect(lines[1]).toContain('A&B<1>')
     expect(new Set(lines.slice(0, 3).map((line) => line.length)).size).toBe(1)
-    expect(lines.at(-1)).toBe('8,000 candles in 1.00 s: 8,000 candles/s in the engine, reading files apart.')
+    expect(lines.at(-1)).toBe('8,000 candles in 1.00 s: 8,000 candles/s in the engine, without reading files.')
     expect(tableOf({ ...outcome, margin: 0.02 })).toContain('below 52.0% confidence')
   })
 

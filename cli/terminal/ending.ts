@@ -12,9 +12,9 @@ export const EXIT_CODES = {
 
 export const EXIT_HELP = `
 Exit codes:
-  0  done, and everything that was checked holds
-  1  something that was checked does not hold, or something is left to do
-  2  it could not be run: a wrong option, a missing file, no answer`
+  0  done, and every check passed
+  1  a check failed, or something is left to do
+  2  it couldn’t run: a wrong option, a missing file, no answer`
 
 /** A command's action: `act` answers whether it is done and everything holds. */
 export const ending =

@@ -46,5 +46,5 @@ export const toLines = (tidied: readonly Tidied[], isDry: boolean): string[] =>
   tidied.map(({ what, days, rows, tableBytes }) => {
     const size = `${Math.round(tableBytes / 1e6).toLocaleString('en')} MB`
     const count = rows.toLocaleString('en')
-    return `${count} ${what} older than ${days} days ${isDry ? 'can go' : 'were dropped'} (table: ${size}).`
+    return `${count} ${what} older than ${days} days ${isDry ? 'would be dropped' : 'were dropped'} (table: ${size}).`
   })

@@ -97,10 +97,10 @@ export const createTileCheck = (inner: TreeHasher) => {
     const width = tileWidth(size, level, index)
     const path = tilePath({ level, index, width })
     const served = (await source.read(path)) ?? (await source.read(tilePath({ level, index, width: TILE_WIDTH })))
-    if (!served) return `${source.name} does not serve ${path}.`
+    if (!served) return `${source.name} doesn’t serve ${path}.`
     const bytes = served.subarray(0, width * HASH_BYTES)
     if (bytes.length < width * HASH_BYTES) return `${path} has ${served.length} bytes.`
-    return isRight(bytes, level, index, upper) ? null : `${path} does not hold the hashes of the entries.`
+    return isRight(bytes, level, index, upper) ? null : `${path} lacks the hashes of the entries.`
   }
 
   const checkProof = async (source: RecordSource, vkey: string, index: number): Promise<string | null> => {
@@ -109,9 +109,9 @@ export const createTileCheck = (inner: TreeHasher) => {
     if (!entry || !proof) return `${source.name} serves no proof of entry ${index}.`
     try {
       const found = await verifyProof({ proof: toText(proof), entry, vkey })
-      return found.index === index ? null : `The proof of entry ${index} is of entry ${found.index}.`
+      return found.index === index ? null : `The proof of entry ${index} is for entry ${found.index}.`
     } catch (error) {
-      if (error instanceof NotVerifiable) return `The proof of entry ${index} does not hold: ${error.message}`
+      if (error instanceof NotVerifiable) return `The proof of entry ${index} is invalid: ${error.message}`
       throw error
     }
   }

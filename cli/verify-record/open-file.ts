@@ -33,7 +33,7 @@ const parse = (line: string, path: string): unknown => {
   try {
     return JSON.parse(line)
   } catch (cause) {
-    throw new NotVerifiable(`${path} has a line that is no JSON: it is not whole, or no record.`, { cause })
+    throw new NotVerifiable(`${path} has a line that isn’t JSON: it is incomplete, or not a record.`, { cause })
   }
 }
 
@@ -50,7 +50,7 @@ const openLines = async (path: string) => {
     }
   }
   const head = headEnd === -1 ? null : RecordFileHead.safeParse(parse(await readBetween(0, headEnd), path))
-  if (!head?.success) throw new NotVerifiable(`${path} does not begin as a copy of a record does.`)
+  if (!head?.success) throw new NotVerifiable(`${path} doesn’t start like a copy of a record.`)
 
   /** The entries of bundle `index`, each where its line says that it is. */
   const readBundle = async (index: number): Promise<Uint8Array[] | null> => {
@@ -61,7 +61,7 @@ const openLines = async (path: string) => {
       const entry = parse(line, path) as { index?: unknown; text?: unknown } | null
       const expected = index * TILE_WIDTH + place
       if (entry?.index !== expected || typeof entry.text !== 'string')
-        throw new NotVerifiable(`${path} has no entry ${expected} where it belongs.`)
+        throw new NotVerifiable(`${path} has no entry ${expected}, or has it in the wrong place.`)
       return utf8(entry.text)
     })
   }

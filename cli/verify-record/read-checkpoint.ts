@@ -28,10 +28,10 @@ export const readCheckpoint = async (source: RecordSource, { key }: Pick<Trust, 
   const bytes = await source.read('checkpoint')
   if (!bytes) throw new NotVerifiable(`${source.name} serves no checkpoint.`)
   const signed = parseSignedCheckpoint(toText(bytes))
-  if (!signed) throw new NotVerifiable(`${source.name} serves a checkpoint that cannot be read.`)
+  if (!signed) throw new NotVerifiable(`${source.name} serves a checkpoint that we can’t read.`)
   if (signed.checkpoint.origin !== key.name)
-    throw new NotVerifiable(`The checkpoint is of ${signed.checkpoint.origin}, not of ${key.name}.`)
+    throw new NotVerifiable(`The checkpoint belongs to ${signed.checkpoint.origin}, not to ${key.name}.`)
   if (!(await isSignedBy(signed.note, key)))
-    throw new NotVerifiable(`The signature of the checkpoint is not by the key ${key.name}.`)
+    throw new NotVerifiable(`The checkpoint isn’t signed with the key ${key.name}.`)
   return signed
 }

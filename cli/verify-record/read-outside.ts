@@ -60,7 +60,7 @@ const readHeld = async (
     .map(async (file) => {
       const name = file.slice(0, -SUFFIX.length)
       const signed = parseSignedCheckpoint(await readFile(join(folder, file), 'utf8'))
-      if (!signed) throw new NotVerifiable(`${file} is no checkpoint.`)
+      if (!signed) throw new NotVerifiable(`${file} isn’t a checkpoint.`)
       const stamp = `${name}${STAMP_SUFFIX}`
       return { name, signed, response: files.includes(stamp) ? await readFile(join(folder, stamp)) : null }
     })
@@ -73,8 +73,7 @@ const readServedStamps = async (source: RecordSource, newest: SignedCheckpoint):
     if (size > newest.checkpoint.size) break
     const [note, response] = await Promise.all([source.read(`checkpoint/${size}`), source.read(`timestamp/${size}`)])
     const signed = note && parseSignedCheckpoint(toText(note))
-    if (!signed || !response)
-      throw new NotVerifiable(`${source.name} does not serve its time-stamp at ${size} entries.`)
+    if (!signed || !response) throw new NotVerifiable(`${source.name} doesn’t serve its time-stamp at ${size} entries.`)
     stamps.push({ name: `The time-stamp at ${size} entries`, signed, response })
   }
   return stamps
@@ -86,7 +85,7 @@ const checkStamps = async (stamps: readonly Stamp[], authorityFile: string) => {
   for (const { name, signed, response } of stamps) {
     const atMs = await checkTimestamp({ text: signed.note.text, response, authorityFile })
     const { size, root } = signed.checkpoint
-    if (atMs === null) problems.push(`${name} is not by the given authority, or of another checkpoint.`)
+    if (atMs === null) problems.push(`${name} isn’t from the given authority, or covers another checkpoint.`)
     else anchors.push({ by: 'timestamp', name, size, root, atMs })
   }
   return { anchors, problems }
@@ -115,7 +114,7 @@ export const readOutside = async (asked: Asked): Promise<Outside> => {
     if (response) stamps.push({ name: `The time-stamp ${name}`, signed, response })
   }
   if (policy && !isQuorumMet(policy, anchors))
-    unfit.witness.push(`No checkpoint is cosigned by ${policy.quorum}, as the given policy asks.`)
+    unfit.witness.push(`No checkpoint has the cosignatures that your policy requires (${policy.quorum}).`)
 
   const checked = authorityFile === null ? null : await checkStamps(stamps, resolve(authorityFile))
   anchors.push(...(checked?.anchors ?? []))

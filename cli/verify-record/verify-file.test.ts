@@ -70,7 +70,7 @@ describe('a record in one file', () => {
     [
       'entries are missing at the end',
       () => lines.slice(0, -300),
-      /The server hides some|cannot be read|does not serve/,
+      /The server hides some|isn’t readable|we can’t read|doesn’t serve/,
     ],
     ['an entry is missing in the middle', () => lines.toSpliced(700, 1), /no entry 699 where it belongs/],
     ['it is cut in the middle of a line', () => withLine(700, (line) => line.slice(0, 20)), /no JSON/],

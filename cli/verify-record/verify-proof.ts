@@ -20,7 +20,7 @@ interface Options {
 export const verifyProof = async ({ proof, entry, vkey }: Options): Promise<{ index: number; size: number }> => {
   const file = parseProofFile(proof)
   const signed = file && parseSignedCheckpoint(file.checkpoint)
-  if (!file || !signed) throw new NotVerifiable('The file is no tlog-proof with a checkpoint.')
+  if (!file || !signed) throw new NotVerifiable('The file isn’t a tlog-proof with a checkpoint.')
   const key = readKey(vkey)
   const isSigned = signed.checkpoint.origin === key.name && (await isSignedBy(signed.note, key))
   if (!isSigned) throw new NotVerifiable(`The checkpoint in the proof is not signed by ${key.name}.`)
@@ -28,7 +28,7 @@ export const verifyProof = async ({ proof, entry, vkey }: Options): Promise<{ in
   const trimmed = entry.at(-1) === 0x0a ? entry.subarray(0, -1) : entry
   if (![entry, trimmed].some((bytes) => provesEntry(file, bytes, nodeHasher)))
     throw new NotVerifiable(
-      `The proof is not of this entry: it is not entry ${file.index} of the record at that checkpoint.`,
+      `The proof is for another entry: this isn’t entry ${file.index} of the record at that checkpoint.`,
     )
   return { index: file.index, size: signed.checkpoint.size }
 }

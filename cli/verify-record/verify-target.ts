@@ -64,8 +64,8 @@ const trustIn = async ({
   if (!kept) return { key: named, policy, isFirstSight: vkey === null, kept: null }
   if (kept.key !== formatVerifierKey(named))
     throw new NotVerifiable(
-      `The key of ${named.name} has changed: it was ${kept.key} on ${kept.seenAt}, and is ${formatVerifierKey(named)}. ` +
-        'Someone else signs this record now.',
+      `The key of ${named.name} has changed: it was ${kept.key} on ${kept.seenAt}, and is now ${formatVerifierKey(named)}. ` +
+        'Someone else now signs this record.',
     )
   return { key: named, policy, isFirstSight: false, kept }
 }

@@ -34,7 +34,7 @@ export const verifyRestored = async (db: Database, options: Options): Promise<Fi
   const { journalFiles, stateFile, heldFolder, nowIso, onProgress } = options
   const ledger = await verifyLedgerOf(db)
   const record = await viewRestoredRecord(db)
-  if (!record) return { holds: false, lines: [...ledger.lines, '✗ No record was begun in this database.'] }
+  if (!record) return { holds: false, lines: [...ledger.lines, '✗ This database has no record.'] }
 
   const result = await verifyTarget({
     source: record.source,
@@ -54,11 +54,11 @@ export const verifyRestored = async (db: Database, options: Options): Promise<Fi
     })
     const signed = text === null ? null : readLastSigned(text)
     const problem = signed && (await record.problemBeside(signed))
-    if (!signed) lines.push(`· ${file} holds no checkpoint: what was signed last is not compared.`)
+    if (!signed) lines.push(`· ${file} has no checkpoint, so we can’t compare the last signed entries.`)
     else if (problem) lines.push(`✗ ${file}: ${problem}`)
-    else lines.push(`✓ ${file}: the ${signed.size} entries that were signed are the first of ${record.size}.`)
+    else lines.push(`✓ ${file}: the ${signed.size} signed entries match the first of ${record.size}.`)
     if (problem) holds = false
   }
-  lines.push(holds ? 'The restored database is whole.' : 'The restored database is not whole.')
+  lines.push(holds ? 'The restored database is complete.' : 'The restored database is not complete.')
   return { holds, lines }
 }

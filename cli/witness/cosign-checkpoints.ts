@@ -86,7 +86,7 @@ export const createWitness = ({ name, signingKey, logs, folder, now }: Deps) => 
     const oldRoot = fromBase64(seen.root) ?? new Uint8Array()
     if (oldSize === size && !equalBytes(oldRoot, root)) return conflict(seen.size)
     if (!verifyConsistency({ oldSize, oldRoot, size, root, proof }))
-      return refuse(422, 'The proof does not show that the log only grew.')
+      return refuse(422, 'The proof doesn’t show that the log only grew.')
     await writeSynced(fileOf(origin), JSON.stringify({ origin, size, root: toBase64(root) } satisfies Seen))
     const line = await cosign(note.text, key, Math.floor(now() / 1000), signingKey.sign)
     return { status: 200, type: 'text/plain; charset=utf-8', body: formatSignatures([line]) }
@@ -95,10 +95,10 @@ export const createWitness = ({ name, signingKey, logs, folder, now }: Deps) => 
   const addCheckpoint = async (body: string): Promise<WitnessAnswer> => {
     const request = parseWitnessRequest(body)
     const signed = request && parseSignedCheckpoint(request.checkpoint)
-    if (!request || !signed) return refuse(400, 'This is no request to add a checkpoint.')
+    if (!request || !signed) return refuse(400, 'This isn’t a request to add a checkpoint.')
     const signer = await signerOf(signed)
-    if (signer === 'unknown') return refuse(404, 'This log is not one that the witness knows.')
-    if (signer === 'unsigned') return refuse(403, 'The checkpoint is not signed by a key of its log.')
+    if (signer === 'unknown') return refuse(404, 'The witness doesn’t know this log.')
+    if (signer === 'unsigned') return refuse(403, 'The checkpoint isn’t signed with a key of its log.')
     if (request.oldSize > signed.checkpoint.size) return refuse(400, 'The checkpoint is smaller than the old size.')
     return extend(signed, request.oldSize, request.proof)
   }

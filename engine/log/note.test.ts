@@ -166,7 +166,7 @@ describe('a policy', () => {
   })
 
   it.each([
-    ['quorum w1\nquorum w2', 'Line 7: there is one quorum, “quorum <name>”.'],
+    ['quorum w1\nquorum w2', 'Line 7: give exactly one quorum, “quorum <name>”.'],
     ['quorum w9', 'Line 6: w9 is not defined before it.'],
     ['group g 3 w1 w2\nquorum g', 'Line 6: a group is “group <name> all|any|<count> <member>…”.'],
     ['group g 0 w1\nquorum g', 'Line 6: a group is “group <name> all|any|<count> <member>…”.'],
@@ -174,8 +174,8 @@ describe('a policy', () => {
     ['group g any w1\ngroup h any w1\nquorum h', 'Line 7: w1 is in a group already.'],
     ['group w1 any w2\nquorum w1', 'Line 6: the name w1 is taken.'],
     [`log ${formatVerifierKey(log.key)}\nquorum none`, 'Line 6: this log is listed twice.'],
-    ['toString x\nquorum none', 'Line 6: “toString” is not log, witness, group or quorum.'],
-    ['quorum none\r', 'Line 6: there is a control character in it.'],
+    ['toString x\nquorum none', 'Line 6: “toString” isn’t log, witness, group or quorum.'],
+    ['quorum none\r', 'Line 6: it contains a control character.'],
     ['', 'The policy has no quorum. Write “quorum none” to ask for no witness.'],
   ])('is refused: %j', (rules, sentence) => {
     expect(() => parsePolicy(policyText(rules))).toThrow(new UnfitPolicy(null, sentence))

@@ -86,7 +86,7 @@ const readGroup: ReadLine = (draft, [name = '', threshold = '', ...members]) => 
   if (name === NO_QUORUM || draft.names.has(name)) return `the name ${name} is taken.`
   for (const member of members) {
     if (!draft.names.has(member)) return `${member} is not defined before it.`
-    if (draft.grouped.has(member)) return `${member} is in a group already.`
+    if (draft.grouped.has(member)) return `${member} is already in a group.`
     draft.grouped.add(member)
   }
   draft.names.add(name)
@@ -95,7 +95,7 @@ const readGroup: ReadLine = (draft, [name = '', threshold = '', ...members]) => 
 }
 
 const readQuorum: ReadLine = (draft, [name = '', ...rest]) => {
-  if (draft.quorum !== null || rest.length > 0) return 'there is one quorum, “quorum <name>”.'
+  if (draft.quorum !== null || rest.length > 0) return 'give exactly one quorum, “quorum <name>”.'
   if (name !== NO_QUORUM && !draft.names.has(name)) return `${name} is not defined before it.`
   draft.quorum = name
   return null
@@ -107,11 +107,11 @@ const KINDS: Record<string, ReadLine> = { log: readLog, witness: readWitness, gr
 export const parsePolicy = (text: string): Policy => {
   const draft: Draft = { logs: [], witnesses: [], groups: [], quorum: null, names: new Set(), grouped: new Set() }
   for (const [place, line] of text.split('\n').entries()) {
-    if (/(?!\t)\p{Cc}/u.test(line)) throw new UnfitPolicy(place + 1, 'there is a control character in it.')
+    if (/(?!\t)\p{Cc}/u.test(line)) throw new UnfitPolicy(place + 1, 'it contains a control character.')
     const [kind = '', ...items] = line.split(/[ \t]+/).filter((item) => item !== '')
     if (kind === '' || kind.startsWith('#')) continue
     const read = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined
-    const problem = read ? read(draft, items) : `“${kind}” is not log, witness, group or quorum.`
+    const problem = read ? read(draft, items) : `“${kind}” isn’t log, witness, group or quorum.`
     if (problem !== null) throw new UnfitPolicy(place + 1, problem)
   }
   const { logs, witnesses, groups, quorum } = draft

@@ -41,7 +41,7 @@ export const createTileReader = ({ size, root, fetchTile, hasher = treeHasher }:
     const path = tilePath(tile)
     // A log may keep a full tile only, once there is one.
     const bytes = (await fetchTile(path)) ?? (await fetchTile(tilePath({ ...tile, width: TILE_WIDTH })))
-    if (!bytes) throw new UnfitTile(`The log doesn't serve ${path}.`)
+    if (!bytes) throw new UnfitTile(`The log doesn’t serve ${path}.`)
     if (bytes.length !== tile.width * HASH_BYTES && bytes.length !== TILE_WIDTH * HASH_BYTES)
       throw new UnfitTile(`${path} has ${bytes.length} bytes.`)
     return bytes.subarray(0, tile.width * HASH_BYTES)
@@ -56,7 +56,7 @@ export const createTileReader = ({ size, root, fetchTile, hasher = treeHasher }:
       return hashWithin(edge.get(tilePath(tile)) as Uint8Array, from, count, hasher)
     })
     const found = size === 0 ? hasher.emptyRoot() : foldNodes(hashes, hasher)
-    if (!equalBytes(found, root)) throw new UnfitTile('The tiles of the log do not make the root of its checkpoint.')
+    if (!equalBytes(found, root)) throw new UnfitTile('The tiles of the log don’t match the root of its checkpoint.')
     return edge
   }
   let edge: Promise<Map<string, Uint8Array>> | null = null
@@ -67,7 +67,7 @@ export const createTileReader = ({ size, root, fetchTile, hasher = treeHasher }:
     const parent = await readTile({ level: above, index, width: tileWidth(size, above, index) })
     const bytes = await download(tile)
     if (!equalBytes(hashWithin(bytes, 0, TILE_WIDTH, hasher), hashInTile(parent, tile.index % TILE_WIDTH)))
-      throw new UnfitTile(`${tilePath(tile)} is not the tile that the checkpoint covers.`)
+      throw new UnfitTile(`${tilePath(tile)} isn’t the tile of the checkpoint.`)
     return bytes
   }
 

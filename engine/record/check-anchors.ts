@@ -69,7 +69,7 @@ export const createAnchorCheck = ({ tree, anchors, unfit }: Deps) => {
       passed += 1
       if (anchor.size < tree.size || equalBytes(tree.root(), anchor.root)) continue
       rootProblems[anchor.by].push(
-        `${anchor.name} holds another root at ${anchor.size} entries${anchor.atMs === null ? '' : `, seen at ${at(anchor.atMs)}`}: someone rewrote the record, or shows you another one.`,
+        `${anchor.name} has another root at ${anchor.size} entries${anchor.atMs === null ? '' : `, seen at ${at(anchor.atMs)}`}: someone rewrote the record or shows you another one.`,
       )
     }
   }
@@ -90,9 +90,7 @@ export const createAnchorCheck = ({ tree, anchors, unfit }: Deps) => {
         else {
           times[by].late += 1
           if (lateSentences.length < SENTENCES)
-            lateSentences.push(
-              `Entry ${index} owed its commitment before ${at(entryAtMs)}, but was first seen at ${at(seenMs)}.`,
-            )
+            lateSentences.push(`Entry ${index} was due before ${at(entryAtMs)}, but was first seen at ${at(seenMs)}.`)
         }
         if (appendedMs > seenMs + SKEW_MS && problems.length < SENTENCES)
           problems.push(`Entry ${index} claims the time ${at(appendedMs)}, but was already seen at ${at(seenMs)}.`)
@@ -103,7 +101,7 @@ export const createAnchorCheck = ({ tree, anchors, unfit }: Deps) => {
     finish: (): void => {
       for (const { by, name, size } of waiting.slice(passed))
         rootProblems[by].push(
-          `${name} holds ${size} entries, but the record ends at ${tree.size}: someone removed its end.`,
+          `${name} has ${size} entries, but the record ends at ${tree.size}: someone removed its end.`,
         )
     },
 
@@ -114,7 +112,7 @@ export const createAnchorCheck = ({ tree, anchors, unfit }: Deps) => {
         return { state: 'not checked', sentence: `You gave no ${who}.`, problems: [] }
       const { proven, late, lateSentences, problems } = times[by]
       const contradictions = [...rootProblems[by], ...problems]
-      const sentence = `${held.length} checkpoints, the last of ${held.reduce((most, { size }) => Math.max(most, size), 0)} entries; ${proven} commitments were seen before their entry, ${late} only later.`
+      const sentence = `${held.length} checkpoints, the last of ${held.reduce((most, { size }) => Math.max(most, size), 0)} entries; ${proven} commitments seen before their entry, ${late} only later.`
       const state = contradictions.length > 0 ? 'fails' : late > 0 ? 'partly' : 'holds'
       return { state, sentence, problems: [...contradictions, ...lateSentences] }
     },

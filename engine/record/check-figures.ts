@@ -42,7 +42,7 @@ const withdrawnFrom = (published: PublishedFigures, tallies: readonly MarketTall
   return tallies.flatMap(({ feed, label, cells }) => {
     if (shown.has(feed) || published.unread.includes(feed) || cells.length === 0) return []
     const [signals, won] = [computeSum(cells, 'published'), computeSum(cells, 'won')]
-    return `${label} (${feed}) was withdrawn: the record has ${signals} signals of it, ${won} won, but no results are published.`
+    return `${label} (${feed}) was withdrawn: the record has ${signals} of its signals, ${won} won, but no published results.`
   })
 }
 
@@ -129,11 +129,11 @@ export const createFigureCheck = ({ duties, rows, member }: Deps) => {
         ...beside.flatMap((one) => problemsOfFigures(one, tallies).map((problem) => named(one) + problem)),
         ...rows.problemsOf(published.rows ?? [], duties.isOpen).slice(0, SENTENCES),
         ...problemsOfMember(published.member ?? null).slice(0, SENTENCES),
-        ...unread.map((market) => `The published results of the market ${market} cannot be read.`),
+        ...unread.map((market) => `We can’t read the published results of the market ${market}.`),
       ]
-      const markets = beside.length === 0 ? '' : `, for each of ${beside.length + 1} markets by itself`
+      const markets = beside.length === 0 ? '' : `, separately for each of ${beside.length + 1} markets`
       const own = published.member ? ' Your history and statistics too.' : ''
-      const sentence = `Counted again from the entries${markets}.${own}`
+      const sentence = `Recounted from the entries${markets}.${own}`
       return { state: problems.length ? 'fails' : 'holds', sentence, problems }
     },
   }

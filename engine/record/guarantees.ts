@@ -6,7 +6,7 @@ export const GUARANTEES = {
   kept: 'The record extends the checkpoint saved on this device.',
   witness: 'Witnesses saw the record grow, and each commitment before its entry.',
   timestamp: 'Time-stamps show each commitment before its entry.',
-  fresh: 'Every market reaches the present.',
+  fresh: 'Every market is up to date.',
 } as const
 export type Guarantee = keyof typeof GUARANTEES
 

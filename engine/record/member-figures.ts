@@ -92,7 +92,7 @@ export const createMemberCheck = () => {
     const { totalSignals, wonSignals, lostSignals, breakevenSignals, voidSignals, openSignals } =
       shown as unknown as PeriodCounts
     const sum = wonSignals + lostSignals + breakevenSignals + voidSignals + openSignals
-    return sum === totalSignals ? null : `${name}: ${totalSignals} signals in all, but their outcomes come to ${sum}.`
+    return sum === totalSignals ? null : `${name}: ${totalSignals} signals in all, but their outcomes add up to ${sum}.`
   }
 
   return {

@@ -35,7 +35,7 @@ export const loadCosignatures = async (
     const seconds = await cosignedAt(note, key, verify)
     if (seconds !== null) anchors.push({ by: 'witness', name, size, root, atMs: 1000 * seconds })
     else if (toSignatures(note, key).length > 0)
-      problems.push(`The checkpoint of ${size} entries bears a signature of ${name} that ${name} did not make of it.`)
+      problems.push(`The checkpoint of ${size} entries has an invalid signature of ${name}.`)
   }
   return { anchors, problems }
 }
@@ -47,7 +47,7 @@ const readPage = async (source: RecordSource, origin: string, after: number): Pr
   return page.map((signed, place) => {
     const before = page[place - 1]?.checkpoint.size ?? after
     if (!signed || signed.checkpoint.origin !== origin || signed.checkpoint.size <= before)
-      throw new NotVerifiable(`${source.name} serves cosigned checkpoints that cannot be read.`)
+      throw new NotVerifiable(`${source.name} serves cosigned checkpoints that we can’t read.`)
     return signed
   })
 }
@@ -96,7 +96,7 @@ export const readStampedSizes = async (source: RecordSource): Promise<number[]> 
     for (const line of lines) {
       const size = parseDecimal(line)
       if (size === null || size <= (sizes.at(-1) ?? 0))
-        throw new NotVerifiable(`${source.name} serves a list of time-stamps that cannot be read.`)
+        throw new NotVerifiable(`${source.name} serves a list of time-stamps that we can’t read.`)
       sizes.push(size)
     }
     if (lines.length < STAMPED_PAGE) return sizes

@@ -99,7 +99,7 @@ const differences = (signal: Fields, row: SettledRow, where: string): string[] =
   Object.entries(owedBy(row)).flatMap(([name, owed]) =>
     signal[name] === owed
       ? []
-      : `${where} shows signal ${row.commitIndex + 1} with ${name} ${JSON.stringify(signal[name])}; by the record it is ${JSON.stringify(owed)}.`,
+      : `${where} shows signal ${row.commitIndex + 1} with ${name} ${JSON.stringify(signal[name])}, but by the record it is ${JSON.stringify(owed)}.`,
   )
 
 /** Remembers the end of a record as it is read, and holds to it what is published of the newest signals. */
@@ -127,7 +127,7 @@ export const createRowCheck = () => {
       if (row) return differences(signal, row, where)
       // What was settled after the record was read, or lies before what is remembered, is not of this comparison.
       if (index >= taken || index < oldest || isOpen(index)) return []
-      return `${where} shows signal ${index + 1}, which is no settled signal of the record.`
+      return `${where} shows signal ${index + 1}, which isn’t a settled signal of the record.`
     })
   }
 

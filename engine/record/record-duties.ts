@@ -56,7 +56,11 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
 
   const stepBack = (entry: ClockEntry, { counts }: Market): void => {
     const [fromMs, toMs] = [instantMs(entry.from), instantMs(entry.to)]
-    report.require('clock', toMs < fromMs, () => `It states a step back from ${at(fromMs)} to ${at(toMs)}.`)
+    report.require(
+      'clock',
+      toMs < fromMs,
+      () => `It reports a step back from ${at(fromMs)} to ${at(toMs)}, which is none.`,
+    )
     counts.tally.clockSteps += 1
   }
 
@@ -103,7 +107,7 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
       report.index = entries
       entries += 1
       const entry = readEntry(text)
-      if (report.require('readable', entry !== null, () => 'It cannot be read as an entry of the record.') && entry)
+      if (report.require('readable', entry !== null, () => 'It isn’t a readable entry of the record.') && entry)
         take(entry)
     },
 

@@ -83,7 +83,7 @@ const checkSeal = ({ commit: { entry }, sealed }: SignalStory): StoryStep => {
   const earlySeconds = (Date.parse(entryAt) - Date.parse(committedAt)) / 1000
   return {
     holds: earlySeconds > 0 && (sealed === null || sealed.entryAt === entryAt),
-    sentence: `At ${clock(committedAt)}, ${Math.round(earlySeconds)} seconds before its entry at ${clock(entryAt)}, the decision on ${pair} was sealed: only its hash was written down.`,
+    sentence: `At ${clock(committedAt)}, ${Math.round(earlySeconds)} seconds before its entry at ${clock(entryAt)}, the decision on ${pair} was sealed: the record got only its hash.`,
   }
 }
 
@@ -94,7 +94,7 @@ const checkReveal = ({ commit, reveal, settle: settled, sealed }: Told<'reveal' 
   const decision = sealed.decision === 'ABSTAIN' ? 'no signal' : sealed.decision
   return {
     holds: hash === commit.entry.commitment && isOfOneSlot,
-    sentence: `At its entry the sealed text was published: ${decision}. Its hash, computed in this browser, is ${hash === commit.entry.commitment ? 'the one that was sealed' : 'not the one that was sealed'}.`,
+    sentence: `At its entry we published the sealed text: ${decision}. Its hash, computed in this browser, is ${hash === commit.entry.commitment ? 'the one that was sealed' : 'not the one that was sealed'}.`,
   }
 }
 

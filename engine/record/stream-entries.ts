@@ -9,9 +9,9 @@ const readBundle = async (source: RecordSource, index: number, width: number): P
   const path = tilePath({ level: 'entries', index, width })
   const bytes =
     (await source.read(path)) ?? (await source.read(tilePath({ level: 'entries', index, width: TILE_WIDTH })))
-  if (!bytes) throw new NotVerifiable(`${source.name} does not serve ${path}.`)
+  if (!bytes) throw new NotVerifiable(`${source.name} doesn’t serve ${path}.`)
   const entries = decodeBundle(bytes)
-  if (!entries) throw new NotVerifiable(`${path} cannot be read.`)
+  if (!entries) throw new NotVerifiable(`${path} isn’t readable.`)
   if (entries.length < width)
     throw new NotVerifiable(`${path} has ${entries.length} of its ${width} entries. The server hides some.`)
   return entries.slice(0, width)

@@ -60,9 +60,9 @@ const judgeHashes = (
   if (!signed) return { state: 'not checked', sentence: 'The record has no signed checkpoint.', problems: [] }
   const problems: string[] = []
   if (signed.size !== tree.size)
-    problems.push(`The checkpoint is of ${signed.size} entries, but ${tree.size} arrived. The server hides some.`)
+    problems.push(`The checkpoint covers ${signed.size} entries, but ${tree.size} arrived. The server hides some.`)
   else if (!equalBytes(signed.root, tree.root()))
-    problems.push(`The entries do not make the root of the signed checkpoint at ${signed.size}: someone altered them.`)
+    problems.push(`The entries don’t match the signed checkpoint at ${signed.size}: someone altered them.`)
   return { state: problems.length ? 'fails' : 'holds', sentence: `${tree.size} entries hashed.`, problems }
 }
 

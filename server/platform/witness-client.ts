@@ -62,11 +62,11 @@ const send = async (url: string, request: WitnessRequest, timeoutMs: number) => 
 export const askWitness = async (url: string, request: WitnessRequest, timeoutMs: number): Promise<WitnessAnswer> => {
   const { status, text } = await send(url, request, timeoutMs).catch((error: unknown) => {
     const late = error instanceof Error && error.name === 'TimeoutError'
-    throw new WitnessSilent(late ? 'It did not answer in time.' : 'It could not be reached.', error)
+    throw new WitnessSilent(late ? 'It did not answer in time.' : 'We couldn’t reach it.', error)
   })
   if (status === 200) {
     const signatures = parseSignatures(text)
-    return signatures ? { is: 'cosigned', signatures } : { is: 'refused', sentence: 'Its cosignature cannot be read.' }
+    return signatures ? { is: 'cosigned', signatures } : { is: 'refused', sentence: 'We can’t read its cosignature.' }
   }
   const size = status === 409 ? parseDecimal(text.replace(/\n$/, '')) : null
   if (size !== null) return { is: 'conflict', size }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createKeyRegister } from './screen-keys.ts'
 
 const ROWS = [{ does: 'Next row', keys: '↓' }]
-const SEARCH = [{ does: 'Into the search', keys: '/' }]
+const SEARCH = [{ does: 'Jump to the search', keys: '/' }]
 
 it('lists the keys of what is on the page, those of two lists once, and forgets them with the last', () => {
   const register = createKeyRegister()

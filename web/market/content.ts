@@ -41,7 +41,7 @@ export const settledTexts = {
   last: (count: number) => (count === 1 ? 'The last settled signal' : `The last ${count} settled signals`),
   replayOf: (pair: string, time: string) => `Replay ${pair}, ${time}`,
   chart: (pair: string, until: string) =>
-    `${pair}, 1-minute candles of the hour until ${until}, with what settled in it`,
+    `${pair}, 1-minute candles of the hour until ${until}, with its settled signals`,
   delayed: (pair: string, until: string) => `${pair} up to ${until}. Open signals aren’t included.`,
   none: 'No settled signals yet. They settle within minutes.',
   all: 'Track record',

@@ -39,7 +39,7 @@ const useFailure = (error: unknown) => {
         Try Again
       </Button>
     ),
-    hint: <span role="status">{tries === 'failed' ? 'The server still does not answer.' : null}</span>,
+    hint: <span role="status">{tries === 'failed' ? 'The server still doesn’t answer.' : null}</span>,
     children: isMissing ? NETWORK_MESSAGE : BROKEN,
   }
 }

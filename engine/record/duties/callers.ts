@@ -14,13 +14,13 @@ export const createCallers = (report: Report) => {
     announce: ({ caller, handle, isBot, termsVersion }: CallerEntry): void => {
       const alike = [...announced.values()].find((known) => isSameName(known.handle, handle))
       const isNew = report.require('introduced', !announced.has(caller) && !alike, () => {
-        return `It announces ${handle} (${caller}), but the record already has that caller or that name${alike ? `: ${alike.handle}` : ''}.`
+        return `It announces ${handle} (${caller}), but the record already has this caller or name${alike ? `: ${alike.handle}` : ''}.`
       })
       report.require('introduced', CALLER_NAME.test(handle) && !RESERVED_NAME.test(handle), () => {
         return `It announces ${JSON.stringify(handle)}. This is not a valid caller name: its characters are wrong, or it resembles Uptick’s own name.`
       })
       report.require('introduced', termsVersion === CALL_TERMS, () => {
-        return `This verifier does not know the terms ${termsVersion} of ${handle}.`
+        return `This verifier doesn’t know the terms ${termsVersion} of ${handle}.`
       })
       if (!isNew) return
       announced.set(caller, { caller, handle, isBot })

@@ -23,8 +23,8 @@ export const createCandles = (genesis: GenesisEntry, placeOf: ReadonlyMap<string
     record: ({ bars }: CandlesEntry, boundaryMs: number): number => {
       const isFirst = report.require('candles', boundaryMs % MINUTE_MS === 0 && boundaryMs > recordedMs, () =>
         boundaryMs % MINUTE_MS
-          ? `${at(boundaryMs)} is no boundary.`
-          : `The candles of ${at(boundaryMs)} were recorded before.`,
+          ? `${at(boundaryMs)} isn’t a boundary.`
+          : `The candles of ${at(boundaryMs)} are already in the record.`,
       )
       if (!isFirst) return 0
       recordedMs = boundaryMs
@@ -34,7 +34,7 @@ export const createCandles = (genesis: GenesisEntry, placeOf: ReadonlyMap<string
         const [pair, open, high, low, close] = bar
         const place = placeOf.get(pair)
         const fits = report.require('candles', place !== undefined && !minute[place] && isSound(bar), () => {
-          return `The candle of ${pair} at ${at(openAtMs)} is of no pair of the market, stated twice, or not sound.`
+          return `The candle of ${pair} at ${at(openAtMs)} belongs to no pair of the market, appears twice, or is invalid.`
         })
         if (fits && place !== undefined) minute[place] = { openAtMs, open, high, low, close, volume: 0 }
       }

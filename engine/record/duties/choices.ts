@@ -33,13 +33,13 @@ export const createChoices = ({ pairs }: GenesisEntry, report: Report) => {
     const { timeframe, slotAtMs, revealed } = choice
     const candidates = findCandidates(choice)
     if (!candidates) {
-      report.leave('The choice of a signal among pairs that were sealed before it could be repeated.')
+      report.leave('Signals chosen before the record had a repeatable selection rule.')
       return
     }
     const rule = revealed[0]?.sealed?.selectionVersion ?? ''
     const choose = findSelectionRule(rule)
     if (!choose) {
-      report.require('selected', false, () => `This verifier does not know the selection rule ${rule}.`)
+      report.require('selected', false, () => `This verifier doesn’t know the selection rule ${rule}.`)
       return
     }
     const chosen = choose(candidates, timeframe, slotAtMs)

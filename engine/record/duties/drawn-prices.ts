@@ -14,10 +14,10 @@ import { at, type Report } from './report.ts'
 const SEED = /^[0-9a-f]{64}$/
 /** After as many a record is not worth hashing for. */
 const MOST_WRONG_SEEDS = 100
-const NOT_COMMITTED = 'The prices of a simulated market without committed seeds: its operator could choose them.'
+const NOT_COMMITTED = 'Prices of a simulated market without committed seeds: its operator could choose them.'
 
 const FOREKNOWN =
-  'Use of the simulated prices by their operator: it knows the seeds beforehand. It could also choose among chains of seeds before the market opened.'
+  'The operator knows the seeds of simulated prices beforehand. It could also choose among seeds before the market opened.'
 
 /** The candles of one boundary, until the seed that they are drawn from is known. */
 interface Awaited {
@@ -79,7 +79,7 @@ const createCandleCheck = (pairs: GenesisEntry['pairs'], toSeed: (day: number) =
   const idOf = new Map(simulatedPairs.map(({ id, name }) => [name, id]))
   const drawnPairs = pairs.flatMap(({ name }) => {
     const id = idOf.get(name)
-    report.require('drawn', id !== undefined, () => `No seed gives prices of ${name}.`)
+    report.require('drawn', id !== undefined, () => `No seed produces prices for ${name}.`)
     return id === undefined ? [] : [{ name, id }]
   })
   const market = createKeyedMarket({ pairs: simulatedPairs, seedOf: toSeed })
@@ -93,7 +93,7 @@ const createCandleCheck = (pairs: GenesisEntry['pairs'], toSeed: (day: number) =
       const recorded = bars.find(([pair]) => pair === name)
       report.require('drawn', recorded !== undefined && isSame(recorded, bar), () => {
         const drawn = priceText([name, bar.open, bar.high, bar.low, bar.close])
-        return `The candle of ${name} at ${at(openAtMs)} is ${recorded ? priceText(recorded) : 'missing'}; the seed of its day draws ${drawn}.`
+        return `The candle of ${name} at ${at(openAtMs)} is ${recorded ? priceText(recorded) : 'missing'}, but the seed of its day gives ${drawn}.`
       })
     }
     report.index = revealedAt
@@ -106,7 +106,7 @@ const findAnchor = ({ feed, feedKind }: GenesisEntry, report: Report): Uint8Arra
   const isDrawn =
     committed !== null &&
     report.require('drawn', feedKind === 'simulated' && committed.version === PROFILE_VERSION, () => {
-      return `This verifier does not know how to compute the prices of ${feed}.`
+      return `This verifier can’t compute the prices of ${feed}.`
     })
   if (isDrawn) report.leave(FOREKNOWN)
   else if (feedKind === 'simulated') report.leave(NOT_COMMITTED)
@@ -133,7 +133,7 @@ export const createDrawnPrices = (genesis: GenesisEntry, report: Report) => {
       const one = { index: report.index, openAtMs: boundaryMs - MINUTE_MS, bars }
       const day = computeDay(one.openAtMs)
       if (day > seeds.knownDay()) awaited.push(one)
-      else if (report.require('drawn', day > ANCHOR_DAY, () => `No seed gives prices of ${formatDate(day)}.`))
+      else if (report.require('drawn', day > ANCHOR_DAY, () => `No seed produces prices for ${formatDate(day)}.`))
         check?.(one)
     },
 
@@ -142,14 +142,14 @@ export const createDrawnPrices = (genesis: GenesisEntry, report: Report) => {
       const fromMs = instantMs(from)
       const day = computeDay(fromMs)
       const fits = report.require('drawn', seeds !== null && fromMs % DAY_MS === 0 && SEED.test(seed), () =>
-        seeds ? 'It holds no seed of a day.' : 'It reveals a seed of a market that committed to none.',
+        seeds ? 'It contains no seed.' : 'It reveals a seed of a market that committed to none.',
       )
       if (!fits || !seeds) return
       report.require('drawn', appendedMs >= fromMs + DAY_MS, () => {
-        return `The seed of ${formatDate(day)} was revealed at ${at(appendedMs)}, before that day was over.`
+        return `The seed of ${formatDate(day)} was revealed at ${at(appendedMs)}, before that day ended.`
       })
       const isNext = report.require('drawn', day > seeds.knownDay() && day <= LAST_DRAWN_DAY, () => {
-        return `The seed of ${formatDate(day)} was known before, or is of no day that the market has.`
+        return `The seed of ${formatDate(day)} was already known, or belongs to no day of the market.`
       })
       if (!isNext) return
       const bytes = fromHex(seed)
@@ -173,7 +173,7 @@ export const createDrawnPrices = (genesis: GenesisEntry, report: Report) => {
         owed = day
         report.fail(
           'drawn',
-          `The seed of ${formatDate(day)} was owed at ${at((day + 1) * DAY_MS)}: none that is right was revealed, and its prices cannot be checked.`,
+          `The seed of ${formatDate(day)} was due at ${at((day + 1) * DAY_MS)}. No valid seed was revealed, so we can’t check its prices.`,
         )
       }
     },
@@ -186,8 +186,8 @@ export const createDrawnPrices = (genesis: GenesisEntry, report: Report) => {
       const isOver = computeDay(appendedMs) > computeDay(first.openAtMs)
       report.leave(
         isOver
-          ? `Simulated prices of ${date} from ${at(first.openAtMs)} on: ${genesis.label} closed before it revealed that day’s seed.`
-          : `Simulated prices from ${at(first.openAtMs)} on: the market reveals their seed after that day.`,
+          ? `Simulated prices of ${date} from ${at(first.openAtMs)}: ${genesis.label} closed before it revealed that day’s seed.`
+          : `Simulated prices from ${at(first.openAtMs)}: the market reveals their seed after that day.`,
       )
     },
   }

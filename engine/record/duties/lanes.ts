@@ -20,7 +20,7 @@ const createLane = ({ pairs, liveFrom, endsAt }: GenesisEntry, timeframe: Timefr
     if (currentAtMs < 0) return
     report.require('complete', count === pairs.length, () => {
       const absent = pairs.filter((_, place) => !committed[place]).map(({ name }) => name)
-      return `The ${timeframe} slot of ${at(currentAtMs)} owes a commitment for ${absent.join(', ')}.`
+      return `The ${timeframe} slot of ${at(currentAtMs)} has no commitment for ${absent.join(', ')}.`
     })
     currentAtMs = -1
   }
@@ -36,8 +36,8 @@ const createLane = ({ pairs, liveFrom, endsAt }: GenesisEntry, timeframe: Timefr
         'complete',
         slotAtMs === nextAtMs,
         () =>
-          `It commits to the ${timeframe} slot of ${at(slotAtMs)}, but the next one is that of ${at(nextAtMs)}: ` +
-          'slots come in order, once, and what lies between is owed a commitment or a missed entry.',
+          `It commits to the ${timeframe} slot of ${at(slotAtMs)}, but the next one is at ${at(nextAtMs)}. ` +
+          'Slots come in order, once, and each needs a commitment or a missed entry.',
       )
       currentAtMs = slotAtMs
       nextAtMs = Math.max(nextAtMs, slotAtMs + stepMs)
@@ -65,7 +65,7 @@ const createLane = ({ pairs, liveFrom, endsAt }: GenesisEntry, timeframe: Timefr
       report.require(
         'missed',
         fromMs === nextAtMs,
-        () => `The missed stretch begins at ${at(fromMs)}, but the next ${timeframe} slot is that of ${at(nextAtMs)}.`,
+        () => `The missed stretch begins at ${at(fromMs)}, but the next ${timeframe} slot is at ${at(nextAtMs)}.`,
       )
       report.require(
         'missed',
@@ -79,7 +79,7 @@ const createLane = ({ pairs, liveFrom, endsAt }: GenesisEntry, timeframe: Timefr
       close()
       if (nextAtMs > atMs || !isOpened(nextAtMs)) return
       report.require('complete', false, () => {
-        return `The ${timeframe} slot of ${at(nextAtMs)} owes its commitments, or a missed entry.`
+        return `The ${timeframe} slot of ${at(nextAtMs)} needs its commitments, or a missed entry.`
       })
       nextAtMs = atMs - (atMs % stepMs) + stepMs
     },
@@ -99,7 +99,7 @@ export const createLanes = (genesis: GenesisEntry, report: Report) => {
     if (other.hasSkipped(slotAtMs))
       report.fail(
         'missed',
-        `The ${other.timeframe} slot of ${at(slotAtMs)} is stated as missed, but the ${timeframe} one was not.`,
+        `The ${other.timeframe} slot of ${at(slotAtMs)} is marked as missed, but the ${timeframe} one was not.`,
       )
   }
 
@@ -115,13 +115,13 @@ export const createLanes = (genesis: GenesisEntry, report: Report) => {
       const [fromMs, toMs] = [instantMs(from), instantMs(to)]
       lanes[timeframe].miss(fromMs, toMs, slots)
       report.require('missed', fromMs > reachedMs, () => {
-        return `It states ${at(fromMs)} as missed after the market had been followed to ${at(reachedMs)}.`
+        return `It marks ${at(fromMs)} as missed, but the market had already reached ${at(reachedMs)}.`
       })
       // Only a slot whose entry has passed can have been missed.
       report.require(
         'missed',
         appendedMs === null || appendedMs >= toMs - timeframeMs(timeframe) + MINUTE_MS,
-        () => `It states slots up to ${at(toMs)} as missed before they were, at ${at(appendedMs ?? 0)}.`,
+        () => `It marks slots up to ${at(toMs)} as missed too early, at ${at(appendedMs ?? 0)}.`,
       )
       if (timeframe === '1m') {
         // A server that is too late for its first boundary states another stretch behind the first.

@@ -59,7 +59,7 @@ export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) =
       // A call may be sealed once an outage is over, before the first boundary after it is handled: it enters after the stretch.
       const isNothingPriced = slots.needNothingUntil(toMs) && calls.needNothingUntil(toMs)
       report.require('candles', isNothingPriced && lanes.isMissed(boundaryMs, toMs), () => {
-        return `The candles between ${at(boundaryMs)} and ${at(toMs)} are owed: something was open, or nothing was stated as missed.`
+        return `The candles between ${at(boundaryMs)} and ${at(toMs)} are missing, though trades were open or nothing was marked as missed.`
       })
     }
     boundaryMs = toMs
@@ -72,7 +72,7 @@ export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) =
       report.require(
         'ordered',
         false,
-        () => `It goes back to ${at(toMs)} after the market had reached ${at(boundaryMs)}.`,
+        () => `It goes back to ${at(toMs)}, but the market had already reached ${at(boundaryMs)}.`,
       )
   }
 
@@ -85,7 +85,7 @@ export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) =
     report.require('ordered', appendedMs >= toMs && !isLate, () =>
       isLate
         ? `It was due at ${at(toMs)} and appended at ${at(appendedMs)}, more than ${graceMs / 1000} seconds later.`
-        : `It was appended at ${at(appendedMs)}, before it could be known, at ${at(toMs)}.`,
+        : `It was appended at ${at(appendedMs)}, but nobody could know it before ${at(toMs)}.`,
     )
   }
 

@@ -66,19 +66,19 @@ export const createMarkets = (report: Report, clock: WallClock, onBroken: (owed:
     const isSilent = clock.appendedMs - market.spokenMs > BETWEEN_BOUNDARIES_MS + computeGraceMs(market.duties.genesis)
     if (market === latest || !isSilent || reveals + settlements === 0) return []
     return [
-      `${label} has been silent since ${at(market.duties.boundaryMs)}: ${reveals} commitments still owe a reveal, ${settlements} signals and calls a settlement.`,
+      `${label} has been silent since ${at(market.duties.boundaryMs)}: ${reveals} commitments await a reveal, ${settlements} signals and calls a settlement.`,
     ]
   }
 
   return {
     open: (genesis: GenesisEntry): void => {
       const { feed, feedKind, label, modelVersion, pairs } = genesis
-      const isNew = report.require('opened', !markets.has(feed), () => `The market ${feed} was opened before.`)
+      const isNew = report.require('opened', !markets.has(feed), () => `The market ${feed} is already open.`)
       const names = new Set(pairs.map(({ name }) => name))
       report.require(
         'opened',
         names.size === pairs.length && names.size > 0,
-        () => 'It names a pair twice, or names none.',
+        () => 'It names a pair twice, or no pair.',
       )
       report.require('opened', genesis.graceSeconds <= MAX_GRACE_SECONDS, () => {
         return `${label} allows itself ${genesis.graceSeconds} seconds for due entries. More than ${MAX_GRACE_SECONDS} could hide a stop.`
@@ -86,7 +86,7 @@ export const createMarkets = (report: Report, clock: WallClock, onBroken: (owed:
       report.require(
         'opened',
         isOfKind(genesis),
-        () => `The market ${feed} is opened as ${feedKind}, and named “${label}”.`,
+        () => `The market ${feed} was opened as ${feedKind}, but named “${label}”.`,
       )
       if (!isNew) return
       const counts = createMarketTally({ feed, feedKind, label, modelVersion })

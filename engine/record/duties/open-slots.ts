@@ -87,12 +87,16 @@ export const createOpenSlots = <Slot extends Owed>(report: Report) => {
       const broken: Slot[] = []
       for (const { atMs, slots } of takeBefore(reveals, beforeMs))
         for (const slot of slots) {
-          report.require('revealed', false, () => `${toName(slot)} owed its reveal at its entry, ${at(atMs)}.`)
+          report.require('revealed', false, () => `${toName(slot)} was due for its reveal at its entry, ${at(atMs)}.`)
           broken.push(slot)
         }
       for (const { atMs, slots } of takeBefore(settlements, beforeMs))
         for (const slot of slots) {
-          report.require('settled', false, () => `${toName(slot)} owed its settlement at its expiry, ${at(atMs)}.`)
+          report.require(
+            'settled',
+            false,
+            () => `${toName(slot)} was due for its settlement at its expiry, ${at(atMs)}.`,
+          )
           broken.push(slot)
         }
       return broken

@@ -28,7 +28,7 @@ export const createPromisedCalls = ({ report, callers, hashText }: Deps) => {
     const promise = open.get(callIndex)
     if (promise?.call.call === id) return promise
     report.require(kind === 'call-reveal' ? 'revealed' : 'settled', false, () => {
-      return `Entry ${callIndex} owes nothing for the call ${id}: it is no such call, or closed.`
+      return `Entry ${callIndex} isn’t an open call with the id ${id}.`
     })
     return undefined
   }
@@ -47,7 +47,7 @@ export const createPromisedCalls = ({ report, callers, hashText }: Deps) => {
       if (!promise) return
       const { call, who, market } = promise
       if (call.sealed) {
-        report.require('revealed', false, () => `The call of entry ${call.index} was revealed before.`)
+        report.require('revealed', false, () => `The call of entry ${call.index} was already revealed.`)
         return
       }
       const isRead = market.duties.calls.reveal(call, entry.boundary, entry.revealed, hashText(entry.revealed))

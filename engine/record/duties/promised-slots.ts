@@ -29,11 +29,7 @@ export const createPromisedSlots = ({ report, hashText, signals }: Deps) => {
     const promise = open.get(commitIndex)
     if (promise?.slot.slot === slot) return promise
     const duty = kind === 'reveal' ? 'revealed' : 'settled'
-    report.require(
-      duty,
-      false,
-      () => `Entry ${commitIndex} owes nothing for slot ${slot}: it is no commitment to it, or closed.`,
-    )
+    report.require(duty, false, () => `Entry ${commitIndex} isn’t an open commitment to slot ${slot}.`)
     return undefined
   }
 
@@ -50,7 +46,7 @@ export const createPromisedSlots = ({ report, hashText, signals }: Deps) => {
       if (!promise) return
       const { slot, market } = promise
       if (slot.sealed) {
-        report.require('revealed', false, () => `Entry ${slot.index} was revealed before.`)
+        report.require('revealed', false, () => `Entry ${slot.index} was already revealed.`)
         return
       }
       const isPublished = market.duties.slots.reveal(slot, entry.boundary, entry.revealed, hashText(entry.revealed))

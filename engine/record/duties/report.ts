@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '../../../contract/slots.ts'
 /** What the record owes whoever reads it, and by what name a failure goes. */
 export const DUTIES = {
-  readable: 'Every entry has a known kind and exactly its fields, in one form.',
-  ordered: 'Times only grow, except after a clock entry. No entry comes too early or too late.',
+  readable: 'Every entry has a known kind and exactly the fields of that kind.',
+  ordered: 'Times never go back, except after a clock entry. No entry comes too early or too late.',
   opened: 'Every market has one opening entry, before all its other entries.',
   announced: 'Model, settlement rule and selection rule are announced before the first slot that uses them.',
   complete: 'Every slot of every pair has exactly one commitment, or the record names it as missed.',
@@ -11,7 +11,7 @@ export const DUTIES = {
   sealed: 'Each reveal matches its commitment in slot, pair, times and versions.',
   gapped: 'A pair whose last candles are missing abstains.',
   selected: 'At most one signal per slot is published: the one that the selection rule picks.',
-  candles: 'Every boundary has its closed candles, once, and they are valid.',
+  candles: 'Every boundary has its closed candles, once, and all valid.',
   drawn:
     'A market that committed to seeds reveals each day’s seed after that day. Every candle of the day follows from it.',
   settled: 'Every published signal, and every call by a person, is settled at its expiry, once.',
@@ -19,7 +19,7 @@ export const DUTIES = {
   called: 'Every call by a person is sealed before its entry. A caller has one open call per timeframe.',
   priced: 'Every price, outcome and void follows from the candles.',
   missed: 'Every missed stretch follows the last slot and has the right count.',
-  clock: 'Every step back of a clock has an entry.',
+  clock: 'Every time the clock was set back has an entry.',
 } as const
 
 export type Duty = keyof typeof DUTIES

@@ -31,11 +31,11 @@ export const createSettlements = (
     })
     if (!isRule) return
     if (ruleVersion !== RULE_VERSION) {
-      report.fail('priced', `This verifier does not know the settlement rule ${ruleVersion}.`)
+      report.fail('priced', `This verifier doesn’t know the settlement rule ${ruleVersion}.`)
       return
     }
     if (entryAtMs < liveFromMs - MINUTE_MS) {
-      report.leave('A settlement whose first candles lie before the record held candles.')
+      report.leave('A settlement that begins before the first recorded candles.')
       return
     }
     const owed = settle({ direction, entryAtMs, expiresAtMs }, (openAtMs) => barAt(pair, openAtMs))
@@ -48,7 +48,7 @@ export const createSettlements = (
       'priced',
       isRight,
       () =>
-        `It states ${stated.outcome}${formatPrices(stated.entryPrice, stated.exitPrice)}; by the recorded candles the ${direction} ` +
+        `It says ${stated.outcome}${formatPrices(stated.entryPrice, stated.exitPrice)}, but by the recorded candles the ${direction} ` +
         `of ${at(entryAtMs)} is ${owed.outcome}${formatPrices(owed.entryPrice, owed.exitPrice)}.`,
     )
   },

@@ -50,7 +50,7 @@ const checkSealed = (
       (sealed.decision === 'ABSTAIN' || sealed.decision === (sealed.side ?? sealed.decision)) &&
       isFigure(sealed.confidence, LEAST_OWN) &&
       isFigure(sealed.stated ?? null, 0),
-    () => `Its reveal names another slot, pair or time than entry ${slot.index} committed, or contradicts itself.`,
+    () => `Its reveal contradicts itself, or differs from entry ${slot.index} in slot, pair or time.`,
   )
   report.require(
     'announced',
@@ -59,10 +59,10 @@ const checkSealed = (
       (sealed.selectionVersion ?? announced.selectionVersion) === announced.selectionVersion,
     () =>
       `It was decided by model ${sealed.modelVersion}, rule ${sealed.ruleVersion}, selection ${sealed.selectionVersion}; ` +
-      `announced for ${at(slot.slotAtMs)} were ${announced.modelVersion}, ${announced.ruleVersion}, ${announced.selectionVersion}.`,
+      `but the record announced ${announced.modelVersion}, ${announced.ruleVersion}, ${announced.selectionVersion}.`,
   )
   report.require('gapped', !slot.hasHole || (sealed.confidence === null && sealed.decision === 'ABSTAIN'), () => {
-    return `${slot.pairName} takes a side at ${at(slot.slotAtMs)}, though candles just before it are stated as missing.`
+    return `${slot.pairName} takes a side at ${at(slot.slotAtMs)}, though the record marks candles just before it as missing.`
   })
 }
 
@@ -87,15 +87,15 @@ export const createSignalSlotDuties = (deps: Deps) => {
       const step = timeframeMs(timeframe)
       reach(slotAtMs)
       report.require('candles', candles.isRecorded(slotAtMs), () => {
-        return `The candles of ${at(slotAtMs)} are owed before a slot is decided on them.`
+        return `The candles of ${at(slotAtMs)} must come before a decision on them.`
       })
       const onGrid = slotAtMs % step === 0 && entryAtMs === slotAtMs + ENTRY_DELAY_MS
       report.require('early', onGrid && isEarly(instantMs(entry.committedAt), slotAtMs, entryAtMs), () =>
         onGrid
-          ? `It was owed between its slot, ${at(slotAtMs)}, and its entry, ${at(entryAtMs)}; it is stated for ` +
+          ? `It was due between its slot, ${at(slotAtMs)}, and its entry, ${at(entryAtMs)}. It says ` +
             `${at(instantMs(entry.committedAt))} and was appended at ${at(clock.appendedMs)}, when the record had reached ` +
             `${at(Math.max(clock.latestMs, clock.appendedMs))}.`
-          : `Its entry is owed one minute after its slot, ${at(slotAtMs)}; it says ${at(entryAtMs)}.`,
+          : `Its entry must be one minute after its slot, ${at(slotAtMs)}, but it says ${at(entryAtMs)}.`,
       )
       report.require('sealed', COMMITMENT.test(commitment), () => 'Its commitment isn’t a SHA-256 hash.')
       lanes.commit(timeframe, slotAtMs, pair)
@@ -122,10 +122,10 @@ export const createSignalSlotDuties = (deps: Deps) => {
       const toMs = instantMs(boundary)
       arrive(toMs)
       report.require('revealed', toMs === slot.entryAtMs, () => {
-        return `It is stated for ${at(toMs)}; entry ${slot.index} owed its reveal at ${at(slot.entryAtMs)}.`
+        return `It says ${at(toMs)}, but the reveal of entry ${slot.index} was due at ${at(slot.entryAtMs)}.`
       })
       const isSame = report.require('sealed', hash === slot.commitment, () => {
-        return `Its reveal differs from what entry ${slot.index} committed.`
+        return `Its reveal doesn’t match entry ${slot.index}.`
       })
       const sealed = isSame ? readSealed(revealed) : null
       if (!sealed) {
@@ -146,7 +146,7 @@ export const createSignalSlotDuties = (deps: Deps) => {
       arrive(toMs)
       open.settle(slot)
       report.require('settled', toMs === slot.expiresAtMs, () => {
-        return `It is stated for ${at(toMs)}; entry ${slot.index} owed its settlement at ${at(slot.expiresAtMs)}.`
+        return `It says ${at(toMs)}, but the settlement of entry ${slot.index} was due at ${at(slot.expiresAtMs)}.`
       })
       const { decision: direction, ruleVersion } = sealed
       if (direction === 'CALL' || direction === 'PUT') settlements.check({ ...slot, direction, ruleVersion }, entry)

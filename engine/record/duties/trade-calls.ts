@@ -61,11 +61,11 @@ const createTimeCheck = ({ genesis, report, clock, reached }: Deps) => {
     const committedMs = instantMs(entry.committedAt)
     report.require('called', onGrid && isEarly(committedMs, entryAtMs, stepMs), () =>
       onGrid
-        ? `The call enters at ${at(entryAtMs)}; it is stated for ${at(committedMs)} and was appended at ${at(clock.appendedMs)}, ` +
+        ? `The call enters at ${at(entryAtMs)}. It says ${at(committedMs)} and was appended at ${at(clock.appendedMs)}, ` +
           `when the record had reached ${at(Math.max(clock.latestMs, clock.appendedMs, reached()))}.`
-        : `A call enters one minute after its slot, ${at(slotAtMs)}; this one says ${at(entryAtMs)}.`,
+        : `A call must enter one minute after its slot, ${at(slotAtMs)}, but this one says ${at(entryAtMs)}.`,
     )
-    report.require('called', entryAtMs + stepMs <= endsAtMs, () => 'The market closes before the call would settle.')
+    report.require('called', entryAtMs + stepMs <= endsAtMs, () => 'The market closes before the call settles.')
   }
 }
 
@@ -81,10 +81,10 @@ const checkSealed = (report: Report, call: OpenCall, sealed: SealedCall): void =
       instantMs(sealed.expiresAt) === call.expiresAtMs &&
       isConfidence(sealed.confidence),
     () =>
-      `Its reveal names another call, caller, pair or time than entry ${call.index} sealed, or no confidence of 50 to 100%.`,
+      `Its reveal differs from entry ${call.index} in call, caller, pair or time, or has no confidence of 50 to 100%.`,
   )
   report.require('announced', sealed.ruleVersion === call.ruleVersion, () => {
-    return `The call was sealed under rule ${sealed.ruleVersion}; announced for ${at(call.slotAtMs)} was ${call.ruleVersion}.`
+    return `The call was sealed under rule ${sealed.ruleVersion}, but the record announced ${call.ruleVersion} for ${at(call.slotAtMs)}.`
   })
 }
 
@@ -113,7 +113,7 @@ export const createTradeCallDuties = (deps: Deps) => {
       report.require('sealed', COMMITMENT.test(commitment), () => 'Its commitment isn’t a SHA-256 hash.')
       const before = current.get(toKey(entry))
       report.require('called', before === undefined, () => {
-        return `${caller} calls on ${timeframe} while their call of entry ${before?.index} is open.`
+        return `${caller} makes a ${timeframe} call while their call of entry ${before?.index} is open.`
       })
       const opened: OpenCall = {
         index: report.index,
@@ -139,10 +139,10 @@ export const createTradeCallDuties = (deps: Deps) => {
       const toMs = instantMs(boundary)
       arrive(toMs)
       report.require('revealed', toMs === call.entryAtMs, () => {
-        return `It is stated for ${at(toMs)}; the call of entry ${call.index} owed its reveal at ${at(call.entryAtMs)}.`
+        return `It says ${at(toMs)}, but the reveal of entry ${call.index} was due at ${at(call.entryAtMs)}.`
       })
       const isSame = report.require('sealed', hash === call.commitment, () => {
-        return `Its reveal differs from what entry ${call.index} sealed.`
+        return `Its reveal doesn’t match entry ${call.index}.`
       })
       const sealed = isSame ? readSealedCall(revealed) : null
       if (isSame && !sealed) report.fail('sealed', 'Its reveal cannot be read.')
@@ -162,7 +162,7 @@ export const createTradeCallDuties = (deps: Deps) => {
       open.settle(call)
       close(call)
       report.require('settled', toMs === call.expiresAtMs, () => {
-        return `It is stated for ${at(toMs)}; the call of entry ${call.index} owed its settlement at ${at(call.expiresAtMs)}.`
+        return `It says ${at(toMs)}, but the settlement of entry ${call.index} was due at ${at(call.expiresAtMs)}.`
       })
       settlements.check({ ...call, direction: sealed.direction, ruleVersion: sealed.ruleVersion }, entry)
     },

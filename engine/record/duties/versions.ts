@@ -32,7 +32,7 @@ export const createVersions = (genesis: GenesisEntry, report: Report) => {
         fromMs > reachedMs,
         () =>
           `It announces model ${modelVersion}, rule ${ruleVersion}, selection ${selectionVersion} from ${at(fromMs)}, ` +
-          `after the market had reached ${at(reachedMs)}.`,
+          `but the market had already reached ${at(reachedMs)}.`,
       )
       announced.push({ fromMs: Math.max(fromMs, reachedMs + 1), modelVersion, ruleVersion, selectionVersion })
       if (announced.length > KEPT) announced.shift()

@@ -21,7 +21,7 @@ export const createWallClock = (report: Report) => {
       clock.latestMs = Math.max(clock.latestMs, beforeMs)
       clock.appendedMs = appendedMs
       report.require('ordered', appendedMs >= beforeMs || entry.kind === 'clock', () => {
-        return `It was appended at ${at(appendedMs)}, before the entry in front of it (${at(beforeMs)}), and no clock entry says why.`
+        return `It was appended at ${at(appendedMs)}, before the previous entry (${at(beforeMs)}), without a clock entry.`
       })
     },
   }

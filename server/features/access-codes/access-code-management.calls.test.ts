@@ -240,6 +240,6 @@ describe('revokeAccessCode', () => {
   it('knows when there is no such code', async () => {
     const { status, body } = await revoke(newId())
     expect(status).toBe(404)
-    expect(body).toMatchObject({ error: 'ACCESS_CODE_NOT_FOUND', message: 'There is no such access code.' })
+    expect(body).toMatchObject({ error: 'ACCESS_CODE_NOT_FOUND', message: 'This access code doesn’t exist.' })
   })
 })

@@ -223,8 +223,10 @@ describe('the proof', () => {
   it('says so where none was sent, and where there is no such request', async () => {
     const member = await createMember(test.db)
     const unknown = await test.as(boss).call(getDepositProof, { params: { id: newId() } })
-    expect([unknown.status, unknown.body.message]).toEqual([404, 'There is no such verification request.'])
-    expect((await test.as(member).call(getOwnDepositProof)).body.message).toBe('There is no such verification request.')
+    expect([unknown.status, unknown.body.message]).toEqual([404, 'This verification request doesn’t exist.'])
+    expect((await test.as(member).call(getOwnDepositProof)).body.message).toBe(
+      'This verification request doesn’t exist.',
+    )
     const { body } = await send(member)
     for (const answer of [
       await test.as(member).call(getOwnDepositProof),

@@ -250,7 +250,7 @@ describe('approveAccountSetup', () => {
     expect(status).toBe(404)
     expect(body).toMatchObject({
       error: 'ACCOUNT_SETUP_NOT_FOUND',
-      message: 'There is no such verification request.',
+      message: 'This verification request doesn’t exist.',
     })
   })
 

@@ -23,7 +23,7 @@ const apiKeyMail = (
   ...layOut({
     title: 'New API key',
     before: [
-      `Hello ${to.fullName}, the API key “${harmlessName(name)}” was made in your Account Hub. Programs with this key can use its permissions until ${formatUtc(expiresAt)}.`,
+      `Hello ${to.fullName}, the API key “${harmlessName(name)}” was created in your Account Hub. Programs with this key can use its permissions until ${formatUtc(expiresAt)}.`,
     ],
     action: { label: 'See your keys', url: `${publicUrl}/dashboard/settings#api-keys` },
     after: [`If this was not you, set a new password at once, which ends every key: ${publicUrl}/forgot-password.`],

@@ -96,14 +96,14 @@ describe('the configured brokers', () => {
   })
 
   it.each([
-    ['not JSON', 'is a JSON list of brokers'],
-    ['{}', 'is a JSON list of brokers'],
-    [[{ ...entry, link: 'http://harbour.example' }], 'broker 1.link is an https address'],
-    [[{ ...entry, link: 'javascript:alert(1)' }], 'broker 1.link is an https address'],
-    [[entry, { ...entry, name: '  ' }], 'broker 2.name is not empty'],
-    [[{ ...entry, bonus: '200 %' }], 'broker 1 has name, description'],
+    ['not JSON', 'must be a JSON list of brokers'],
+    ['{}', 'must be a JSON list of brokers'],
+    [[{ ...entry, link: 'http://harbour.example' }], 'broker 1.link must be an https address'],
+    [[{ ...entry, link: 'javascript:alert(1)' }], 'broker 1.link must be an https address'],
+    [[entry, { ...entry, name: '  ' }], 'broker 2.name must not be empty'],
+    [[{ ...entry, bonus: '200 %' }], 'broker 1 may only have name, description'],
     [[entry, { ...entry, name: 'HARBOUR options' }], 'names a broker twice'],
-    [[7], 'broker 1 is an object with name, description, link'],
+    [[7], 'broker 1 must be an object with name, description, link'],
   ])('refuse %j with a sentence', async (entries, sentence) => {
     await configure(entries)
     await expect(readBrokers({ dataDir, demo: false })).rejects.toThrow(sentence)

@@ -5,22 +5,22 @@ import { foldText } from '../../../contract/people-text.ts'
 import { UPOINTS_PER_DOLLAR } from '../../../contract/upoints.ts'
 
 const text = z
-  .string('is a text')
-  .check(z.trim(), z.minLength(1, 'is not empty'), z.maxLength(300, 'has at most 300 characters'))
+  .string('must be a text')
+  .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(300, 'must have at most 300 characters'))
 
 const ConfiguredBroker = z.strictObject(
   {
     name: text,
     description: text,
-    link: z.url({ protocol: /^https$/, error: 'is an https address' }),
+    link: z.url({ protocol: /^https$/, error: 'must be an https address' }),
     promoCode: z._default(z.nullable(text), null),
-    recommended: z._default(z.boolean('is true or false'), false),
+    recommended: z._default(z.boolean('must be true or false'), false),
     /** Deposits there earn points. */
-    eligible: z._default(z.boolean('is true or false'), true),
+    eligible: z._default(z.boolean('must be true or false'), true),
     /** Country names as on the sign-up form; everywhere where it is left out. */
-    countries: z._default(z.nullable(z.array(text, 'is a list of countries')), null),
+    countries: z._default(z.nullable(z.array(text, 'must be a list of countries')), null),
   },
-  'is an object with name, description, link and optional fields',
+  'must be an object with name, description, link and optional fields',
 )
 export type ConfiguredBroker = z.infer<typeof ConfiguredBroker> & { sample: boolean }
 
@@ -33,7 +33,7 @@ const listFor = (json: string): unknown[] => {
   } catch {
     // Said below: text that is no JSON and JSON that is no list are the same mistake to whoever reads it.
   }
-  throw new Error('is a JSON list of brokers')
+  throw new Error('must be a JSON list of brokers')
 }
 
 /** The partners that `json`, the configured file, names. Throws an error whose message has one sentence per problem. */
@@ -45,7 +45,7 @@ export const configuredBrokers = (json: string): ConfiguredBroker[] => {
     for (const { path, message, code } of parsed.error.issues)
       problems.push(
         code === 'unrecognized_keys'
-          ? `broker ${place + 1} has ${FIELDS}, and nothing else`
+          ? `broker ${place + 1} may only have ${FIELDS}`
           : `broker ${place + 1}${path.map((part) => `.${String(part)}`).join('')} ${message}`,
       )
     return []

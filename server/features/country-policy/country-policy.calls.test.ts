@@ -89,7 +89,7 @@ describe('readCountryPolicy', () => {
     await keep('{"JP":{"switchedOff":"all"},"UK":{}}')
     const file = join(folder, 'country-policy.json')
     await expect(readCountryPolicy(folder)).rejects.toThrow(
-      `${file}: JP.switchedOff is a list of brokerLinks, depositRewards, cashPrizes, referralRewards.\n${file}: UK is no ISO country code of two capital letters.`,
+      `${file}: JP.switchedOff must be a list of brokerLinks, depositRewards, cashPrizes, referralRewards.\n${file}: UK isn’t an ISO country code of two capital letters.`,
     )
   })
 

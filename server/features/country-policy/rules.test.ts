@@ -75,25 +75,25 @@ describe('restrictionsWith', () => {
   })
 
   it.each([
-    ['', 'is a JSON object with a row per ISO country code'],
-    ['{', 'is a JSON object with a row per ISO country code'],
-    ['[]', 'is a JSON object with a row per ISO country code'],
-    ['null', 'is a JSON object with a row per ISO country code'],
-    ['"AT"', 'is a JSON object with a row per ISO country code'],
-    ['{"at":{"switchedOff":[]}}', 'at is no ISO country code of two capital letters'],
-    ['{"UK":{"switchedOff":[]}}', 'UK is no ISO country code of two capital letters'],
-    ['{"EU":{"switchedOff":[]}}', 'EU is no ISO country code of two capital letters'],
-    ['{"XX":{"switchedOff":[]}}', 'XX is no ISO country code of two capital letters'],
-    ['{"AT":true}', 'AT is an object with `switchedOff`, `dialCode` and `notice`'],
-    ['{"AT":{}}', 'AT.switchedOff is a list of brokerLinks, depositRewards, cashPrizes, referralRewards'],
+    ['', 'must be a JSON object with a row per ISO country code'],
+    ['{', 'must be a JSON object with a row per ISO country code'],
+    ['[]', 'must be a JSON object with a row per ISO country code'],
+    ['null', 'must be a JSON object with a row per ISO country code'],
+    ['"AT"', 'must be a JSON object with a row per ISO country code'],
+    ['{"at":{"switchedOff":[]}}', 'at isn’t an ISO country code of two capital letters'],
+    ['{"UK":{"switchedOff":[]}}', 'UK isn’t an ISO country code of two capital letters'],
+    ['{"EU":{"switchedOff":[]}}', 'EU isn’t an ISO country code of two capital letters'],
+    ['{"XX":{"switchedOff":[]}}', 'XX isn’t an ISO country code of two capital letters'],
+    ['{"AT":true}', 'AT must be an object with `switchedOff`, `dialCode` and `notice`'],
+    ['{"AT":{}}', 'AT.switchedOff must be a list of brokerLinks, depositRewards, cashPrizes, referralRewards'],
     [
       '{"AT":{"switchedOff":["prizes"]}}',
-      'AT.switchedOff.0 is one of brokerLinks, depositRewards, cashPrizes, referralRewards',
+      'AT.switchedOff.0 must be one of brokerLinks, depositRewards, cashPrizes, referralRewards',
     ],
-    ['{"AT":{"switchedOff":[],"off":1}}', 'AT has a field that is not allowed'],
-    ['{"AT":{"switchedOff":[],"dialCode":43}}', 'AT.dialCode is a text'],
-    ['{"AT":{"switchedOff":[],"dialCode":"43"}}', 'AT.dialCode is a plus and one to four digits'],
-    ['{"AT":{"switchedOff":[],"notice":" "}}', 'AT.notice is not empty'],
+    ['{"AT":{"switchedOff":[],"off":1}}', 'AT has an unknown field'],
+    ['{"AT":{"switchedOff":[],"dialCode":43}}', 'AT.dialCode must be a text'],
+    ['{"AT":{"switchedOff":[],"dialCode":"43"}}', 'AT.dialCode must be a plus and one to four digits'],
+    ['{"AT":{"switchedOff":[],"notice":" "}}', 'AT.notice must not be empty'],
   ])('refuses %s with a sentence', (text, sentence) => {
     expect(problemsOf(text)).toEqual([sentence])
   })

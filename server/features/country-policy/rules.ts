@@ -56,11 +56,13 @@ const offers = Offer.options.join(', ')
 /** What an operator may say of a country. It replaces the country's row as a whole. */
 const Row = z.strictObject(
   {
-    switchedOff: z.array(z.enum(Offer.options, `is one of ${offers}`), `is a list of ${offers}`),
-    dialCode: z.optional(z.string('is a text').check(z.regex(/^\+[1-9]\d{0,3}$/, 'is a plus and one to four digits'))),
-    notice: z.optional(z.string('is a text').check(z.trim(), z.minLength(1, 'is not empty'))),
+    switchedOff: z.array(z.enum(Offer.options, `must be one of ${offers}`), `must be a list of ${offers}`),
+    dialCode: z.optional(
+      z.string('must be a text').check(z.regex(/^\+[1-9]\d{0,3}$/, 'must be a plus and one to four digits')),
+    ),
+    notice: z.optional(z.string('must be a text').check(z.trim(), z.minLength(1, 'must not be empty'))),
   },
-  'is an object with `switchedOff`, `dialCode` and `notice`',
+  'must be an object with `switchedOff`, `dialCode` and `notice`',
 )
 type Row = z.infer<typeof Row>
 
@@ -71,18 +73,18 @@ const toRows = (text: string): [country: string, row: unknown][] => {
   } catch {
     // Said below: text that is no JSON and JSON that is no object are the same mistake to whoever reads it.
   }
-  throw new Error('is a JSON object with a row per ISO country code')
+  throw new Error('must be a JSON object with a row per ISO country code')
 }
 
 const checkRow = (country: string, row: unknown): { row?: Row; problems: string[] } => {
   if (findCountryName(country) === null)
-    return { problems: [`${country} is no ISO country code of two capital letters`] }
+    return { problems: [`${country} isn’t an ISO country code of two capital letters`] }
   const parsed = z.safeParse(Row, row)
   if (parsed.success) return { row: parsed.data, problems: [] }
   return {
     problems: parsed.error.issues.map(({ path, message, code }) =>
       code === 'unrecognized_keys'
-        ? `${country} has a field that is not allowed`
+        ? `${country} has an unknown field`
         : `${[country, ...path.map(String)].join('.')} ${message}`,
     ),
   }

@@ -52,13 +52,13 @@ const lessonRoutes = (lessons: Lessons): Route[] => [
   }),
   route(listLessonPaths, () => lessons.listLessonPaths()),
   route(createLesson, async ({ member, input }) =>
-    answer(await lessons.createLesson(member, input), { message: 'The lesson is saved' }),
+    answer(await lessons.createLesson(member, input), { message: 'Lesson saved' }),
   ),
   route(updateLesson, async ({ member, params, input }) =>
-    answer(await lessons.updateLesson(member, params.id, input), { message: 'The lesson is saved' }),
+    answer(await lessons.updateLesson(member, params.id, input), { message: 'Lesson saved' }),
   ),
   route(removeLesson, async ({ member, params, input: { version } }) =>
-    answer(await lessons.removeLesson(member, params.id, version), { message: 'The lesson is removed' }),
+    answer(await lessons.removeLesson(member, params.id, version), { message: 'Lesson deleted' }),
   ),
 ]
 

@@ -122,7 +122,7 @@ export const marathonResultMail = (to: Recipient, { rank, prize, refund, endedEa
     subject: prize > 0 ? `You won ${spell(prize)} in ${about.name}` : `${about.name} has ended`,
     title: prize > 0 ? 'You won a prize' : 'A marathon has ended',
     sentences: [
-      endedEarly ? `“${about.name}” was ended early.` : `“${about.name}” has ended.`,
+      endedEarly ? `“${about.name}” ended early.` : `“${about.name}” has ended.`,
       prize > 0 ? outcomeSentences.won(place, spell(prize)) : `${place}.`,
       ...(refund > 0 ? [`Nobody qualified for a prize, so your entry fee of ${spell(refund)} was returned.`] : []),
     ],

@@ -353,6 +353,6 @@ describe('updateMarathon', () => {
     expect([refused.status, refused.body.message]).toEqual([400, 'The end date cannot be before the start date'])
     const { status, body } = await desk.admin.call(updateMarathon, { params: { id: NOBODYS }, input: desk.form() })
     expect(status).toBe(404)
-    expect(body.message).toBe('There is no such marathon.')
+    expect(body.message).toBe('This marathon doesn’t exist.')
   })
 })

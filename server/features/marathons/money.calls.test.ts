@@ -38,7 +38,7 @@ const withInstants = async (says: string | null, { id, endDate }: AdminMarathon)
   const iso = (at: unknown) => (at ? new Date(at as Date).toISOString() : 'never')
   return (
     says
-      ?.replace('{early}', 'It was ended early, on {over} instead of {planned}.')
+      ?.replace('{early}', 'It ended early, on {over} instead of {planned}.')
       .replace('{over}', iso(rows[0]?.over))
       .replace('{planned}', endDate)
       .replace('{paid}', iso(rows[0]?.paid_at)) ?? null
@@ -191,7 +191,7 @@ describe('what a marathon’s members are told', () => {
     await desk.become(marathon, 'ended')
     await steps.pay()
     expect(member && (await viewOf(member, marathon))).toMatchObject({ overAt: endedAt, endDate: marathon.endDate })
-    expect(member && (await notificationsOf(member))[0]?.text).toContain('was ended early')
+    expect(member && (await notificationsOf(member))[0]?.text).toContain('ended early')
     expect((await desk.listed(marathon.id))?.overAt).toBe(endedAt)
   })
 

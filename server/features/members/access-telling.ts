@@ -33,8 +33,8 @@ const SENTENCES: Record<Rights, Sentence> = {
       : null,
   hasDeposited: ofFlag(
     'hasDeposited',
-    'Your deposit is marked as verified.',
-    'Your deposit is no longer marked as verified.',
+    'We marked your deposit as verified.',
+    'We no longer count your deposit as verified.',
   ),
   premiumTest: ofFlag(
     'premiumTest',

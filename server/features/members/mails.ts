@@ -83,13 +83,13 @@ export const emailChangedMails = (
   emailChangeMails(before, after, changed, {
     old: {
       sentence:
-        'the administrator changed your account’s email address. This one no longer opens it, and every session has ended.',
+        'the administrator changed your account’s email address. You can no longer log in with this one, and every session has ended.',
       help: `If you did not ask for this, write to ${supportEmail} at once.`,
     },
     new: {
       sentence:
         'the administrator changed your account’s email address to this one. Every session has ended: please log in with it.',
       action: { label: 'Log in', url: `${changed.publicUrl}/login` },
-      help: [`If you know of no Uptick account, write to ${supportEmail}.`],
+      help: [`If you don’t have an Uptick account, write to ${supportEmail}.`],
     },
   })

@@ -145,7 +145,7 @@ const CHANGES: Record<
   tier: set({ ...OPEN, tier: 'gold' }, { tier: 'starter' }, 'Your tier is Starter now. Before, it was Gold.'),
   dashboardUnlocked: set({}, { dashboardUnlocked: true }, 'Your dashboard is unlocked.'),
   'dashboard relocked': set(OPEN, { dashboardUnlocked: false }, 'Your dashboard is locked.'),
-  hasDeposited: set({}, { hasDeposited: true }, 'Your deposit is marked as verified.'),
+  hasDeposited: set({}, { hasDeposited: true }, 'We marked your deposit as verified.'),
   premiumTest: edit,
   accessEndsAt: locking,
   starterEndsAt: ending('starterEndsAt', 'Starter'),

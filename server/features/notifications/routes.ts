@@ -41,7 +41,7 @@ export const notificationRoutes = (notifications: Notifications): Route[] => [
     removeSignalMails,
     async ({ params }) => {
       await notifications.removeSignalMails(params)
-      return answer(null, { message: 'You get no more signals by email' })
+      return answer(null, { message: 'We stopped your signal emails' })
     },
     { limits: [{ by: 'address', max: 600, windowSeconds: 60 }], ignoresBody: true },
   ),
@@ -49,7 +49,7 @@ export const notificationRoutes = (notifications: Notifications): Route[] => [
     removeAnnouncementMails,
     async ({ params }) => {
       await notifications.removeAnnouncementMails(params)
-      return answer(null, { message: 'You get no more announcements by email' })
+      return answer(null, { message: 'We stopped your announcement emails' })
     },
     { limits: [{ by: 'address', max: 600, windowSeconds: 60 }], ignoresBody: true },
   ),

@@ -20,7 +20,7 @@ const personalDataRoutes = (data: PersonalData): Route[] => [
     removeAccount,
     async ({ member, input }) => {
       await data.removeAccount(member.id, input)
-      return answer(null, { message: 'Your account is deleted' })
+      return answer(null, { message: 'Account deleted' })
     },
     { limits: [perMember(10)], logged: true },
   ),

@@ -73,7 +73,7 @@ const WITHOUT_TRACES = {
 const README = (email: string, atIso: string): string =>
   `Uptick’s data about ${email}, as of ${atIso}.
 
-Each .json file is a table of the database with every row about you. We left out everything that opens something: password,
+Each .json file is a table of the database with every row about you. We left out secrets: your password,
 keys, tokens, codes, the text of emails, and the addresses of webhooks. We also left out the ids of administrators.
 Amounts that end in _cents are hundredths of a dollar. Times are in UTC. files/ holds your uploads by their ids.
 `

@@ -78,7 +78,7 @@ export const createWitnesses = async ({ db, witnesses, log }: Deps) => {
     const text = parseNote(head.note)?.text ?? ''
     const seconds = await cosignedAt({ text, signatures }, state.key)
     if (seconds === null) {
-      setProblem(state, 'Its cosignature is not by its key.')
+      setProblem(state, 'Its cosignature isn’t valid for its key.')
       return
     }
     const own = signatures.filter(({ name }) => name === state.key.name).slice(0, 1)
@@ -108,7 +108,7 @@ export const createWitnesses = async ({ db, witnesses, log }: Deps) => {
       }
       oldSize = answer.size
     }
-    setProblem(state, 'It says another size each time.')
+    setProblem(state, 'It reports a different size each time.')
     return null
   }
 

@@ -117,7 +117,7 @@ describe('the evidence for the record', () => {
     expect(witnesses.map(({ name, problem, cosignedSize }) => [name, problem, cosignedSize])).toEqual([
       ['down', 'It could not be reached.', null],
       ['refusing', 'It answered 403.', null],
-      ['impostor', 'Its cosignature is not by its key.', null],
+      ['impostor', 'Its cosignature isn’t valid for its key.', null],
     ])
     expect(test.log.filter((line) => line.includes('does not cosign'))).toHaveLength(3)
   })

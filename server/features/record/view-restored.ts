@@ -33,12 +33,13 @@ export const viewRestoredRecord = async (db: Database): Promise<RestoredRecord |
       readPublished: async () => null,
     },
     problemBeside: async (signed) => {
-      if (signed.origin !== origin) return `It belongs to the record ${signed.origin}, the database to ${origin}.`
+      if (signed.origin !== origin)
+        return `It belongs to the record ${signed.origin}, but the database belongs to ${origin}.`
       if (signed.size > size)
-        return `${signed.size} entries were signed, but the database ends at ${size}: restore it to a later moment.`
+        return `${signed.size} entries were signed, but the database ends at ${size}. Restore a newer backup.`
       const root = await createOwnReader(db, newest).rootAt(signed.size)
       if (equalBytes(root, fromBase64(signed.root) ?? new Uint8Array())) return null
-      return `The first ${signed.size} entries are not those that were signed.`
+      return `The first ${signed.size} entries differ from the signed ones.`
     },
   }
 }

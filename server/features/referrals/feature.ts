@@ -24,7 +24,7 @@ const referralRoutes = (referrals: Referrals): Route[] => [
   route(
     createReferralLink,
     async ({ member, input }) =>
-      answer(await referrals.createReferralLink(member.id, input.name), { message: 'Your link is ready' }),
+      answer(await referrals.createReferralLink(member.id, input.name), { message: 'Link created' }),
     { limits: [{ by: 'member', max: 40, windowSeconds: HOUR }] },
   ),
   route(listReferralLeaders, ({ member }) => referrals.listReferralLeaders(member.id)),

@@ -224,7 +224,7 @@ describe('updateRoom', () => {
   it('knows when there is no such room', async () => {
     const { status, body } = await admin.call(updateRoom, { params: { id: newId() }, input: form() })
     expect(status).toBe(404)
-    expect(body).toMatchObject({ error: 'ROOM_NOT_FOUND', message: 'There is no such trading room.' })
+    expect(body).toMatchObject({ error: 'ROOM_NOT_FOUND', message: 'This trading room doesn’t exist.' })
     expect((await admin.send('PUT', '/api/admin/rooms/1', form())).status).toBe(400)
   })
 })

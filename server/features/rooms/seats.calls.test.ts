@@ -108,7 +108,7 @@ describe('joinRoom', () => {
     const id = await open({ type: 'private' })
     for (const roomId of [id, '00000000-0000-7000-8000-000000000000']) {
       const { status, body } = await join(guest, roomId)
-      expect([status, body.message]).toEqual([404, 'There is no such trading room.'])
+      expect([status, body.message]).toEqual([404, 'This trading room doesn’t exist.'])
     }
     expect((await see(guest, id)).body.error).toBe('ROOM_NOT_FOUND')
   })

@@ -34,7 +34,7 @@ export interface BoundaryResult extends Omit<Due, 'drafts'> {
 /** The boundary took so long that its slots would be committed at or after their entry. Nothing of it may stay. */
 export class CommittedTooLate extends Error {
   constructor(slotAt: Date) {
-    super(`The slots of ${slotAt.toISOString()} could not be committed before their entry.`)
+    super(`The slots of ${slotAt.toISOString()} missed their entry. Nothing was committed.`)
     this.name = 'CommittedTooLate'
   }
 }

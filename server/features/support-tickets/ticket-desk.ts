@@ -31,7 +31,7 @@ const ticketAnsweredMail = (
     title: 'Support answered your ticket',
     before: [`Hello ${member.fullName}, this is our answer to “${subject}”:`, ...text.split(/\n+/)],
     action: { label: 'Open the ticket', url: `${publicUrl}/dashboard/support?ticket=${ticketId}` },
-    after: ['Please reply in the ticket. Nobody reads answers to this email.'],
+    after: ['Please reply in the ticket. Nobody reads replies to this email.'],
   }),
 })
 

@@ -18,9 +18,9 @@ describe('a check of the ledger', () => {
   })
 
   it.each([
-    [{ difference: -3 }, 'All balances together make -3 instead of 0.'],
-    [{ unequal: 2 }, '2 accounts do not hold the sum of their entries.'],
-    [{ misnumbered: 1 }, '1 accounts have a gap in the numbers of their entries.'],
+    [{ difference: -3 }, 'All balances add up to -3 instead of 0.'],
+    [{ unequal: 2 }, '2 accounts differ from the sum of their entries.'],
+    [{ misnumbered: 1 }, '1 accounts have gaps in their entry numbers.'],
     [{ negative: 4 }, '4 accounts are below zero.'],
     [{ withoutAccount: 5 }, '5 members have no account.'],
   ])('says so where it does not: %j', (figures, sentence) => {

@@ -43,9 +43,9 @@ interface Figures {
 
 /** What is wrong with the ledger, a sentence each; none when it adds up. */
 export const toProblems = ({ difference, unequal, misnumbered, negative, withoutAccount }: Figures): string[] => [
-  ...(difference === 0 ? [] : [`All balances together make ${difference} instead of 0.`]),
-  ...(unequal === 0 ? [] : [`${unequal} accounts do not hold the sum of their entries.`]),
-  ...(misnumbered === 0 ? [] : [`${misnumbered} accounts have a gap in the numbers of their entries.`]),
+  ...(difference === 0 ? [] : [`All balances add up to ${difference} instead of 0.`]),
+  ...(unequal === 0 ? [] : [`${unequal} accounts differ from the sum of their entries.`]),
+  ...(misnumbered === 0 ? [] : [`${misnumbered} accounts have gaps in their entry numbers.`]),
   ...(negative === 0 ? [] : [`${negative} accounts are below zero.`]),
   ...(withoutAccount === 0 ? [] : [`${withoutAccount} members have no account.`]),
 ]

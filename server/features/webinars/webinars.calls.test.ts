@@ -40,7 +40,7 @@ const nextOf = async (one: Member, goldOnly: boolean) => {
   const session = (await programme(one)).upcoming.find(
     (coming) => coming.goldOnly === goldOnly && Date.parse(coming.startsAt) > test.clock.now() + 60 * MINUTE_MS,
   )
-  if (!session) throw new Error('There is no such session.')
+  if (!session) throw new Error('This session doesn’t exist.')
   return session
 }
 

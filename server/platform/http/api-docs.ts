@@ -126,7 +126,7 @@ export const registerApiDocs = async (app: FastifyInstance, { version, guard }: 
         title: 'Uptick',
         version,
         description:
-          'Every call of the product. All answers have the same envelope. A failure has a sentence and a code from a fixed list.',
+          'Every call of the product. All answers have the same envelope. A failure has a sentence and an error code.',
         license: { name: 'All rights reserved', identifier: 'LicenseRef-Uptick' },
       },
       servers: [{ url: '/' }],

@@ -11,4 +11,4 @@ export const DERIV_SYMBOLS = ['frxEURUSD', 'frxGBPUSD', 'frxUSDJPY', 'frxAUDUSD'
 
 /** What an operator is told who has chosen Deriv and not registered there. */
 export const DERIV_NEEDS =
-  'MARKET_FEED names deriv, which needs DERIV_APP_ID. Register an application at https://developers.deriv.com and set DERIV_APP_ID to its id. Deriv’s terms limit who may see its prices. The feeds simulated and replay:<folder> need no id.'
+  'MARKET_FEED=deriv needs DERIV_APP_ID. Register an application at https://developers.deriv.com and set DERIV_APP_ID to its id. Deriv’s terms limit who may see its prices. The feeds simulated and replay:<folder> need no id.'

@@ -33,10 +33,10 @@ export const problemsOfFeeds = (settings: readonly string[], demo: boolean): str
   const unknown = settings.find((setting) => readFeedSetting(setting) === null)
   const made = settings.find((setting) => !isLive(setting))
   return [
-    ...(unknown === undefined ? [] : [`MARKET_FEED holds "${unknown}". Each of its markets is ${FEED_CHOICE}.`]),
-    ...(new Set(settings).size < settings.length ? ['MARKET_FEED holds a market twice.'] : []),
+    ...(unknown === undefined ? [] : [`MARKET_FEED has "${unknown}". Each market must be ${FEED_CHOICE}.`]),
+    ...(new Set(settings).size < settings.length ? ['MARKET_FEED has a market twice.'] : []),
     ...(demo || unknown !== undefined || made === undefined
       ? []
-      : [`MARKET_FEED holds ${made} beside another market. Outside the demo, several markets must all be live.`]),
+      : [`MARKET_FEED has ${made} beside another market. Outside the demo, several markets must all be live.`]),
   ]
 }

@@ -24,7 +24,7 @@ export interface LiveVenue {
 /** No answer is to be had of the venue now. */
 export class VenueAway extends Error {
   constructor(venue: string, why: string) {
-    super(`${venue} gives no answer: ${why}.`)
+    super(`${venue} doesn’t answer: ${why}.`)
     this.name = 'VenueAway'
   }
 }

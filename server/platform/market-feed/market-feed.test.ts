@@ -162,7 +162,7 @@ describe('the replay feed', () => {
     })
     expect(new Map(feed.skipped.map(({ file, reason }) => [file, reason]))).toEqual(
       new Map([
-        ['AUDUSD_1m_parts.csv', 'it has a hole of 6 days'],
+        ['AUDUSD_1m_parts.csv', 'it has a gap of 6 days'],
         ['CADCHF_1m_stray.csv', 'Line 4: time 2014-05-12T00:06:00Z is off the 5-minute grid of the recording.'],
         ['EURUSD_1m_short.csv', 'EURUSD_1m_201405.csv has more of EUR/USD'],
         ['NZDUSD_1m_slow.csv', expect.stringContaining('longer than a minute')],

@@ -45,10 +45,10 @@ const TOO_LONG = 'its bars are longer than a minute, so an entry one minute afte
 
 /** Why a recording of 1-minute bars cannot be replayed; null when it can. */
 const unfitReason = (bars: readonly Bar[]): string | null => {
-  if (bars.length < SHORTEST_BARS) return `it has ${bars.length} bars; ${SHORTEST_BARS} are needed`
+  if (bars.length < SHORTEST_BARS) return `it has ${bars.length} bars, but needs ${SHORTEST_BARS}`
   const steps = bars.slice(1).map((bar, i) => bar.openAtMs - (bars[i]?.openAtMs ?? 0))
   const longest = steps.reduce((most, step) => Math.max(most, step), 0)
-  if (longest > LONGEST_HOLE_MS) return `it has a hole of ${Math.round(longest / DAY_MS)} days`
+  if (longest > LONGEST_HOLE_MS) return `it has a gap of ${Math.round(longest / DAY_MS)} days`
   const flat = bars.filter((bar) => bar.high === bar.low).length / bars.length
   if (flat > LARGEST_FLAT_SHARE) return `no trades in ${Math.round(flat * 100)}% of its minutes`
   return null

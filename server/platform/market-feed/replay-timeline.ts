@@ -84,7 +84,7 @@ export const layTimeline = (recordings: readonly RecordedPair[]): ReplayTimeline
     .filter((pair) => !fits(pair))
     .map(({ source }) => ({
       file: source.file,
-      reason: 'it has less than a day before the replay starts, or none after',
+      reason: 'it has less than a day before the replay, or nothing after',
     }))
   const historyFrom = pairs.reduce((earliest, { bars }) => Math.min(earliest, firstOpen(bars)), startsAt)
   return { pairs, skipped, historyFrom, startsAt, endsAt }

@@ -47,7 +47,7 @@ export const createVenueSocket = ({ name, address, clock, log, onMessage, onOpen
   /** Looks now and then whether the line still lives. */
   const watch = (): void => {
     cancelTimer = clock.setTimeout(() => {
-      if (clock.monotonicMs() - heardMs >= SILENT_MS) return lose('it fell silent')
+      if (clock.monotonicMs() - heardMs >= SILENT_MS) return lose('it stopped sending')
       keepAlive()
       watch()
     }, KEEP_ALIVE_MS)
@@ -109,7 +109,7 @@ export const createVenueSocket = ({ name, address, clock, log, onMessage, onOpen
 
     close: (): void => {
       stopped = true
-      lose('it is closed here')
+      lose('we closed it')
     },
   }
 }

@@ -13,7 +13,7 @@ export interface S3Settings {
 }
 
 export const S3_RULE =
-  'is https://KEY:SECRET@host/bucket, with /folder, ?region=… and ?style=host where the store asks for them; / and + of the secret are written %2F and %2B'
+  'must be https://KEY:SECRET@host/bucket, with /folder, ?region=… and ?style=host if the store needs them. Write / and + in the secret as %2F and %2B'
 
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const FOLDER = /^[\w-][\w.-]*$/

@@ -208,7 +208,7 @@ it('a store that is away is answered with 503, a closed code and a sentence', as
 
 describe('a store at the start of a server', () => {
   it.each<[string, Partial<S3Settings>]>([
-    ['403 InvalidAccessKeyId). It does not know this key.', { accessKeyId: 'AKIDOTHER' }],
+    ['403 InvalidAccessKeyId). The store doesn’t know this key.', { accessKeyId: 'AKIDOTHER' }],
     ['403 SignatureDoesNotMatch). The secret is not that of the key', { secretAccessKey: 'wrong' }],
     ['404 NoSuchBucket). This bucket doesn’t exist', { bucket: 'no-such-bucket' }],
     ['400 AuthorizationHeaderMalformed). The bucket is in another region', { region: 'us-east-1' }],

@@ -45,11 +45,11 @@ const MARK = 'installation'
 
 /** What to mend, by the store's name for it. */
 const ADVICE: Partial<Record<string, string>> = {
-  InvalidAccessKeyId: 'It does not know this key.',
-  SignatureDoesNotMatch: 'The secret is not that of the key, or / and + in it are not written as %2F and %2B.',
+  InvalidAccessKeyId: 'The store doesn’t know this key.',
+  SignatureDoesNotMatch: 'The secret doesn’t belong to the key. Write / and + in it as %2F and %2B.',
   NoSuchBucket: 'This bucket doesn’t exist. Create it first.',
-  PermanentRedirect: 'The bucket is in another region: name it, with ?region=….',
-  AuthorizationHeaderMalformed: 'The bucket is in another region: name it, with ?region=….',
+  PermanentRedirect: 'The bucket is in another region. Add ?region=….',
+  AuthorizationHeaderMalformed: 'The bucket is in another region. Add ?region=….',
   RequestTimeTooSkewed: 'The clock of this machine is wrong.',
   AccessDenied: 'The key lacks permission to list the bucket, or to put, get or delete its files.',
 }

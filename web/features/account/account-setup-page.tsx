@@ -56,7 +56,7 @@ const SetupHelp = () => {
 
 /** How a locked dashboard opens: by a verified deposit, or by a code. */
 const AccountSetupPage = () => {
-  const { dashboardUnlocked, offers } = useUser()
+  const { offers } = useUser()
   const search = useSearch({ from: '/_member/dashboard/account-setup' })
   const navigate = useNavigate()
   const asked = SETUP_STEPS.find((step) => step === search.step) ?? null
@@ -66,7 +66,6 @@ const AccountSetupPage = () => {
   return (
     <>
       <PageHead title={setupTexts.title} />
-      <p className="deck">{dashboardUnlocked ? setupTexts.again : setupTexts.deck}</p>
       {offers.notice ? <p className={classNames('warn', accountSetupStyles.below)}>{offers.notice}</p> : null}
       <div className={classNames(accountSetupStyles.setup, accountSetupStyles.below)}>
         <QueryStates query={useAccountSetup()} loading={<SetupSkeleton />}>

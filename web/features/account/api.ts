@@ -143,7 +143,7 @@ export const useRemoveAccount = () => {
     onSuccess: async () => {
       session.clear()
       await navigate({ to: '/' })
-      showToast('Your account is deleted.', 'done', { seconds: 20 })
+      showToast('Account deleted.', 'done', { seconds: 20 })
     },
   })
 }

@@ -137,7 +137,6 @@ export const codeTexts = {
   mailed: 'We emailed your activation code. It expires in 7 days.',
   deposited: 'Your deposit is verified.',
   unlocked: commonTexts.dashboardUnlocked,
-  endless: 'It stays unlocked.',
   signals: 'Signals also need the Starter tier or higher.',
   room: 'Open the Signal Room',
   more: 'Another code adds its months.',
@@ -167,8 +166,6 @@ export const authenticatorTexts = {
 
 export const setupTexts = {
   title: 'Account Setup',
-  deck: 'Enter a sponsor code or verify a broker deposit to unlock your dashboard.',
-  again: 'Your dashboard is unlocked. You can still verify a deposit here.',
   steps: ['Create Trading Account', 'Fund Account', 'Verify & Activate'],
   progress: 'Deposit verification',
   loading: 'Loading your verification request',
@@ -179,11 +176,10 @@ export const setupTexts = {
 } as const
 
 export const brokerStepTexts = {
-  intro: 'Open a trading account with your broker and enter its ID.',
   partners: 'Deposits with a partner broker count.',
-  partnersLink: 'See the partner brokers',
+  partnersLink: 'See partner brokers',
   label: 'Broker account ID',
-  hint: 'Find it in your broker’s client area. Never enter your broker password here.',
+  hint: 'In your broker’s client area. Never enter a password here.',
   next: 'Continue',
   promo: 'Gold-tier promo code',
   promoText: 'Enter a broker’s promo code in the broker’s own form. It won’t change your tier on Uptick.',
@@ -361,9 +357,9 @@ export const webhookTexts = {
   deliveries: 'Last deliveries',
   taken: 'taken',
   onItsWay: 'on its way',
-  late: 'not sent: no longer of use',
+  late: 'not sent: out of date',
   tried: (attempts: number, answer: string) => `tried ${formatTimes(attempts)}, ${answer}`,
-  givenUp: (attempts: number, answer: string) => `given up, tried ${formatTimes(attempts)}, ${answer}`,
+  givenUp: (attempts: number, answer: string) => `failed, tried ${formatTimes(attempts)}, ${answer}`,
   answered: (status: number | null) => (status === null ? 'no answer' : `answered ${status}`),
   note: 'We retry new signals until entry, settled ones for 24 hours, with the same id.',
 } as const

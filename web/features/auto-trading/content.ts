@@ -86,11 +86,11 @@ export const lockedTexts = {
 
 export const copyTexts = {
   title: 'Copy Trading',
-  guidance: `With real money we suggest $500+ capital and a maximum of ${COPY_BALANCE_PERCENT}% risk per trade. Here ${COPY_BALANCE_PERCENT}% is the limit.`,
+  guidance: `With real money we suggest $500+ capital and a maximum of ${COPY_BALANCE_PERCENT}% risk per trade.`,
   active: (count: number) => `Copying ${formatCount(count)}`,
   idle: 'Copying no one',
   sources: 'Traders you can copy',
-  caption: 'Traders you can copy, the ones you copy first',
+  caption: 'Traders you can copy, copied ones first',
   name: 'Source',
   record: 'Won of settled',
   rate: 'Win rate',
@@ -100,14 +100,14 @@ export const copyTexts = {
   startOf: (name: string) => `Copy ${name}`,
   stop: 'Stop',
   stopOf: (name: string) => `Stop copying ${name}`,
-  gone: 'not there now: nothing is copied',
+  gone: 'unavailable: nothing is copied',
   kinds: {
     engine: 'the signals of your tier',
     caller: 'calls of a host or creator',
     member: 'practice account of a member',
   },
-  stake: 'Stake of a copied order',
-  stakeHint: `Capped at ${COPY_BALANCE_PERCENT}% of the balance. Applies to new copies.`,
+  stake: 'Stake per copy',
+  stakeHint: `At most ${COPY_BALANCE_PERCENT}% of the balance. Applies to new copies.`,
   none: 'No one to copy yet.',
   rulesTitle: 'How copying works',
   rules: [
@@ -120,14 +120,12 @@ export const copyTexts = {
 
 export const consentTexts = {
   title: 'Let others copy you',
-  intro: 'Others can copy your new practice orders. They see your alias and win rate, never your name.',
+  intro: 'They see your alias and win rate, never your name.',
   alias: 'Alias',
   aliasHint: '3 to 24 letters, digits, dots, hyphens or underscores.',
   start: 'Let others copy me',
   stop: 'Stop sharing',
-  on: (followers: number) =>
-    `You can be copied. ${formatCount(followers)} ${followers === 1 ? 'member copies' : 'members copy'} you now.`,
-  off: 'Off: no one can copy you.',
+  on: (followers: number) => `${formatCount(followers)} ${followers === 1 ? 'member copies' : 'members copy'} you now.`,
 } as const
 
 export const logTexts = {
@@ -148,7 +146,7 @@ export const logTexts = {
 
 /** Why nothing was placed. */
 export const reasonTexts: Record<Exclude<DecisionReason, 'placed'>, string> = {
-  'below floor': 'Skipped: less confident than your risk level asks for.',
+  'below floor': 'Skipped: less confident than your risk level requires.',
   'cooling off': 'Skipped: you were on a break.',
   'day loss': 'Skipped: would exceed your daily loss limit.',
   'balance low': 'Skipped: not enough balance.',

@@ -47,7 +47,7 @@ const Copying = () => {
         )}
       </QueryStates>
       <p className={styles.autoMark}>
-        {practiceTexts.noMoney} {riskWords} {texts.guidance}
+        {riskWords} {texts.guidance}
       </p>
     </>
   )

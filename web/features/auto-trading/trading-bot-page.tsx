@@ -50,9 +50,7 @@ const Bot = () => {
           </div>
         )}
       </QueryStates>
-      <p className={styles.autoMark}>
-        {practiceTexts.noMoney} {riskWords}
-      </p>
+      <p className={styles.autoMark}>{riskWords}</p>
     </>
   )
 }

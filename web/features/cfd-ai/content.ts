@@ -7,7 +7,7 @@ export const cfdAiTexts = {
   countdown: 'Opens in',
   noDate: 'Example countdown. No date is set yet.',
   planned: 'Planned for ',
-  passed: 'The planned day has come',
+  passed: 'The planned day is here',
   passedHint: (date: string) => `Planned for ${date}, but not open yet. We’ll tell the waitlist first.`,
   units: { days: 'days', hours: 'hours', minutes: 'minutes', seconds: 'seconds' },
   notify: 'Notify Me When Ready',
@@ -19,22 +19,22 @@ export const cfdAiTexts = {
 export const featureTexts = {
   title: 'Planned features',
   cards: [
-    ['Multi-asset trading', 'Forex, indices, metals and crypto under one set of limits.'],
-    ['Smart risk management', 'Size, stop and daily loss set before a position opens.'],
-    ['Market sentiment analysis', 'See how one-sided the market is, next to the price.'],
-    ['Portfolio optimization', 'Correlated positions share one limit.'],
+    ['Multi-asset trading', 'Forex, indices, metals and crypto.'],
+    ['Smart risk management', 'Size, stop and daily loss limit, set first.'],
+    ['Market sentiment analysis', 'How one-sided the market is.'],
+    ['Portfolio optimization', 'One limit for correlated positions.'],
   ],
 } as const
 
 export const betaTexts = {
   title: 'Early Access Beta',
   benefits: [
-    'Access before everyone else',
+    'Early access',
     'Practice money first',
-    'Every result on the public record',
-    'A private room with the team',
-    'A say in what comes next',
-    'Updates by email first',
+    'Results on record',
+    'Private team room',
+    'Votes on features',
+    'Updates by email',
   ],
   join: 'Join Beta Waitlist',
   waiting: (count: string) => `${count} on the waitlist`,
@@ -68,7 +68,7 @@ export const progressTexts = {
 export const newsletterTexts = {
   title: 'Stay updated',
   email: 'Email address',
-  hint: 'We’ll email you a link to confirm the address first.',
+  hint: 'We’ll email a confirmation link.',
   subscribe: 'Subscribe',
   sending: 'Sending',
 } as const
@@ -134,8 +134,8 @@ export const subscribersWords = {
   orders: {
     'createdAt desc': 'Newest first',
     'createdAt asc': 'Oldest first',
-    'email asc': 'By address',
-    'email desc': 'By address, Z first',
+    'email asc': 'Address, A to Z',
+    'email desc': 'Address, Z to A',
   },
   rows: 'Addresses on the email lists',
   loading: 'Loading addresses',

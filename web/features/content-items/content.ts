@@ -10,8 +10,8 @@ export const kindNames: Readonly<Record<ContentKind, string>> = {
   'market-focus': 'Market focus',
   faq: 'Frequent question',
   'learning-path': 'Learning path',
-  'vault-course': 'Course of the vault',
-  'listed-course': 'Course held elsewhere',
+  'vault-course': 'Vault course',
+  'listed-course': 'External course',
   recording: 'Recording',
 }
 
@@ -95,7 +95,7 @@ export const detailTexts = {
   category: 'Category',
   steps: 'Steps',
   stepsHint: 'One per line, in order: a lesson’s address name, or webinar for a live session.',
-  unknown: (steps: string) => `Members don’t see ${steps}: no such lesson, or it is hidden.`,
+  unknown: (steps: string) => `Members don’t see ${steps}: the lesson is missing or hidden.`,
   add: 'Add a step',
   choose: 'Choose a lesson',
   live: commonTexts.registerForSession,

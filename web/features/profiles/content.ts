@@ -22,10 +22,10 @@ export const profileTexts = {
 
 export const ownTexts = {
   title: 'Public profile',
-  deck: 'A public profile shows your name, hosted rooms, calls and practice record to everybody.',
+  deck: 'A public profile shows your name, hosted rooms, calls and practice record to everyone.',
   handle: 'Handle',
   handleHint: 'The name in your profile’s address.',
-  isPublic: 'Show my profile to everybody',
+  isPublic: 'Show my profile to everyone',
   save: 'Save profile',
   saving: 'Saving',
   saved: 'Profile saved.',

@@ -61,7 +61,7 @@ it('shows a public profile to a visitor, who signs up before following', async (
 
 it('says the same of a private profile and of none', async () => {
   const none = answerWith(getProfile, () =>
-    refusal({ status: 404, error: 'PROFILE_NOT_FOUND', message: 'This profile is private or does not exist.' }),
+    refusal({ status: 404, error: 'PROFILE_NOT_FOUND', message: 'This profile is private or doesn’t exist.' }),
   )
   await renderScreen('/u/ada', [none], { member: null })
   expect(await screen.findByText('No public profile here')).toBeTruthy()
@@ -83,7 +83,7 @@ it('leaves a profile private until its owner says otherwise', async () => {
     answer(getOwnProfile, { handle: null, isPublic: false }),
     answer(updateOwnProfile, { handle: 'ada', isPublic: true }),
   ])
-  const choice = await screen.findByRole('checkbox', { name: 'Show my profile to everybody' })
+  const choice = await screen.findByRole('checkbox', { name: 'Show my profile to everyone' })
   expect((choice as HTMLInputElement).checked).toBe(false)
   await user.type(screen.getByLabelText(/Handle/), 'ada')
   await user.click(choice)

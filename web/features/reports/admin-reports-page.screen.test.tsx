@@ -136,7 +136,7 @@ it('leaves the message, and sends other words, where the administrator wants tha
 
 it('stays open where the author has left the room, with the message as it was', async () => {
   const { server, press, sent, dialog } = await open()
-  const missing = { status: 404, error: 'MEMBER_NOT_FOUND', message: 'No such member.' } as const
+  const missing = { status: 404, error: 'MEMBER_NOT_FOUND', message: 'This member doesn’t exist.' } as const
   server.answer(answerWith(muteRoomMember, () => refusal(missing)))
   await press('Mute member for a day')
   expect(await dialog.findByText('This member has left the room. You can still remove the message.')).toBeDefined()

@@ -39,12 +39,12 @@ export const checkProof = async (
   if (proof.revealed === null) return { state: 'committed' }
   if (hash === null) return { state: 'unavailable' }
   if (proof.commitHash !== signal.recordHash)
-    return { state: 'differs', reason: 'The record holds another hash than this card.' }
+    return { state: 'differs', reason: 'The record has a different hash than this card.' }
   if ((await hash(proof.revealed)) !== proof.commitment) {
-    return { state: 'differs', reason: 'The revealed text does not have the committed hash.' }
+    return { state: 'differs', reason: 'The revealed text doesn’t match the committed hash.' }
   }
   const sealed = readSealed(proof.revealed)
-  if (sealed === null) return { state: 'differs', reason: 'The revealed text cannot be read.' }
+  if (sealed === null) return { state: 'differs', reason: 'We can’t read the revealed text.' }
   const reason = differenceFrom(signal, sealed)
   return reason === null ? { state: 'matches' } : { state: 'differs', reason }
 }

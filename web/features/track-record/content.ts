@@ -114,7 +114,7 @@ export const reliabilityTexts = {
   breakEven: 'Break-even',
   noRecord: 'Each bin needs 30 settled signals.',
   noBacktest: 'No earlier history to test on.',
-  axis: 'A bar on its box was honest.',
+  axis: 'A bar across its box matches the stated confidence.',
 }
 
 export const breakdownTexts = {

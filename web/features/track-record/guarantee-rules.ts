@@ -70,7 +70,7 @@ const timestampStanding = ({ timestamps }: RecordEvidence): Standing => {
   const problems = problem === null ? [] : [problem]
   const name = 'timestamp'
   if (size === null || stampedAt === null) {
-    const sentence = authority === null ? 'No time-stamp authority yet.' : `No time stamp from ${authority} yet.`
+    const sentence = authority === null ? 'No time-stamp authority yet.' : `No time-stamp from ${authority} yet.`
     return { name, state: 'none', sentence, problems }
   }
   const sentence = `${authority ?? 'An authority'} stamped ${formatCount(size)} entries on ${utc(stampedAt)}. Check it with openssl.`

@@ -34,9 +34,9 @@ const REPORT_EVERY = 2_048
 const readSigned = async (source: RecordSource, key: VerifierKey): Promise<SignedCheckpoint> => {
   const bytes = await source.read('checkpoint')
   const signed = bytes && parseSignedCheckpoint(toText(bytes))
-  if (!signed) throw new NotVerifiable('The log serves no checkpoint that can be read.')
+  if (!signed) throw new NotVerifiable('The log serves no readable checkpoint.')
   if (signed.checkpoint.origin !== key.name || !(await isSignedBy(signed.note, key)))
-    throw new NotVerifiable('The checkpoint is not signed by the key that this browser keeps.')
+    throw new NotVerifiable('The checkpoint isn’t signed with the key saved in this browser.')
   return signed
 }
 
@@ -59,7 +59,7 @@ export const verifyLog = async ({ source: read, held, onProgress }: Options): Pr
   const { member } = held
   const source: RecordSource = member ? { ...read, readMember: async () => member } : read
   const key = parseVerifierKey(held.key)
-  if (!key) throw new NotVerifiable('The key that this browser keeps cannot be read.')
+  if (!key) throw new NotVerifiable('We can’t read the key saved in this browser.')
   const first = await readSigned(source, key)
   const kept: Anchor = {
     by: 'kept',

@@ -46,7 +46,7 @@ const hasSignature = async ({ note }: SignedCheckpoint, key: VerifierKey, verify
   try {
     return await isSignedBy(note, key, verify)
   } catch (cause) {
-    throw new LogUnavailable('This browser cannot check Ed25519 signatures here.', { cause })
+    throw new LogUnavailable('This browser can’t check Ed25519 signatures here.', { cause })
   }
 }
 
@@ -58,7 +58,7 @@ const readOwnKey = async (read: ReadLog): Promise<VerifierKey> => {
     if (key) return key
   } catch (cause) {
     if (!(cause instanceof UnfitPolicy || cause instanceof TypeError)) throw cause
-    throw new LogUnavailable('The log’s policy cannot be read.', { cause })
+    throw new LogUnavailable('We can’t read the log’s policy.', { cause })
   }
   throw new LogUnavailable('The log names no key.')
 }
@@ -75,7 +75,7 @@ export const checkGrowth = async ({ read, storage, now, verify = verifyEd25519 }
   if (!bytes) throw new LogUnavailable('The log serves no checkpoint.')
   const note = new TextDecoder().decode(bytes)
   const signed = parseSignedCheckpoint(note)
-  if (!signed) throw new LogUnavailable('The log’s checkpoint cannot be read.')
+  if (!signed) throw new LogUnavailable('We can’t read the log’s checkpoint.')
 
   const broken = (sentence: string, isProven: boolean) =>
     new RecordBroken({ sentence, kept: kept?.checkpoint ?? null, shown: note, foundAt: now().toISOString() }, isProven)
@@ -85,21 +85,23 @@ export const checkGrowth = async ({ read, storage, now, verify = verifyEd25519 }
   const { size, root, origin } = signed.checkpoint
   if (origin !== key.name || !(await hasSignature(signed, key, verify)))
     throw broken(
-      kept ? 'The record is signed by another key than before.' : 'The record is not signed by the key that it names.',
+      kept
+        ? 'The record is signed with a different key than before.'
+        : 'The record isn’t signed with the key it names.',
       kept !== null,
     )
   const tiles = createTileReader({ size, root, fetchTile: read })
   if (before && size < before.size)
-    throw broken(`The record has ${size} entries; this browser saw ${before.size} of them signed.`, true)
+    throw broken(`The record has ${size} entries, but this browser saw ${before.size} signed.`, true)
   try {
     if (before && size === before.size && !equalBytes(root, before.root))
-      throw broken(`Two different records of ${size} entries were signed.`, true)
+      throw broken(`The log signed two different records of ${size} entries.`, true)
     if (before && size > before.size && !equalBytes(await tiles.rootAt(before.size), before.root))
-      throw broken(`The first ${before.size} entries are not those that this browser saw signed.`, true)
+      throw broken(`The first ${before.size} entries differ from the signed ones this browser saw.`, true)
     if (!before) await tiles.checkRoot()
   } catch (error) {
     if (!(error instanceof UnfitTile)) throw error
-    throw broken(`The record does not show that it grew from what was signed. ${error.message}`, false)
+    throw broken(`The record doesn’t extend the signed one. ${error.message}`, false)
   }
   storage.keep({ key: formatVerifierKey(key), size, checkpoint: note, seenAt: now().toISOString() })
   return { key, signed, note, kept, tiles }
@@ -123,13 +125,13 @@ export const checkIncluded = async (
   const broken = (sentence: string) =>
     new RecordBroken({ sentence, kept: kept?.checkpoint ?? null, shown: note, foundAt: now().toISOString() }, false)
   for (const { index, leafHash, name } of claims) {
-    if (index >= signed.checkpoint.size) throw broken(`${name} is shown, but is not in the signed record.`)
+    if (index >= signed.checkpoint.size) throw broken(`${name} is on the screen, but not in the signed record.`)
     try {
       if (toHex(await tiles.leafAt(index)) !== leafHash)
-        throw broken(`${name} is not what the signed record holds as its entry ${index}.`)
+        throw broken(`${name} differs from entry ${index} of the signed record.`)
     } catch (error) {
       if (!(error instanceof UnfitTile)) throw error
-      throw broken(`The record does not show that ${name} is in it. ${error.message}`)
+      throw broken(`The record doesn’t prove that it contains ${name}. ${error.message}`)
     }
   }
 }

@@ -15,7 +15,7 @@ const texts = {
   toCome: ['', 'The sealed text appears at entry.', 'It settles at expiry.'],
   nothing: 'No signal was published, so there is nothing to settle.',
   holds: 'Holds',
-  fails: 'Does not hold',
+  fails: 'Failed',
   proof: 'Proof file',
 }
 

@@ -13,7 +13,7 @@ import type { Filter, ListOf } from './list-definition.ts'
 import { filterTexts } from './list-texts.ts'
 import type { useList } from './use-list.ts'
 
-const KEYS: readonly ScreenKey[] = [{ does: 'Into the search', keys: '/' }]
+const KEYS: readonly ScreenKey[] = [{ does: 'Jump to the search', keys: '/' }]
 
 interface ToolsProps<Row, Order extends string> {
   of: ListOf<Row, Order>

@@ -18,18 +18,14 @@ export const BrokerStep = ({ draft, errors, onChange, onNext }: SetupStepProps) 
         onNext()
       }}
     >
-      <p>
-        {brokerStepTexts.intro}
-        {brokerLinks ? (
-          <>
-            {' '}
-            {brokerStepTexts.partners}{' '}
-            <Link className="nowrap" to="/dashboard/u-points">
-              {brokerStepTexts.partnersLink}
-            </Link>
-          </>
-        ) : null}
-      </p>
+      {brokerLinks ? (
+        <p>
+          {brokerStepTexts.partners}{' '}
+          <Link className="nowrap" to="/dashboard/u-points">
+            {brokerStepTexts.partnersLink}
+          </Link>
+        </p>
+      ) : null}
       <Field label={brokerStepTexts.label} hint={brokerStepTexts.hint} error={errors.brokerAccount}>
         <Input
           className="proof"

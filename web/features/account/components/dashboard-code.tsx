@@ -33,8 +33,7 @@ const Unlocked = () => {
   return (
     <>
       <p role="status">
-        <b>{codeTexts.unlocked}</b>{' '}
-        {accessEndsAt ? `Until ${formatDate(accessEndsAt)}. ${codeTexts.more}` : codeTexts.endless}{' '}
+        <b>{codeTexts.unlocked}</b> {accessEndsAt ? `Until ${formatDate(accessEndsAt)}. ${codeTexts.more}` : null}{' '}
         {sponsored ? `${sponsored}.` : null} {tier === 'guest' ? codeTexts.signals : null}
       </p>
       {tier === 'guest' ? null : (

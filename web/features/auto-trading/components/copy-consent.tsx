@@ -40,7 +40,7 @@ export const CopyConsent = ({ consent }: { consent: CopyTrading['consent'] }) =>
           </Field>
         )}
         <p className="note" aria-live="polite">
-          {consent.active ? texts.on(consent.followers) : texts.off}
+          {consent.active ? texts.on(consent.followers) : null}
         </p>
         <FormError>{change.error?.message}</FormError>
         <Button type="submit" busy={change.isPending}>

@@ -91,8 +91,8 @@ const formatRate = ({ winRate, interval, n }: PeriodCounts): string =>
 const confidenceGap = ({ avgConfidence, winRate }: Performance): string | null => {
   if (avgConfidence === null || winRate === null) return null
   const points = avgConfidence - winRate
-  if (Math.abs(points) < 0.05) return 'the same as what won'
-  return `${Math.abs(points).toFixed(1)} points ${points > 0 ? 'above' : 'below'} what won`
+  if (Math.abs(points) < 0.05) return 'same as the win rate'
+  return `${Math.abs(points).toFixed(1)} points ${points > 0 ? 'above' : 'below'} the win rate`
 }
 
 /** Today in four figures, with the last 24 hours beside it; each says how it was counted. */

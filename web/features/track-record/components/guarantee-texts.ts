@@ -14,7 +14,7 @@ export const standingNames: Record<Standing['name'], [title: string, promise: st
   duties: ['Rules followed', 'Sealed before entry, settled by the candles.'],
   recount: ['Results recounted', 'These results match the entries exactly.'],
   witness: ['Seen by witnesses', 'Others confirm that everyone sees the same record.'],
-  timestamp: ['Independent time stamp', 'An authority confirms that nothing was backdated.'],
+  timestamp: ['Independent time-stamp', 'An authority confirms that nothing was backdated.'],
 }
 
 export const stateNames: Record<StandingState, string> = {
