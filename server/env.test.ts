@@ -88,10 +88,10 @@ describe('the environment', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.'],
     [{ CFD_AI_LAUNCH_AT: 'in March' }, 'CFD_AI_LAUNCH_AT must be a time such as 2027-03-01T09:00:00Z.'],
-    [{ PORT: '70000' }, 'PORT is at most 65535.'],
+    [{ PORT: '70000' }, 'PORT must be at most 65535.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must start with smtp:// or smtps://.'],
-    [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL is an email address.'],
+    [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL must be an email address.'],
     [{ DEMO: 'perhaps' }, 'DEMO must be 1, 0, true, false, yes or no.'],
     [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD must have at least 8 characters.'],
     [{ REPLAY_SPEED: '0' }, 'REPLAY_SPEED must be at least 0.1.'],
@@ -106,7 +106,7 @@ describe('the environment', () => {
       { ...SEVERAL, MARKET_FEED: 'simulated,replay:/candles' },
       'REDIS_URL is for several processes, but each would replay by its own clock. Unset REDIS_URL or the replay.',
     ],
-    [{ DERIV_APP_ID: 'my app' }, 'DERIV_APP_ID is the id of an application at Deriv.'],
+    [{ DERIV_APP_ID: 'my app' }, 'DERIV_APP_ID must be the id of an application at Deriv.'],
     [
       { DERIV_URL: 'ws://prices.example.com' },
       'DERIV_URL is not wss: others could change prices on their way. Use a wss address.',
@@ -196,7 +196,7 @@ describe('the environment', () => {
     expect(problemsOf({ ...service, AI_BASE_URL: 'http://ai.example' })).toEqual([
       'AI_BASE_URL is not https: others could read the key and members’ pictures. Use an https address.',
     ])
-    expect(problemsOf({ GEMINI_MODEL: '../elsewhere' })).toEqual(['GEMINI_MODEL is the name of a model.'])
+    expect(problemsOf({ GEMINI_MODEL: '../elsewhere' })).toEqual(['GEMINI_MODEL must be the name of a model.'])
   })
 
   it('serves others outside the demo, where no rate can be scaled', () => {

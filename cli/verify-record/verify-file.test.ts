@@ -72,11 +72,11 @@ describe('a record in one file', () => {
       () => lines.slice(0, -300),
       /The server hides some|isn’t readable|we can’t read|doesn’t serve/,
     ],
-    ['an entry is missing in the middle', () => lines.toSpliced(700, 1), /no entry 699 where it belongs/],
-    ['it is cut in the middle of a line', () => withLine(700, (line) => line.slice(0, 20)), /no JSON/],
-    ['its head is missing', () => lines.slice(1), /does not begin as a copy of a record/],
-    ['it is something else', () => ['{"file":"uptick-record","version":2}'], /does not begin as a copy of a record/],
-    ['it is empty', () => [], /no JSON/],
+    ['an entry is missing in the middle', () => lines.toSpliced(700, 1), /no entry 699, or has it in the wrong place/],
+    ['it is cut in the middle of a line', () => withLine(700, (line) => line.slice(0, 20)), /isn’t JSON/],
+    ['its head is missing', () => lines.slice(1), /doesn’t start like a copy of a record/],
+    ['it is something else', () => ['{"file":"uptick-record","version":2}'], /doesn’t start like a copy of a record/],
+    ['it is empty', () => [], /isn’t JSON/],
   ])('is refused in a sentence where %s', async (_what, own, says) => {
     await expect(verify(own())).rejects.toThrow(says)
   })

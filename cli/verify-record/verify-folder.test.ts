@@ -140,7 +140,7 @@ describe('a checkpoint kept from before', () => {
 
   it('refuses a checkpoint that the named key did not sign', async () => {
     const folder = await writeForgery({ entries }, newKey())
-    await expect(verify(folder, null, formatVerifierKey(operator.key))).rejects.toThrow(/not by the key/)
+    await expect(verify(folder, null, formatVerifierKey(operator.key))).rejects.toThrow(/isn’t signed with the key/)
   })
 })
 
@@ -252,7 +252,7 @@ describe('what others hold of an honest record', () => {
     }
     const { holds, guarantees } = await verify(await writeForgery({ entries }), null, null, stranger)
     expect(holds).toBe(false)
-    expect(guarantees.witness.problems).toEqual(['No checkpoint is cosigned by w2, as the given policy asks.'])
+    expect(guarantees.witness.problems).toEqual(['No checkpoint has the cosignatures that your policy requires (w2).'])
   })
 
   it.skipIf(!hasOpenssl)('fails where a time-stamp is of another text, or by nobody known', async () => {
@@ -286,9 +286,9 @@ describe('a proof of one signal', () => {
       Uint8Array,
     ]
     expect(await verifyProof({ proof, entry, vkey })).toEqual({ index, size: entries.length })
-    await expect(verifyProof({ proof, entry: other, vkey })).rejects.toThrow(/not of this entry/)
+    await expect(verifyProof({ proof, entry: other, vkey })).rejects.toThrow(/for another entry/)
     const elsewhere = proof.replace(`index ${index}`, `index ${index + 1}`)
-    await expect(verifyProof({ proof: elsewhere, entry, vkey })).rejects.toThrow(/not of this entry/)
+    await expect(verifyProof({ proof: elsewhere, entry, vkey })).rejects.toThrow(/for another entry/)
     const stranger = formatVerifierKey(newKey().key)
     await expect(verifyProof({ proof, entry, vkey: stranger })).rejects.toThrow(/not signed by/)
   })

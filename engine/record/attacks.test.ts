@@ -51,8 +51,8 @@ describe('an honest record', () => {
     // A candle a minute of three pairs, of which those of the day that lasts wait for their seed.
     expect(results[3]?.duties.drawn.checked).toBeGreaterThan(3 * 1_440)
     expect(results[0]?.notChecked).toEqual([
-      expect.stringContaining('it knows the seeds beforehand'),
-      expect.stringContaining('Simulated prices from 2026-03-03 00:00 UTC on'),
+      expect.stringContaining('knows the seeds of simulated prices beforehand'),
+      expect.stringContaining('Simulated prices from 2026-03-03 00:00 UTC'),
     ])
   })
 
@@ -62,9 +62,7 @@ describe('an honest record', () => {
     const nextDay = new Date(DRAWN_START_MS + 7_200_000).toISOString()
     const other = { ...genesis, feed: `simulated:v2:${'0'.repeat(64)}`, appendedAt: nextDay, liveFrom: nextDay }
     expect(judge({ entries: [...entries, other] }).notChecked).toContainEqual(
-      expect.stringMatching(
-        /^Simulated prices of 2026-03-02 from 2026-03-02 23:00 UTC on: .* closed before it revealed/,
-      ),
+      expect.stringMatching(/^Simulated prices of 2026-03-02 from 2026-03-02 23:00 UTC: .* closed before it revealed/),
     )
   })
 

@@ -38,7 +38,7 @@ it('counts a witness’s signature of the newest checkpoint, and names one of an
   const pasted = await readCosignatures(source, await cosignedWith(10), policy)
   expect(pasted).toEqual({
     anchors: [],
-    problems: ['The checkpoint of 20 entries bears a signature of W that W did not make of it.'],
+    problems: ['The checkpoint of 20 entries has an invalid signature of W.'],
   })
   const verifier = createLogVerifier({ hasher: treeHasher, hashText: hashHex, unfit: { witness: pasted.problems } })
   for (const entry of entries) verifier.add(entry)

@@ -68,7 +68,7 @@ const resealed = (
   },
 })
 
-const OTHER_SEALED = /names another call, caller, pair or time than entry \d+ sealed/
+const OTHER_SEALED = /in call, caller, pair or time than entry \d+ sealed/
 
 /** The second caller under another name. */
 const renamed = (name: string, says: RegExp, rename: (first: CallerEntry) => string): Attack => ({
@@ -94,16 +94,16 @@ export const attacksOnCalls: readonly Attack[] = [
   ),
   renamed('A caller has another’s name with a letter that nobody sees', NO_NAME, ({ handle }) => `${handle}\u200b`),
   renamed('A caller is named as if it were the engine', NO_NAME, () => 'Uptick engine'),
-  renamed('A caller has another’s name in capitals', /already has that caller or that name/, ({ handle }) =>
+  renamed('A caller has another’s name in capitals', /already has this caller or name/, ({ handle }) =>
     handle.toUpperCase(),
   ),
-  renamed('A caller has a name that looks like another’s', /already has that caller or that name/, ({ handle }) =>
+  renamed('A caller has a name that looks like another’s', /already has this caller or name/, ({ handle }) =>
     handle.replace(/[._-]/, (mark) => (mark === '-' ? '_' : '-')).replace(/o/g, '0'),
   ),
   {
     name: 'A caller’s losses are neither revealed nor settled',
     caughtBy: 'duties',
-    says: /owed its reveal at its entry/,
+    says: /was due for its reveal at its entry/,
     make: (record) => {
       const lost = new Set(lostCalls(record))
       const isKept = (entry: Entry) => !((isCallReveal(entry) || isCallSettle(entry)) && lost.has(entry.call))
@@ -113,7 +113,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'A caller’s losses are revealed and never settled',
     caughtBy: 'duties',
-    says: /owed its settlement at its expiry/,
+    says: /was due for its settlement at its expiry/,
     make: (record) => {
       const lost = new Set(lostCalls(record))
       return { entries: repoint(copyOf(record).filter((entry) => !(isCallSettle(entry) && lost.has(entry.call)))) }
@@ -122,7 +122,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'A caller withdraws a call that loses, as if it had never been made',
     caughtBy: 'kept',
-    says: /holds another root/,
+    says: /has another root/,
     make: (record) => {
       const { entries, commit } = oneLost(record)
       const isOfIt = (entry: Entry) => 'call' in entry && entry.call === commit.call
@@ -132,7 +132,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'A caller’s loss becomes a win, its prices left as they are',
     caughtBy: 'duties',
-    says: /It states profit from .* is loss/,
+    says: /It says profit from .* is loss/,
     make: (record) => {
       const { entries, settle } = oneLost(record)
       settle.outcome = 'profit'
@@ -142,7 +142,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'A caller’s losses become wins by other prices',
     caughtBy: 'duties',
-    says: /It states profit from .* is loss/,
+    says: /It says profit from .* is loss/,
     make: (record) => {
       const entries = copyOf(record)
       for (const call of lostCalls(record)) swap(told(entries, call).settle)
@@ -152,7 +152,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'A caller’s loss is voided',
     caughtBy: 'duties',
-    says: /It states void; by the recorded candles .* is loss/,
+    says: /It says void, but by the recorded candles .* is loss/,
     make: (record) => {
       const { entries, settle } = oneLost(record)
       const voidReason = 'No price was recorded.'
@@ -163,7 +163,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'A call is settled a minute after its expiry, at a better price',
     caughtBy: 'duties',
-    says: /owed its settlement at its expiry/,
+    says: /was due for its settlement at its expiry/,
     make: (record) => {
       const { entries, settle } = oneLost(record)
       entries.splice(entries.indexOf(settle), 1)
@@ -177,7 +177,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'A call is sealed after its entry',
     caughtBy: 'duties',
-    says: /The call enters at .* it is stated for/,
+    says: /The call enters at .* It says/,
     make: (record) => {
       const { entries, commit, reveal } = oneLost(record)
       entries.splice(entries.indexOf(commit), 1)
@@ -201,7 +201,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'A call’s entry is moved to a better minute, sealed anew',
     caughtBy: 'duties',
-    says: /A call enters one minute after its slot/,
+    says: /A call must enter one minute after its slot/,
     make: (record) => {
       const one = oneLost(record)
       one.commit.entryAt = later(one.commit.entryAt, MINUTE_MS)
@@ -212,7 +212,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'A call is sealed for a slot an hour ahead, to be made many times over',
     caughtBy: 'duties',
-    says: /The call enters at .* it is stated for/,
+    says: /The call enters at .* It says/,
     make: (record) => {
       const { entries, commit } = oneLost(record)
       const hour = 60 * MINUTE_MS
@@ -224,7 +224,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'A caller’s confidence is lowered after the loss',
     caughtBy: 'duties',
-    says: /Its reveal differs from what entry \d+ sealed/,
+    says: /Its reveal doesn’t match entry \d+/,
     make: (record) => {
       const { entries, reveal, sealed } = oneLost(record)
       reveal.revealed = JSON.stringify({ ...sealed, confidence: 50 })
@@ -234,7 +234,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'A caller’s direction is turned when it is revealed',
     caughtBy: 'duties',
-    says: /Its reveal differs from what entry \d+ sealed/,
+    says: /Its reveal doesn’t match entry \d+/,
     make: (record) => {
       const { entries, reveal, settle, sealed } = oneLost(record)
       reveal.revealed = JSON.stringify({ ...sealed, direction: other(sealed) })
@@ -245,7 +245,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'A confidence that no probability can be is taken back that way',
     caughtBy: 'duties',
-    says: /or no confidence of 50 to 100%/,
+    says: /or has no confidence of 50 to 100%/,
     make: (record) => {
       const one = oneLost(record)
       reseal(one, { confidence: 0.5 })
@@ -263,7 +263,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'A caller calls both ways at once, to show the one that won',
     caughtBy: 'duties',
-    says: /calls on 1m while their call of entry \d+ is open/,
+    says: /makes a 1m call while their call of entry \d+ is open/,
     make: (record) => {
       const { entries, commit, reveal, settle, sealed } = oneLost(record)
       const call = `${commit.call}-other`
@@ -286,7 +286,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'A loser is announced a second time under another name',
     caughtBy: 'duties',
-    says: /already has that caller or that name/,
+    says: /already has this caller or name/,
     make: (record) => {
       const entries = copyOf(record)
       const place = entries.findIndex((entry) => entry.kind === 'model')
@@ -298,7 +298,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'Somebody takes a good caller’s name, in other letters',
     caughtBy: 'duties',
-    says: /already has that caller or that name/,
+    says: /already has this caller or name/,
     make: (record) => {
       const entries = copyOf(record)
       const place = entries.findIndex((entry) => entry.kind === 'model')
@@ -312,7 +312,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'A caller calls by terms that nobody knows',
     caughtBy: 'duties',
-    says: /does not know the terms whenever-it-wins/,
+    says: /doesn’t know the terms whenever-it-wins/,
     make: (record) => {
       const entries = copyOf(record)
       for (const entry of entries) if (isCaller(entry)) entry.termsVersion = 'whenever-it-wins'
@@ -322,7 +322,7 @@ export const attacksOnCalls: readonly Attack[] = [
   {
     name: 'A call that loses is said to lie in an outage',
     caughtBy: 'duties',
-    says: /owed its reveal at its entry/,
+    says: /was due for its reveal at its entry/,
     make: (record) => {
       const { entries, commit, reveal, settle } = oneLost(record)
       const missed = entries.find((entry) => entry.kind === 'missed') as Extract<Entry, { kind: 'missed' }>

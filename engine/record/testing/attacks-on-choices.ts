@@ -39,7 +39,7 @@ export const attacksOnChoices: readonly Attack[] = [
   {
     name: 'What is revealed is not what was sealed',
     caughtBy: 'duties',
-    says: /differs from what entry \d+ committed/,
+    says: /doesn’t match entry \d+/,
     make: (record) => {
       const entries = copyOf(record)
       const reveal = find(entries, 'reveal', oneLost(record))
@@ -50,12 +50,12 @@ export const attacksOnChoices: readonly Attack[] = [
   },
   ...(
     [
-      ['pair', /names another slot, pair or time/, () => ({ pair: 'EUR/JPY OTC' })],
-      ['timeframe', /names another slot, pair or time/, () => ({ timeframe: '5m' })],
-      ['entry', /names another slot, pair or time/, ({ entryAt }) => ({ entryAt: later(entryAt, MINUTE_MS) })],
-      ['expiry', /names another slot, pair or time/, ({ expiresAt }) => ({ expiresAt: later(expiresAt, MINUTE_MS) })],
-      ['slot', /names another slot, pair or time/, () => ({ slot: 'slot-of-another' })],
-      ['starter mark', /names another slot, pair or time/, ({ starter }) => ({ starter: !starter })],
+      ['pair', /contradicts itself, or differs/, () => ({ pair: 'EUR/JPY OTC' })],
+      ['timeframe', /contradicts itself, or differs/, () => ({ timeframe: '5m' })],
+      ['entry', /contradicts itself, or differs/, ({ entryAt }) => ({ entryAt: later(entryAt, MINUTE_MS) })],
+      ['expiry', /contradicts itself, or differs/, ({ expiresAt }) => ({ expiresAt: later(expiresAt, MINUTE_MS) })],
+      ['slot', /contradicts itself, or differs/, () => ({ slot: 'slot-of-another' })],
+      ['starter mark', /contradicts itself, or differs/, ({ starter }) => ({ starter: !starter })],
       ['model', /It was decided by model hindsight-1/, () => ({ modelVersion: 'hindsight-1' })],
     ] satisfies [string, RegExp, (sealed: SealedSlot) => Partial<SealedSlot>][]
   ).map(
@@ -115,7 +115,7 @@ export const attacksOnChoices: readonly Attack[] = [
   {
     name: 'A better model is announced after its slots',
     caughtBy: 'duties',
-    says: /announced for .* were/,
+    says: /but the record announced/,
     make: (record) => {
       const entries = copyOf(record)
       const from = entries.findIndex((entry) => entry.kind === 'model')
@@ -127,7 +127,7 @@ export const attacksOnChoices: readonly Attack[] = [
   {
     name: 'A model is announced for slots that have passed',
     caughtBy: 'duties',
-    says: /It announces model .* after the market had reached/,
+    says: /It announces model .* but the market had already reached/,
     make: (record) => {
       const entries = copyOf(record)
       const model = entries.find((entry) => entry.kind === 'model')
@@ -138,7 +138,7 @@ export const attacksOnChoices: readonly Attack[] = [
   {
     name: 'Signals are chosen by a rule that nobody knows',
     caughtBy: 'duties',
-    says: /does not know the selection rule whichever-won/,
+    says: /doesn’t know the selection rule whichever-won/,
     make: (record) => {
       const entries = copyOf(record)
       const from = entries.findIndex((entry) => entry.kind === 'model')
@@ -152,25 +152,25 @@ export const attacksOnChoices: readonly Attack[] = [
   {
     name: 'Every lost signal is sealed anew with the side that won, the history signed anew',
     caughtBy: 'kept',
-    says: /holds another root at \d+ entries/,
+    says: /has another root at \d+ entries/,
     make: (record) => ({ entries: allWins(record), held: heldBy(record, 'kept', [250]) }),
   },
   {
     name: 'The same, shown to somebody who trusts a witness',
     caughtBy: 'witness',
-    says: /holds another root at \d+ entries/,
+    says: /has another root at \d+ entries/,
     make: (record) => ({ entries: allWins(record), held: heldBy(record, 'witness', [250, 500]) }),
   },
   {
     name: 'The same, shown to somebody who reads time-stamps',
     caughtBy: 'timestamp',
-    says: /holds another root at \d+ entries/,
+    says: /has another root at \d+ entries/,
     make: (record) => ({ entries: allWins(record), held: heldBy(record, 'timestamp', [250, 500]) }),
   },
   {
     name: 'A confidence is raised afterwards, so that the rule picks the pair that won',
     caughtBy: 'kept',
-    says: /holds another root/,
+    says: /has another root/,
     make: (record) => {
       const entries = copyOf(record)
       const slot = oneLost(record)
@@ -183,7 +183,7 @@ export const attacksOnChoices: readonly Attack[] = [
   {
     name: 'A second opening of the market renames its pairs',
     caughtBy: 'duties',
-    says: /was opened before/,
+    says: /is already open/,
     make: (record) => {
       const entries = copyOf(record)
       const genesis = structuredClone(entries[0] as Extract<Entry, { kind: 'genesis' }>)

@@ -24,7 +24,7 @@ export const attacksOnOutcomes: readonly Attack[] = [
   {
     name: 'Lost signals are neither revealed nor settled',
     caughtBy: 'duties',
-    says: /owed its reveal at its entry/,
+    says: /was due for its reveal at its entry/,
     make: (record) => {
       const lost = new Set(lostSlots(record))
       return {
@@ -37,7 +37,7 @@ export const attacksOnOutcomes: readonly Attack[] = [
   {
     name: 'Lost signals are revealed and never settled',
     caughtBy: 'duties',
-    says: /owed its settlement at its expiry/,
+    says: /was due for its settlement at its expiry/,
     make: (record) => {
       const lost = new Set(lostSlots(record))
       return { entries: repoint(copyOf(record).filter((entry) => !(isSettle(entry) && lost.has(entry.slot)))) }
@@ -46,7 +46,7 @@ export const attacksOnOutcomes: readonly Attack[] = [
   {
     name: 'Losses become wins by other prices',
     caughtBy: 'duties',
-    says: /It states profit from .* by the recorded candles the (CALL|PUT) .* is loss/,
+    says: /It says profit from .* by the recorded candles the (CALL|PUT) .* is loss/,
     make: (record) => {
       const entries = copyOf(record)
       for (const entry of entries) {
@@ -60,7 +60,7 @@ export const attacksOnOutcomes: readonly Attack[] = [
   {
     name: 'A loss becomes a win, its prices left as they are',
     caughtBy: 'duties',
-    says: /It states profit from/,
+    says: /It says profit from/,
     make: (record) => {
       const entries = copyOf(record)
       find(entries, 'settle', oneLost(record)).outcome = 'profit'
@@ -70,7 +70,7 @@ export const attacksOnOutcomes: readonly Attack[] = [
   {
     name: 'Losses are voided',
     caughtBy: 'duties',
-    says: /It states void; by the recorded candles .* is loss/,
+    says: /It says void, but by the recorded candles .* is loss/,
     make: (record) => {
       const entries = copyOf(record)
       for (const entry of entries)
@@ -87,7 +87,7 @@ export const attacksOnOutcomes: readonly Attack[] = [
   {
     name: 'A loss is voided, and the candle that it was lost on left out of its entry',
     caughtBy: 'duties',
-    says: /takes a side .* though candles just before it are stated as missing/,
+    says: /takes a side .* though the record marks candles just before it as missing/,
     make: (record) => {
       const entries = copyOf(record)
       const slot = oneLost(record)
@@ -107,7 +107,7 @@ export const attacksOnOutcomes: readonly Attack[] = [
   {
     name: 'A loss is voided, and the whole entry of its candles left out',
     caughtBy: 'duties',
-    says: /candles .* owed/,
+    says: /candles .* (are missing|must come before)/,
     make: (record) => {
       const slot = oneLost(record)
       const entries = copyOf(record)
@@ -119,7 +119,7 @@ export const attacksOnOutcomes: readonly Attack[] = [
   {
     name: 'A candle is recorded a second time, with a price that wins',
     caughtBy: 'duties',
-    says: /were recorded before/,
+    says: /are already in the record/,
     make: (record) => {
       const slot = oneLost(record)
       const entries = copyOf(record)
@@ -133,7 +133,7 @@ export const attacksOnOutcomes: readonly Attack[] = [
   {
     name: 'A candle says a close outside of its own range',
     caughtBy: 'duties',
-    says: /not sound/,
+    says: /is invalid/,
     make: (record) => {
       const slot = oneLost(record)
       const entries = copyOf(record)
@@ -144,7 +144,7 @@ export const attacksOnOutcomes: readonly Attack[] = [
   {
     name: 'A candle names a pair twice',
     caughtBy: 'duties',
-    says: /stated twice/,
+    says: /appears twice/,
     make: (record) => {
       const entries = copyOf(record)
       const candles = lastCandles(entries, sealedOf(record, oneLost(record)))
@@ -155,7 +155,7 @@ export const attacksOnOutcomes: readonly Attack[] = [
   {
     name: 'A signal is settled twice, the second time better',
     caughtBy: 'duties',
-    says: /owes nothing for slot/,
+    says: /isn’t an open commitment/,
     make: (record) => {
       const entries = copyOf(record)
       const place = indexOf(entries, 'settle', oneLost(record))
@@ -166,7 +166,7 @@ export const attacksOnOutcomes: readonly Attack[] = [
   {
     name: 'A loss is settled at the commitment of a signal that won',
     caughtBy: 'duties',
-    says: /owes nothing for slot|owed its settlement/,
+    says: /isn’t an open commitment|settlement of entry/,
     make: (record) => {
       const entries = copyOf(record)
       const won = entries.findLast((entry) => isSettle(entry) && entry.outcome === 'profit')
@@ -177,7 +177,7 @@ export const attacksOnOutcomes: readonly Attack[] = [
   {
     name: 'A signal is settled a minute late, on a better close',
     caughtBy: 'duties',
-    says: /owed its settlement at/,
+    says: /the settlement of entry|due for its settlement/,
     make: (record) => {
       const entries = copyOf(record)
       const slot = oneLost(record)
@@ -194,7 +194,7 @@ export const attacksOnOutcomes: readonly Attack[] = [
   {
     name: 'Losses are settled by a rule that nobody knows, announced for it',
     caughtBy: 'duties',
-    says: /does not know the settlement rule kinder-1/,
+    says: /doesn’t know the settlement rule kinder-1/,
     make: (record) => {
       const entries = copyOf(record)
       const from = entries.findIndex((entry) => entry.kind === 'model')

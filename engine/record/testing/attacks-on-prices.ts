@@ -36,13 +36,13 @@ const attack = (name: string, says: RegExp, change: (entries: Entry[]) => Entry[
 
 /** Ways to choose the prices of a simulated market, or to keep anybody from finding out. */
 export const attacksOnPrices: readonly Attack[] = [
-  attack('A simulated candle is a point higher than what its seed draws', /the seed of its day draws/, (entries) => {
+  attack('A simulated candle is a point higher than what its seed draws', /the seed of its day gives/, (entries) => {
     const bar = candlesAt(entries, MIDNIGHT_MS - 20 * MINUTE_MS).bars[0]
     // The low of a candle decides no signal: no other duty looks at it.
     if (bar) bar[3] = Number((bar[3] - 1e-5).toFixed(5))
     return undefined
   }),
-  attack('A simulated candle is left out, which voids what rests on it', /is missing; the seed/, (entries) => {
+  attack('A simulated candle is left out, which voids what rests on it', /is missing, but the seed/, (entries) => {
     const candles = candlesAt(entries, MIDNIGHT_MS - 20 * MINUTE_MS)
     candles.bars = candles.bars.slice(1)
     return undefined
@@ -62,17 +62,17 @@ export const attacksOnPrices: readonly Attack[] = [
     entry.seed = entry.seed.replace(/^./, (digit) => (Number.parseInt(digit, 16) ^ 1).toString(16))
     return undefined
   }),
-  attack('The seed of the day is never revealed', /The seed of 2026-03-02 was owed at/, (entries) =>
+  attack('The seed of the day is never revealed', /The seed of 2026-03-02 was due at/, (entries) =>
     repoint(entries.filter((entry) => !isSeed(entry))),
   ),
-  attack('The seed of the day is revealed ten minutes late', /The seed of 2026-03-02 was owed at/, (entries) => {
+  attack('The seed of the day is revealed ten minutes late', /The seed of 2026-03-02 was due at/, (entries) => {
     const entry = seedIn(entries)
     const rest = entries.filter((one) => one !== entry)
     const place = rest.findIndex((one) => one.kind === 'candles' && one.boundary === iso(MIDNIGHT_MS + 10 * MINUTE_MS))
     rest.splice(place + 1, 0, { ...entry, appendedAt: (rest[place] as Entry).appendedAt })
     return repoint(rest)
   }),
-  attack('The seed of the day before is revealed in its place', /The seed of 2026-03-02 was owed at/, (entries) => {
+  attack('The seed of the day before is revealed in its place', /The seed of 2026-03-02 was due at/, (entries) => {
     Object.assign(seedIn(entries), { day: iso((DAY - 1) * DAY_MS), seed: toHex(drawnSeeds()(DAY - 1)) })
     return undefined
   }),
@@ -80,32 +80,28 @@ export const attacksOnPrices: readonly Attack[] = [
     seedIn(entries).seed = toHex(drawnSeeds()(DAY + 1))
     return undefined
   }),
-  attack('The anchor is revealed as the seed of its own day', /was known before/, (entries) => {
+  attack('The anchor is revealed as the seed of its own day', /was already known/, (entries) => {
     Object.assign(seedIn(entries), { day: iso(ANCHOR_DAY * DAY_MS), seed: toHex(drawnSeeds()(ANCHOR_DAY)) })
     return undefined
   }),
-  attack('The seed of a day is told to some while it lasts', /before that day was over/, (entries) => {
+  attack('The seed of a day is told to some while it lasts', /before that day ended/, (entries) => {
     const entry = seedIn(entries)
     const rest = entries.filter((one) => one !== entry)
     const place = rest.findIndex((one) => one.kind === 'candles' && one.boundary === iso(MIDNIGHT_MS - 10 * MINUTE_MS))
     rest.splice(place + 1, 0, { ...entry, appendedAt: (rest[place] as Entry).appendedAt })
     return repoint(rest)
   }),
-  attack('The chain of seeds is begun anew under the same name', /was opened before/, (entries) => {
+  attack('The chain of seeds is begun anew under the same name', /is already open/, (entries) => {
     const genesis = entries.find((entry) => entry.kind === 'genesis') as Entry
     const place = entries.findIndex((entry) => isSeed(entry))
     entries.splice(place + 1, 0, { ...genesis, appendedAt: (entries[place] as Entry).appendedAt })
     return repoint(entries)
   }),
-  attack(
-    'A market that committed to seeds is said to be a live one',
-    /does not know how to compute the prices of/,
-    (entries) => {
-      for (const entry of entries) if (entry.kind === 'genesis') entry.feedKind = 'live'
-      return undefined
-    },
-  ),
-  attack('A pair is added that no seed draws', /No seed gives prices of/, (entries) => {
+  attack('A market that committed to seeds is said to be a live one', /can’t compute the prices of/, (entries) => {
+    for (const entry of entries) if (entry.kind === 'genesis') entry.feedKind = 'live'
+    return undefined
+  }),
+  attack('A pair is added that no seed draws', /No seed produces prices for/, (entries) => {
     for (const entry of entries) if (entry.kind === 'genesis') entry.pairs.push({ name: 'GOLD OTC', starter: false })
     return undefined
   }),

@@ -61,7 +61,7 @@ export const attacksOnServing: readonly Attack[] = [
   {
     name: 'The record is forked in its middle',
     caughtBy: 'witness',
-    says: /holds another root/,
+    says: /has another root/,
     make: (record) => {
       const middle = record.checkpoints[300]?.size ?? 0
       return { entries: allWins(record, middle), held: heldBy(record, 'witness', [200, 450]) }
@@ -70,7 +70,7 @@ export const attacksOnServing: readonly Attack[] = [
   {
     name: 'A bad history is dropped and the market opened afresh under the same key',
     caughtBy: 'kept',
-    says: /someone removed its end|holds another root/,
+    says: /someone removed its end|has another root/,
     make: (record) => {
       const half = record.entries.findIndex((entry) => entry.kind === 'clock')
       const genesis = structuredClone(record.entries[0]) as Extract<Entry, { kind: 'genesis' }>

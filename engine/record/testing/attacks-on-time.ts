@@ -59,19 +59,19 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'A simulated market is named like a live one',
     caughtBy: 'duties',
-    says: /is opened as simulated, and named “Kraken”/,
+    says: /was opened as simulated, but named “Kraken”/,
     make: (record) => asGenesis(record, { label: 'Kraken' }),
   },
   {
     name: 'A simulated market is opened as a live one',
     caughtBy: 'duties',
-    says: /is opened as live, and named “Simulated market”/,
+    says: /was opened as live, but named “Simulated market”/,
     make: (record) => asGenesis(record, { feedKind: 'live' }),
   },
   {
     name: 'An appendedAt is set back, and the record signed anew',
     caughtBy: 'duties',
-    says: /before the entry in front of it/,
+    says: /before the previous entry/,
     make: (record) => {
       const entries = copyOf(record)
       const reveal = find(entries, 'reveal', oneLost(record))
@@ -82,7 +82,7 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'An entry time is moved by an hour',
     caughtBy: 'duties',
-    says: /Its entry is owed one minute after its slot/,
+    says: /Its entry must be one minute after its slot/,
     make: (record) => {
       const entries = copyOf(record)
       const commit = find(entries, 'commit', oneLost(record))
@@ -93,7 +93,7 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'A commitment is dated before its slot',
     caughtBy: 'duties',
-    says: /It was owed between its slot/,
+    says: /It was due between its slot/,
     make: (record) => {
       const entries = copyOf(record)
       const commit = find(entries, 'commit', oneLost(record))
@@ -104,7 +104,7 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'A boundary is committed after its entry, and dated back within',
     caughtBy: 'duties',
-    says: /It was owed between its slot.*appended at/,
+    says: /It was due between its slot.*appended at/,
     make: (record) => {
       const entries = copyOf(record)
       const { slotAt } = find(entries, 'commit', oneLost(record))
@@ -116,7 +116,7 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'A boundary is committed after its entry, with every time in it forged',
     caughtBy: 'timestamp',
-    says: /owed its commitment before .* but was first seen at/,
+    says: /was due before .* but was first seen at/,
     make: (record) => {
       const index = indexOf(record.entries, 'commit', oneLost(record))
       // The reader’s time-stamps were made when the entries were there: after the outcome.
@@ -127,7 +127,7 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'The same, shown to somebody who trusts a witness',
     caughtBy: 'witness',
-    says: /owed its commitment before .* but was first seen at/,
+    says: /was due before .* but was first seen at/,
     make: (record) => {
       const index = indexOf(record.entries, 'commit', oneLost(record))
       const held = heldBy(record, 'witness').filter(({ size }) => size <= index || size > index + 30)
@@ -157,7 +157,7 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'A clock entry states a step forward',
     caughtBy: 'duties',
-    says: /It states a step back from/,
+    says: /It reports a step back from/,
     make: (record) => {
       const entries = copyOf(record)
       const clock = entries.find((entry) => entry.kind === 'clock')
@@ -168,7 +168,7 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'The clock entry is left out',
     caughtBy: 'duties',
-    says: /no clock entry says why/,
+    says: /without a clock entry/,
     make: (record) => {
       const entries = copyOf(record).filter((entry) => entry.kind !== 'clock')
       const at = entries.findIndex((entry) => entry.kind === 'model')
@@ -179,7 +179,7 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'A pair makes no commitment to a slot',
     caughtBy: 'duties',
-    says: /owes a commitment for/,
+    says: /has no commitment for/,
     make: (record) => {
       const slot = oneLost(record)
       return { entries: repoint(copyOf(record).filter((entry) => !('slot' in entry && entry.slot === slot))) }
@@ -200,7 +200,7 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'A minute of slots is left out without a word',
     caughtBy: 'duties',
-    says: /owes? .*commitment|owed a commitment/,
+    says: /has no commitment|needs (a|its) commitment/,
     make: (record) => {
       const entries = copyOf(record)
       const { slotAt } = find(entries, 'commit', oneLost(record))
@@ -215,7 +215,7 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'A lost minute is left out and stated as missed',
     caughtBy: 'duties',
-    says: /as missed after the market had been followed to/,
+    says: /as missed, but the market had already reached/,
     make: (record) => {
       const entries = copyOf(record)
       const { slotAt } = find(entries, 'commit', oneLost(record))
@@ -245,7 +245,7 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'Lost signals are withheld, and a missed entry covers the minutes of their reveals',
     caughtBy: 'duties',
-    says: /owed its reveal at its entry/,
+    says: /was due for its reveal at its entry/,
     make: (record) => {
       const entries = copyOf(record)
       const missed = outage(entries)
@@ -268,7 +268,7 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'A missed stretch reaches into the future',
     caughtBy: 'duties',
-    says: /as missed before they were/,
+    says: /as missed too early/,
     make: (record) => {
       const entries = copyOf(record)
       const missed = outage(entries)
@@ -279,13 +279,13 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'The missed entry of an outage is left out',
     caughtBy: 'duties',
-    says: /owed|owes/,
+    says: /was due|needs|has no commitment|are missing/,
     make: (record) => ({ entries: repoint(copyOf(record).filter((entry) => entry.kind !== 'missed')) }),
   },
   {
     name: 'A slot is revealed a second time',
     caughtBy: 'duties',
-    says: /was revealed before/,
+    says: /was already revealed/,
     make: (record) => {
       const entries = copyOf(record)
       const reveal = find(entries, 'reveal', oneLost(record))
@@ -296,7 +296,7 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'A slot is revealed a minute late',
     caughtBy: 'duties',
-    says: /owed its reveal/,
+    says: /reveal of entry|due for its reveal/,
     make: (record) => {
       const entries = copyOf(record)
       const reveal = find(entries, 'reveal', oneLost(record))
@@ -310,7 +310,7 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'An entry says two things in one field',
     caughtBy: 'duties',
-    says: /cannot be read/,
+    says: /isn’t a readable entry|can’t read|cannot be read/,
     make: (record) => {
       const index = indexOf(record.entries, 'settle', oneLost(record))
       const served = servedWith(record.entries, index, (text) =>
@@ -322,7 +322,7 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'An entry has a field that nobody asks about',
     caughtBy: 'duties',
-    says: /cannot be read/,
+    says: /isn’t a readable entry|can’t read|cannot be read/,
     make: (record) => {
       const entries = copyOf(record)
       Object.assign(find(entries, 'settle', oneLost(record)), { correctedOutcome: 'profit' })

@@ -150,7 +150,7 @@ export const ATTACKS_ON_THE_TREE = attacksOf('hashes', [
 export const ATTACKS_ON_ROWS = attacksOf('recount', [
   [
     'the list shows losses as won',
-    /The list of settled signals shows signal \d+ with outcome "profit"; by the record it is "loss"/,
+    /The list of settled signals shows signal \d+ with outcome "profit", but by the record it is "loss"/,
     onList((signals) => signals.map(asWon)),
   ],
   [
@@ -160,7 +160,7 @@ export const ATTACKS_ON_ROWS = attacksOf('recount', [
   ],
   [
     'the list shows a price that is a tick better',
-    /with exitPrice .*; by the record it is/,
+    /with exitPrice .*, but by the record it is/,
     // The oldest: the newest may have settled after the checkpoint that is verified.
     onList((signals) =>
       signals.map((signal) =>
@@ -170,12 +170,12 @@ export const ATTACKS_ON_ROWS = attacksOf('recount', [
   ],
   [
     'the list shows another figure than was stated',
-    /with stated 99; by the record it is/,
+    /with stated 99, but by the record it is/,
     onList((signals) => signals.map((signal) => ({ ...signal, stated: 99 }))),
   ],
   [
     'the list shows a signal that never was',
-    /shows signal \d+, which is no settled signal of the record/,
+    /shows signal \d+, which isn’t a settled signal of the record/,
     onList((signals) => [
       ...signals,
       {
@@ -256,7 +256,7 @@ export const ATTACKS_ON_MEMBERS = attacksOf('recount', [
   ],
   [
     'the history shows losses as won',
-    /Your history shows signal \d+ with outcome "profit"; by the record it is "loss"/,
+    /Your history shows signal \d+ with outcome "profit", but by the record it is "loss"/,
     onHistory(({ signals, ...history }) => ({
       ...history,
       signals: signals.map((row) => (row.outcome === 'loss' ? { ...row, outcome: 'profit' } : row)),

@@ -183,10 +183,10 @@ describe('an exchange', () => {
     await clock.advance(3_000)
     away = true
     await clock.advance(60_000)
-    await expect(venue.fetchBars('BTC/USD', FROM, NOON)).rejects.toThrow('Made gives no answer: made GET 503.')
+    await expect(venue.fetchBars('BTC/USD', FROM, NOON)).rejects.toThrow('Made doesn’t answer: made GET 503.')
     away = false
     await clock.advance(60_000)
-    expect(said).toEqual(['Made gives no answer: made GET 503.', 'Made answers again.'])
+    expect(said).toEqual(['Made doesn’t answer: made GET 503.', 'Made answers again.'])
   })
 
   it('is left alone for a while when it was too much', async () => {
@@ -245,7 +245,7 @@ describe.skipIf(!installed)('Bitstamp through ccxt', () => {
     await exchange.loadMarkets()
     const { venue } = await open(exchange, ['BTC/USD'])
     broken = true
-    await expect(venue.fetchBars('BTC/USD', FROM, NOON)).rejects.toThrow('Bitstamp gives no answer: ')
+    await expect(venue.fetchBars('BTC/USD', FROM, NOON)).rejects.toThrow('Bitstamp doesn’t answer: ')
   })
 
   it('has no candles on a page that came instead of an answer: they are asked for again, as what is not there yet', async () => {

@@ -123,8 +123,8 @@ describe('the connection to Deriv', () => {
   })
 
   it.each([
-    ['error', /Deriv gives no answer: InternalServerError, Sorry, an error occurred\./],
-    ['drop', /Deriv gives no answer: the connection is lost\./],
+    ['error', /Deriv doesn’t answer: InternalServerError, Sorry, an error occurred\./],
+    ['drop', /Deriv doesn’t answer: the connection is lost\./],
   ] as const)('rejects what is answered by %s', async (how, message) => {
     const { venue } = await open({ conduct: (question) => (history(question) ? how : 'answer') })
     await expect(venue.fetchBars('frxEURUSD', FROM, NOON)).rejects.toThrow(message)
@@ -134,7 +134,7 @@ describe('the connection to Deriv', () => {
     const { venue, pass } = await open({ conduct: (question) => (history(question) ? how : 'answer') })
     const answer = venue.fetchBars('frxEURUSD', FROM, NOON).catch(({ message }: Error) => message)
     await pass(5)
-    expect(await answer).toBe('Deriv gives no answer: it took too long.')
+    expect(await answer).toBe('Deriv doesn’t answer: it took too long.')
   })
 
   it('leaves single candles out that make no sense, and survives what is no message', async () => {
@@ -188,7 +188,7 @@ describe('the connection to Deriv', () => {
     expect([server.paths.length, said]).toEqual([1, []])
     silent = true
     await pass(60)
-    expect(said[0]).toBe('The connection to Deriv is lost: it fell silent. Trying again in 1 s.')
+    expect(said[0]).toBe('The connection to Deriv is lost: it stopped sending. Trying again in 1 s.')
     expect(server.paths.length).toBeGreaterThan(1)
   })
 

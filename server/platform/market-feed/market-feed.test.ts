@@ -102,7 +102,7 @@ describe('the seeds of the simulated feed', () => {
 
 describe('openMarketFeed', () => {
   it.each([
-    ['deriv', /^MARKET_FEED names deriv, which needs DERIV_APP_ID\. Register an application at https:/],
+    ['deriv', /^MARKET_FEED=deriv needs DERIV_APP_ID\. Register an application at https:/],
     ['ccxt:', /It is simulated, replay:<folder of candle CSVs>, deriv or ccxt:<exchange>\.$/],
     // With the package it is not known, without it that is asked for first.
     [
@@ -166,7 +166,7 @@ describe('the replay feed', () => {
         ['CADCHF_1m_stray.csv', 'Line 4: time 2014-05-12T00:06:00Z is off the 5-minute grid of the recording.'],
         ['EURUSD_1m_short.csv', 'EURUSD_1m_201405.csv has more of EUR/USD'],
         ['NZDUSD_1m_slow.csv', expect.stringContaining('longer than a minute')],
-        ['SPX_1m_day.csv', 'it has 1440 bars; 4320 are needed'],
+        ['SPX_1m_day.csv', 'it has 1440 bars, but needs 4320'],
         ['USDJPY_1m_bad.csv', 'Line 2: close "x" is not a number.'],
         ['XRPETH_5m_201801.csv', expect.stringContaining('longer than a minute')],
         ['labels.csv', 'its name is not SYMBOL_1m_dates.csv'],
@@ -244,7 +244,7 @@ describe('the replay feed', () => {
     const empty = await mkdtemp(join(tmpdir(), 'recordings-'))
     await writeFile(join(empty, 'SPX_1m_day.csv'), candleCsv(MONDAY, 1))
     await expect(open(`replay:${empty}`)).rejects.toThrow(
-      /holds no 1-minute recording to replay\. SPX_1m_day\.csv: it has 1440 bars; 4320 are needed\.$/,
+      /holds no 1-minute recording to replay\. SPX_1m_day\.csv: it has 1440 bars, but needs 4320\.$/,
     )
     await rm(empty, { recursive: true })
   })
