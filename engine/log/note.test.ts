@@ -171,7 +171,7 @@ describe('a policy', () => {
     ['group g 3 w1 w2\nquorum g', 'Line 6: a group is “group <name> all|any|<count> <member>…”.'],
     ['group g 0 w1\nquorum g', 'Line 6: a group is “group <name> all|any|<count> <member>…”.'],
     ['group g any w1 none\nquorum g', 'Line 6: none is not defined before it.'],
-    ['group g any w1\ngroup h any w1\nquorum h', 'Line 7: w1 is in a group already.'],
+    ['group g any w1\ngroup h any w1\nquorum h', 'Line 7: w1 is already in a group.'],
     ['group w1 any w2\nquorum w1', 'Line 6: the name w1 is taken.'],
     [`log ${formatVerifierKey(log.key)}\nquorum none`, 'Line 6: this log is listed twice.'],
     ['toString x\nquorum none', 'Line 6: “toString” isn’t log, witness, group or quorum.'],
