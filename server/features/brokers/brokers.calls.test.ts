@@ -100,7 +100,7 @@ describe('the configured brokers', () => {
     ['{}', 'must be a JSON list of brokers'],
     [[{ ...entry, link: 'http://harbour.example' }], 'broker 1.link must be an https address'],
     [[{ ...entry, link: 'javascript:alert(1)' }], 'broker 1.link must be an https address'],
-    [[entry, { ...entry, name: '  ' }], 'broker 2.name must not be empty'],
+    [[entry, { ...entry, name: '  ' }], 'broker 2.name can’t be empty'],
     [[{ ...entry, bonus: '200 %' }], 'broker 1 may only have name, description'],
     [[entry, { ...entry, name: 'HARBOUR options' }], 'names a broker twice'],
     [[7], 'broker 1 must be an object with name, description, link'],

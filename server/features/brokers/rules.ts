@@ -5,8 +5,8 @@ import { foldText } from '../../../contract/people-text.ts'
 import { UPOINTS_PER_DOLLAR } from '../../../contract/upoints.ts'
 
 const text = z
-  .string('must be a text')
-  .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(300, 'must have at most 300 characters'))
+  .string('must be text')
+  .check(z.trim(), z.minLength(1, 'can’t be empty'), z.maxLength(300, 'must have at most 300 characters'))
 
 const ConfiguredBroker = z.strictObject(
   {

@@ -91,9 +91,9 @@ describe('restrictionsWith', () => {
       'AT.switchedOff.0 must be one of brokerLinks, depositRewards, cashPrizes, referralRewards',
     ],
     ['{"AT":{"switchedOff":[],"off":1}}', 'AT has an unknown field'],
-    ['{"AT":{"switchedOff":[],"dialCode":43}}', 'AT.dialCode must be a text'],
+    ['{"AT":{"switchedOff":[],"dialCode":43}}', 'AT.dialCode must be text'],
     ['{"AT":{"switchedOff":[],"dialCode":"43"}}', 'AT.dialCode must be a plus and one to four digits'],
-    ['{"AT":{"switchedOff":[],"notice":" "}}', 'AT.notice must not be empty'],
+    ['{"AT":{"switchedOff":[],"notice":" "}}', 'AT.notice can’t be empty'],
   ])('refuses %s with a sentence', (text, sentence) => {
     expect(problemsOf(text)).toEqual([sentence])
   })

@@ -58,9 +58,9 @@ const Row = z.strictObject(
   {
     switchedOff: z.array(z.enum(Offer.options, `must be one of ${offers}`), `must be a list of ${offers}`),
     dialCode: z.optional(
-      z.string('must be a text').check(z.regex(/^\+[1-9]\d{0,3}$/, 'must be a plus and one to four digits')),
+      z.string('must be text').check(z.regex(/^\+[1-9]\d{0,3}$/, 'must be a plus and one to four digits')),
     ),
-    notice: z.optional(z.string('must be a text').check(z.trim(), z.minLength(1, 'must not be empty'))),
+    notice: z.optional(z.string('must be text').check(z.trim(), z.minLength(1, 'can’t be empty'))),
   },
   'must be an object with `switchedOff`, `dialCode` and `notice`',
 )
