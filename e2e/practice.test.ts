@@ -56,7 +56,7 @@ test('an order is placed and told while it is open; a break keeps the next one f
   const figures = region(page, 'Practice results')
   await expect(figures).toContainText('Balance10,000.00')
   await expect(figures).toContainText('Not enough data yet')
-  await expect(page.getByText('Practice money. Nothing here can be paid in, paid out or lost.')).toBeVisible()
+  await expect(page.getByText('Practice money, not real money.')).toBeVisible()
   const ticket = page.getByRole('form', { name: 'New order' })
   await ticket.getByRole('textbox', { name: 'Stake' }).fill('0,5')
   await ticket.getByRole('button', { name: /^CALL/ }).click()

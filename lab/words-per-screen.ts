@@ -1,9 +1,9 @@
 /**
  * Counts the words that each screen shows before anything is pressed, as the demo members who may see it.
  *   npm run --prefix lab words-per-screen [-- --screen NAME] [--dialogs] [--out DIR] [--compare FILE]
- * Numbers and one-letter words are left out, and so are the sidebar, header and footer, rows of tables, the choices of a closed list and what only
+ * Numbers and one-letter words are left out, and so are the sidebar, header and footer, rows of data, the choices of a closed list and what only
  * screen readers say. --dialogs counts the dialogs of the administration too. --out saves what each screen says, and the counts as words.json;
- * --compare shows the counts of such a file beside today's, and the sums of the seven screens that explain most.
+ * --compare shows the counts of such a file beside today's.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -17,12 +17,12 @@ const openScreen = async (browser: Browser, { base, path, stored }: Visit): Prom
   return page
 }
 
-/** What `selector` shows, without rows of tables, the choices of closed lists and what only screen readers say. */
+/** What `selector` shows, without rows of data, the choices of closed lists and what only screen readers say. */
 const readShown = async (page: Page, selector: string): Promise<string> => {
   await page.evaluate(() => {
     const unseen = [...document.querySelectorAll('body *')].filter((element) => {
       const { width, height } = element.getBoundingClientRect()
-      return element.matches('option:not(:checked), tbody') || (width === 1 && height === 1)
+      return element.matches('option:not(:checked), tbody, [data-row]') || (width === 1 && height === 1)
     })
     for (const element of unseen) element.remove()
   })

@@ -71,7 +71,7 @@ export const createTexts = {
   validDays: 'Redeemable for (days)',
   tier: 'Tier',
   months: 'Months',
-  hint: 'Access lasts this long from the day a member enters the code.',
+  hint: 'Counted from the day a member enters the code.',
   gives: (carried: string) => `Each member gets ${carried}, from the day they enter it.`,
   cancel: 'Cancel',
   confirm: 'Create code',

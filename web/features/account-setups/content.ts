@@ -21,7 +21,7 @@ export const setupsWords = {
     corrected: 'No corrected requests',
     all: 'No requests yet',
   },
-  noneHint: 'Requests from members with a broker deposit will appear here.',
+  noneHint: 'Deposit requests appear here.',
   noneMatching: 'No requests found',
   showAll: 'Show all requests',
   review: 'Review',

@@ -16,7 +16,7 @@ export const auditWords: ListOf<AuditEntry, 'sequence'>['words'] = {
   pages: 'Pages of the audit log',
   csv: 'audit log',
   none: () => 'No entries yet',
-  noneHint: 'Changes made in the admin area will appear here.',
+  noneHint: 'Administrators’ changes appear here.',
   noneMatching: () => 'No entries match',
   clear: 'Clear search and filter',
 }

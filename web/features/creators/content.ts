@@ -241,7 +241,7 @@ export const queueWords = {
     removed: 'No removed creators',
     all: 'No applications yet',
   },
-  noneHint: 'Applications from members will appear here.',
+  noneHint: 'Applications appear here.',
   noneMatching: 'No applications found',
   showAll: 'Show all applications',
   review: 'Review',

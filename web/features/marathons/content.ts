@@ -121,7 +121,7 @@ export const movesTexts = {
   sources: (fees: string, uptick: string) => `Entry fees pay ${fees} of it, Uptick adds ${uptick}.`,
   feesKept: 'Members without a prize don’t get their entry fee back.',
   openOrders: 'Some orders are still open and may change the ranks.',
-  told: 'Everyone who takes part gets a notification and an email.',
+  told: 'We notify and email every participant.',
 } as const
 
 export const happenedTexts = {
@@ -150,7 +150,7 @@ export const formTexts = {
   participants: commonLabels.haveJoined,
   oneParticipant: commonLabels.oneJoined,
   entryFee: 'Entry fee, U-Points',
-  entryFeeHint: 'All fees go to the winners, on top of the prize pool.',
+  entryFeeHint: 'Goes to the winners, on top of the prize pool.',
   minTrades: 'Trades for a prize',
   minTradesHint: 'Fewer trades: no prize.',
   competitors: 'Competitors',

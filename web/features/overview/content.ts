@@ -73,7 +73,7 @@ export const lineTexts = {
 
 export const cohortTexts = {
   title: 'Retention',
-  note: 'Members with a practice trade, by week after joining',
+  note: 'Share with a practice trade, by week after joining',
   week: 'Week of',
   members: 'Joined',
 } as const

@@ -60,7 +60,7 @@ export const ruinTexts = {
 
 export const limitTexts = {
   title: 'Session limits',
-  intro: 'Tighter limits apply now, looser ones from tomorrow (UTC).',
+  how: 'Tighter limits apply now, looser ones from tomorrow (UTC). Starting over resets your balance.',
   dayLoss: 'Daily loss limit',
   none: 'no limit',
   lossesInRow: 'Break after losses in a row',
@@ -71,8 +71,6 @@ export const limitTexts = {
   takeBreak: 'Take a break now',
   breakUntil: 'On a break until',
   reset: 'Start over',
-  resetNote: 'Resets your balance. Past orders stay in the CSV export.',
-  empty: 'Leave empty for no limit.',
 } as const
 
 export const resetTexts = {
@@ -84,12 +82,15 @@ export const resetTexts = {
   running: 'Starting over',
 } as const
 
+const NOTHING_TO_REVIEW = 'Nothing to review yet.'
+
 export const reviewTexts = {
   title: 'Review',
   period: 'Period of the review',
   week: '7 days',
   all: 'All',
-  intro: 'Your own trades only. Bot and copied trades are excluded. Results are hypothetical.',
+  intro: 'Bot and copied trades are excluded.',
+  none: NOTHING_TO_REVIEW,
   statedTitle: 'Confidence and results',
   tooFewStated: (stated: number) =>
     `Not enough data yet (${formatCount(stated)} of ${VERDICT_MIN_SAMPLE} orders with a confidence).`,
@@ -106,9 +107,7 @@ export const reviewTexts = {
   hoursNote: 'Ranked by the lower bound. If the ranges overlap, the difference may be luck.',
   stoppingTitle: `Stopping after ${STOP_AFTER_LOSSES === 2 ? 'two' : STOP_AFTER_LOSSES} losses in a row`,
   neverStopped: (days: number) =>
-    days === 0
-      ? 'Nothing to review yet.'
-      : 'No change: you never went on after a second loss in a row on the same day.',
+    days === 0 ? NOTHING_TO_REVIEW : 'No change: you never went on after a second loss in a row on the same day.',
   actual: 'Actual',
   stopped: 'If you had stopped',
   left: 'Orders skipped',

@@ -24,7 +24,7 @@ export const reportsWords = {
   pages: 'Pages of reports',
   csv: 'reports',
   none: { open: 'No open reports', resolved: 'No resolved reports', all: 'No reports yet' },
-  noneHint: 'Reports of creators and room messages will appear here.',
+  noneHint: 'Reports appear here.',
   noneMatching: 'No reports found',
   showAll: 'Show all reports',
   review: 'Outcome',

@@ -93,7 +93,7 @@ export const formTexts = {
   oneMember: commonLabels.oneJoined,
   status: 'Status',
   host: 'Host (optional)',
-  hostHint: 'Email address of the member who hosts the room.',
+  hostHint: 'The host’s email address.',
   cancel: 'Cancel',
   create: 'Create room',
   creating: 'Creating',

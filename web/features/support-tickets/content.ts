@@ -176,7 +176,7 @@ export const queueWords = {
   count: (total: number, { tab, narrowed }: { narrowed: boolean; tab: string | null }) =>
     tab === 'waiting' && !narrowed ? `${total} waiting` : null,
   none: (tab: string | null) => (tab === 'waiting' ? 'No ticket is waiting' : 'No tickets yet'),
-  noneHint: 'Tickets from members will appear here.',
+  noneHint: 'Tickets appear here.',
   noneMatching: () => 'No tickets found',
   clear: 'Show all tickets',
 } as const

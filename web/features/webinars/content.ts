@@ -136,7 +136,7 @@ export const seriesForm = {
   zone: 'Time zone',
   minutes: 'Minutes',
   door: 'Where to join (optional)',
-  doorHint: `An https link or an Uptick room, shown to registered members ${WEBINAR_DOOR_MINUTES} minutes before.`,
+  doorHint: `An https link or Uptick room. Members see it ${WEBINAR_DOOR_MINUTES} minutes before.`,
   state: 'Visibility',
   shown: 'Shown',
   hidden: 'Hidden',

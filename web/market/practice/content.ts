@@ -9,7 +9,7 @@ export const originNames = { bot: 'Trading Bot', copy: 'Copy Trading', engine: '
 
 export const practiceTexts = {
   mark: 'Practice',
-  noMoney: 'Practice money. Nothing here can be paid in, paid out or lost.',
+  noMoney: 'Practice money, not real money.',
   stake: 'Stake',
   get stakeInvalid() {
     return `A stake is from ${formatCents(MIN_STAKE_CENTS)} to ${formatCents(MAX_STAKE_CENTS)}`

@@ -83,7 +83,11 @@ export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
       <Field
         className={styles.whole}
         label={formTexts.repeats}
-        hint={formTexts.repeatsHint(zoneCity(repetitionZone({ startDate: watch('startDate') }, marathon)))}
+        hint={
+          watch('repeatsWeekly') === 'yes'
+            ? formTexts.repeatsHint(zoneCity(repetitionZone({ startDate: watch('startDate') }, marathon)))
+            : null
+        }
         error={errors.repeatsWeekly?.message}
       >
         <Select {...register('repeatsWeekly')}>

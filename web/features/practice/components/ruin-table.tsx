@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import type { PracticeAccount, PracticeStatistics } from '../../../../contract/practice.ts'
 import { formatCents, formatPercent } from '../../../lib/format.ts'
+import { commonLabels } from '../../../ui/common-labels.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { ruinTexts as texts } from '../content.ts'
@@ -42,10 +44,12 @@ export const RuinTable = ({
         rows={rows}
         rowKey={({ percent }) => percent}
       />
-      <p className="note">
-        {winRate === null ? texts.coin : texts.measured(formatPercent(winRate), n)}{' '}
-        {texts.formula(account.payoutPercent)}
-      </p>
+      <Disclosure summary={commonLabels.howItWorks}>
+        <p>
+          {winRate === null ? texts.coin : texts.measured(formatPercent(winRate), n)}{' '}
+          {texts.formula(account.payoutPercent)}
+        </p>
+      </Disclosure>
     </Panel>
   )
 }

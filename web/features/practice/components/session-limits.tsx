@@ -11,6 +11,8 @@ import { fieldNumber, readNumber, WHOLE } from '../../../lib/typed-number.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { readCents } from '../../../market/practice/order-rules.ts'
 import { Button } from '../../../ui/button.tsx'
+import { commonLabels } from '../../../ui/common-labels.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Field, NumberInput } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
@@ -61,8 +63,7 @@ export const SessionLimits = ({ account }: { account: PracticeAccount }) => {
   return (
     <Panel title={texts.title}>
       <form className={styles.sessionLimits} noValidate onSubmit={submit}>
-        <p className="note">{texts.intro}</p>
-        <Field label={texts.dayLoss} optional hint={texts.empty} error={problems.dayLossCents}>
+        <Field label={texts.dayLoss} optional error={problems.dayLossCents}>
           <NumberInput kind="decimal" value={dayLoss} onChange={({ target }) => setDayLoss(target.value)} />
         </Field>
         <Field label={texts.lossesInRow} optional error={problems.lossesInRow}>
@@ -92,8 +93,10 @@ export const SessionLimits = ({ account }: { account: PracticeAccount }) => {
         <Button look="plain" onClick={() => again.ask(account)}>
           {texts.reset}
         </Button>
-        <p className="note">{texts.resetNote}</p>
       </form>
+      <Disclosure summary={commonLabels.howItWorks}>
+        <p>{texts.how}</p>
+      </Disclosure>
       {again.asked ? (
         <DecisionDialog
           key={again.asked.number}

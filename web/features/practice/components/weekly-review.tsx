@@ -84,8 +84,10 @@ const hourWords = ({ hour, rate, interval, n }: Hour): string => {
 }
 
 const Review = ({ review }: { review: PracticeReview }) => {
-  const { best, worst, stopping } = review
+  const { best, worst, bins, stated, stopping } = review
   const { left } = stopping
+  if (bins.length === 0 && stated === 0 && !(best && worst) && stopping.days === 0)
+    return <p className="note">{texts.none}</p>
   return (
     <>
       <h3>{texts.statedTitle}</h3>
