@@ -34,7 +34,7 @@ export const witnessCommand = (): Command =>
   new Command('witness')
     .description('Cosign the checkpoints of logs, each only if it extends the last one.')
     .requiredOption('--policy <file>', 'the policy file that names the logs')
-    .option('--name <name>', 'the name of its key', 'localhost/witness')
+    .option('--name <name>', 'the name of the witness’s key', 'localhost/witness')
     .option(
       '--folder <folder>',
       'the folder for its key and its last checkpoints; never restore it from a backup',

@@ -196,7 +196,7 @@ export const getCopyTrading = defineCall({
   method: 'GET',
   path: '/practice/copy',
   access: 'unlocked',
-  summary: 'Traders to copy with their results, the member’s copied traders, and the member’s own sharing.',
+  summary: 'Traders to copy with their results, the member’s copied traders, and whether others can copy the member.',
   failure: copyMessages.loadFailed,
   reply: CopyTrading,
 })

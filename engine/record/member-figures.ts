@@ -117,7 +117,7 @@ export const createMemberCheck = () => {
       const own = (counted.get(feed) ?? []).filter(maySee(feed, entitlement))
       const shown: [counts: Fields, name: string][] = [
         ...performances.flatMap((one, place): [Fields, string][] => {
-          const name = place === 0 ? 'Your statistics of today' : 'Your statistics of the whole record'
+          const name = place === 0 ? 'Your statistics today' : 'Your statistics for the whole record'
           const { lastDay, ...whole } = toFields(one)
           return [
             [whole, name],

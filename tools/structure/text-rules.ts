@@ -34,7 +34,7 @@ const WORD_RULES: readonly WordRule[] = [
     '(?:is|are|was|were|be|been) (?:told|held|drawn|said)|stands?|carr(?:y|ies|ied)|reckoned|comes? by',
     'who does what',
   ),
-  say('timestamps?|backtests?', '“time-stamp” or “back-test”'),
+  say('time ?stamps?|backtests?', '“time-stamp” or “back-test”'),
   say(
     'colours?|centres?|behaviours?|favourites?|recognise[sd]?|analysed?|organise[sd]?|practise[sd]?|practising|grey|cancelled|cancelling|learnt|licences?|labelled|travelled|programmes?|judgements?',
     'it in American spelling',

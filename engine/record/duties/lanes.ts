@@ -70,7 +70,7 @@ const createLane = ({ pairs, liveFrom, endsAt }: GenesisEntry, timeframe: Timefr
       report.require(
         'missed',
         slots > 0 && (toMs - fromMs) / stepMs === slots,
-        () => `It states ${slots} missed ${timeframe} slots between ${at(fromMs)} and ${at(toMs)}.`,
+        () => `It counts ${slots} missed ${timeframe} slots between ${at(fromMs)} and ${at(toMs)}.`,
       )
       nextAtMs = Math.max(nextAtMs, toMs)
     },

@@ -258,7 +258,7 @@ export const attacksOnTime: readonly Attack[] = [
   {
     name: 'A missed stretch counts fewer slots than it covers',
     caughtBy: 'duties',
-    says: /It states \d+ missed 1m slots between/,
+    says: /It counts \d+ missed 1m slots between/,
     make: (record) => {
       const entries = copyOf(record)
       outage(entries).slots -= 3

@@ -228,7 +228,7 @@ export const ATTACKS_ON_MEMBERS = attacksOf('recount', [
   ],
   [
     'statistics leave losses out and add up',
-    /Your statistics of the whole record: .*lostSignals is/,
+    /Your statistics for the whole record: .*lostSignals is/,
     onStatistics((counts) => ({
       ...counts,
       totalSignals: counts.totalSignals - 3,

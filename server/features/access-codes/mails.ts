@@ -115,7 +115,7 @@ export const codeEnteredMail = (to: Recipient, { publicUrl, wasUnlocked, endsAt,
   ...layOut({
     title: wasUnlocked ? 'Your code was accepted' : commonTexts.dashboardUnlockedTitle,
     before: [
-      `Hello ${to.fullName}, we accepted the code that you entered.`,
+      `Hello ${to.fullName}, we accepted your code.`,
       endsAt
         ? `Your dashboard is unlocked until ${formatUtc(endsAt)}.`
         : 'Your dashboard is unlocked. It does not expire.',

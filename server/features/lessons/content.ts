@@ -595,7 +595,7 @@ export const lessons: readonly WrittenLesson[] = [
             'Lose all three: −10 − 20 − 40 = −70',
           ),
           text(
-            'With even chances, seven of eight rounds end with a gain. That feels good. But the eighth costs 70, more than the other seven bring together.',
+            'With even chances, seven of eight rounds end with a gain. That feels good. But the eighth costs 70, more than the other seven gain together.',
           ),
           sum('Average of a round: 1/2 × 8 + 1/4 × 6 + 1/8 × 2 − 1/8 × 70 = −3'),
         ],
@@ -635,7 +635,7 @@ export const lessons: readonly WrittenLesson[] = [
       ask(
         'Seven of eight rounds end with a gain. Why do you still lose?',
         [
-          'The eighth loses more than the seven bring',
+          'The eighth loses more than the seven gain',
           'It is not',
           'Because of the spread',
           'Because brokers forbid it',

@@ -49,7 +49,7 @@ export const toAchievements = (
     achievement('every-lesson', 'All lessons passed', 'Pass every lesson.', passed, Math.max(1, lessons.length)),
     achievement('full-marks', 'Full marks', 'Answer every question right in three quizzes.', perfect, 3),
     achievement('seat-taken', 'First registration', 'Register for a live session.', registrations, 1),
-    achievement('first-course', 'First course', 'Finish a course of the vault.', finished, 1),
+    achievement('first-course', 'First course', 'Finish a vault course.', finished, 1),
     achievement('every-course', 'Vault completed', 'Finish every course.', finished, Math.max(1, courses.length)),
   ]
 }

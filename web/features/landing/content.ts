@@ -218,7 +218,7 @@ export const edge = {
   claim: (rate: string, n: string) => `A ${rate} win rate proves nothing at ${n} signals`,
   sub: '95% Wilson interval by number of settled signals. Yellow once the whole interval clears break-even.',
   axis: (rate: string) => `Settled signals, each bar winning exactly ${rate}`,
-  table: 'The same as a table',
+  table: 'Show as a table',
   points: [
     {
       term: 'Committed first',

@@ -105,7 +105,7 @@ export const countTexts = {
 
 export const reliabilityTexts = {
   title: 'Calibration',
-  note: 'Stated confidence against what happened',
+  note: 'Stated confidence and actual win rate',
   timeframe: 'Timeframe',
   both: 'Both',
   record: 'From the record',
