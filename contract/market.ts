@@ -54,7 +54,7 @@ export type Pair = z.infer<typeof Pair>
 export const Feed = z.object({
   id: z.string(),
   kind: FeedKind,
-  /** `Simulated market`, `Replayed: EUR/USD 1–15 May 2014 …`, or the venue. */
+  /** `Simulated market`, `Replayed: EUR/USD May 1–15, 2014`, or the venue. */
   label: z.string(),
 })
 export type Feed = z.infer<typeof Feed>

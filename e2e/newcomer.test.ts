@@ -52,7 +52,7 @@ test('a newcomer with a sponsored code gets from the landing page to the first s
     await expect(page.getByLabel('Access code')).toBeFocused()
     await page.keyboard.type(codeOf(server))
     await page.getByRole('button', { name: 'Unlock dashboard' }).click()
-    await expect(page.getByText(/Starter from your code until \d+ \w+ \d{4}/).first()).toBeVisible()
+    await expect(page.getByText(/Starter from your code until \w+ \d+, \d{4}/).first()).toBeVisible()
     for (const path of ['/dashboard', '/dashboard/tier-upgrade', '/dashboard/settings/profile']) {
       await page.goto(path)
       await expect(

@@ -49,21 +49,21 @@ export const formatTime = (instant: InstantLike, zone = readerZone()): string =>
 export const formatTimeWithSeconds = (instant: InstantLike, zone = readerZone()): string =>
   formatClock(instant, zone, { second: '2-digit' })
 
-/** `21 Nov 2026` */
+/** `Nov 21, 2026` */
 export const formatDate = (instant: InstantLike, zone = readerZone()): string => {
   const parts = formatter(zone, { day: 'numeric', month: 'short', year: 'numeric' }).formatToParts(new Date(instant))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
-  return `${part('day')} ${part('month')} ${part('year')}`
+  return `${part('month')} ${part('day')}, ${part('year')}`
 }
 
-/** `21 Nov 2026, 2:41 PM` */
+/** `Nov 21, 2026, 2:41 PM` */
 export const formatDateTime = (instant: InstantLike, zone = readerZone()): string =>
   `${formatDate(instant, zone)}, ${formatTime(instant, zone)}`
 
 /** `13:41:22 UTC`, for the tooltip beside every clock. */
 export const formatUtc = (instant: InstantLike): string => `${new Date(instant).toISOString().slice(11, 19)} UTC`
 
-/** `21 Nov 2026, 13:41:22 UTC` */
+/** `Nov 21, 2026, 13:41:22 UTC` */
 export const formatUtcDateTime = (instant: InstantLike): string =>
   `${formatDate(instant, 'UTC')}, ${formatUtc(instant)}`
 

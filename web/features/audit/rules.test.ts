@@ -22,7 +22,7 @@ describe('words', () => {
     [false, 'no'],
     [12_480, '12,480'],
     ['gold', 'gold'],
-    ['2026-11-21T13:41:22.000Z', '21 Nov 2026, 2:41 PM'],
+    ['2026-11-21T13:41:22.000Z', 'Nov 21, 2026, 2:41 PM'],
     [['No bots', 'Be kind'], 'No bots, Be kind'],
     [{ a: 1 }, '{"a":1}'],
   ])('say %j as %s', (value, words) => expect(valueWords(value)).toBe(words))

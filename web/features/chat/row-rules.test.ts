@@ -44,7 +44,7 @@ describe('the rows of messages', () => {
       [testMessage(1, at('2026-01-01T22:59:00.000Z')), testMessage(2, at('2026-01-01T23:01:00.000Z'))],
       null,
     )
-    expect(rows.map(({ day }) => day)).toEqual(['1 Jan 2026', '2 Jan 2026'])
+    expect(rows.map(({ day }) => day)).toEqual(['Jan 1, 2026', 'Jan 2, 2026'])
   })
 
   it('mark the first that was not read, where it is among them', () => {

@@ -162,7 +162,7 @@ it('opens analytics by the address: thirty days as chart and table, and what eac
   expect(within(region('By link')).getByRole('row', { name: /Instagram bio/ }).textContent).toMatch(/110$/)
   await user.click(within(chart).getByRole('button', { name: 'Table' }))
   expect(within(chart).getAllByRole('row')).toHaveLength(31)
-  expect(within(chart).getByRole('row', { name: '8 Jan 2026 3 0' })).toBeDefined()
+  expect(within(chart).getByRole('row', { name: 'Jan 8, 2026 3 0' })).toBeDefined()
   await user.click(button('Hide Analytics'))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'By link' })).toBeNull())
 })

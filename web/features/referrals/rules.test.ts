@@ -66,6 +66,6 @@ describe('words', () => {
   ])('for a count of %i', (count, text) => expect(counted(count, 'visit')).toBe(text))
 
   it('name a UTC day by itself, wherever it is read', () => {
-    expect(formatDay('2026-11-21')).toBe('21 Nov 2026')
+    expect(formatDay('2026-11-21')).toBe('Nov 21, 2026')
   })
 })

@@ -44,5 +44,5 @@ export const shareAddresses = (url: string): Record<keyof typeof shareTexts.chan
   }
 }
 
-/** `21 Nov 2026` of `2026-11-21`: the days of the overview are UTC's. */
+/** `Nov 21, 2026` of `2026-11-21`: the days of the overview are UTC's. */
 export const formatDay = (date: string): string => formatDate(`${date}T00:00:00Z`, 'UTC')

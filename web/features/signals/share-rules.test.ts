@@ -110,7 +110,7 @@ describe('a shared text', () => {
     expect(toShareText(facts, 'https://uptick.example/x').split('\n')).toEqual([
       `Uptick ${facts.pair}, ${facts.timeframe === '1m' ? '1 min' : '5 min'}: CALL`,
       `${word}: 1.08450 → 1.08410`,
-      expect.stringMatching(/^Entry \d+ \w+ \d{4}, \d\d:\d\d UTC, expiry \d\d:\d\d UTC$/),
+      expect.stringMatching(/^Entry \w+ \d+, \d{4}, \d\d:\d\d UTC, expiry \d\d:\d\d UTC$/),
       expect.stringMatching(/^Record \d+, sealed [\da-f]{8}…[\da-f]{6}$/),
       'Prices are generated. Results are hypothetical.',
       'https://uptick.example/x',

@@ -44,9 +44,11 @@ describe('what becomes of a code’s time', () => {
 
   it('is said before the tier is bought', () => {
     expect(sentence('starter')).toBe(
-      'Silver never expires. It replaces your code’s Starter, which would have ended 22 Mar 2027.',
+      'Silver never expires. It replaces your code’s Starter, which would have ended Mar 22, 2027.',
     )
-    expect(sentence('gold')).toBe('Silver never expires. Your code’s Gold applies until 22 Mar 2027, then Silver does.')
+    expect(sentence('gold')).toBe(
+      'Silver never expires. Your code’s Gold applies until Mar 22, 2027, then Silver does.',
+    )
     expect(silver && restOfCodes(silver, [])).toBeNull()
   })
 })

@@ -63,8 +63,8 @@ describe('the scale of time', () => {
   const label = (from: string, to: string) => timeLabels(Date.parse(from), Date.parse(to))(Date.parse(from))
   it.each([
     ['one day', '2026-11-21T12:00:00Z', '2026-11-21T18:00:00Z', '1:00 PM'],
-    ['a night', '2026-11-21T18:00:00Z', '2026-11-22T06:00:00Z', '21 Nov, 7:00 PM'],
-    ['weeks', '2026-11-01T18:00:00Z', '2026-11-22T06:00:00Z', '1 Nov'],
-    ['years', '2024-11-01T18:00:00Z', '2026-11-22T06:00:00Z', '1 Nov 2024'],
+    ['a night', '2026-11-21T18:00:00Z', '2026-11-22T06:00:00Z', 'Nov 21, 7:00 PM'],
+    ['weeks', '2026-11-01T18:00:00Z', '2026-11-22T06:00:00Z', 'Nov 1'],
+    ['years', '2024-11-01T18:00:00Z', '2026-11-22T06:00:00Z', 'Nov 1, 2024'],
   ])('of %s', (_, from, to, text) => expect(label(from, to)).toBe(text))
 })

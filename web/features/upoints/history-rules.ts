@@ -45,7 +45,7 @@ export const drawSteps = (steps: readonly BalanceStep[], untilMs: number, frame:
   return { fromMs, toMs, levels, x, y, line: `${corners.join('')}H${x(toMs).toFixed(1)}` }
 }
 
-const formatDay = (atMs: number): string => formatDate(atMs).replace(/ \d+$/, '')
+const formatDay = (atMs: number): string => formatDate(atMs).replace(/, \d+$/, '')
 
 /** Labels for instants of an axis: times on one day, days with times over less than two, then days, from a year on with the year. */
 export const timeLabels = (fromMs: number, toMs: number): ((atMs: number) => string) => {

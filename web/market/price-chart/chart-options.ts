@@ -40,6 +40,6 @@ export const candleOptions = (theme: ChartTheme) => ({
 export const tickText = (time: Time): string => {
   const text = formatTime(computeMs(time))
   return text === '12:00 AM' || text === '00:00'
-    ? formatDate(computeMs(time)).replace(/ \d{4}$/, '')
+    ? formatDate(computeMs(time)).replace(/, \d{4}$/, '')
     : text.replace(/ [AP]M$/, '')
 }

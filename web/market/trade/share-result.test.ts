@@ -18,10 +18,10 @@ afterEach(() => vi.unstubAllGlobals())
 describe('a shared result', () => {
   it('has the figures of the order, and says that it was practice money', () => {
     expect(toResultText(won)).toBe(
-      'Won +8.00: CALL EUR/USD OTC, 1.08399 → 1.08405, 21 Nov 2026, 12:35:00 UTC. Practice money on Uptick.',
+      'Won +8.00: CALL EUR/USD OTC, 1.08399 → 1.08405, Nov 21, 2026, 12:35:00 UTC. Practice money on Uptick.',
     )
     const missing = { ...won, outcome: 'void' as const, resultCents: 0, exitPrice: null }
-    expect(toResultText(missing)).toMatch(/^Void 0\.00: CALL EUR\/USD OTC, 21 Nov 2026/)
+    expect(toResultText(missing)).toMatch(/^Void 0\.00: CALL EUR\/USD OTC, Nov 21, 2026/)
   })
 
   it('goes to the browser where that can share, and is copied elsewhere', async () => {
