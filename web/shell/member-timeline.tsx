@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { listMemberTimeline, type TimelineEntry } from '../../contract/member-notes.ts'
 import { actionName } from '../features/audit/rules.ts'
 import { formatChange } from '../features/upoints/statement-rules.ts'
@@ -36,6 +37,9 @@ const texts = {
   } as Readonly<Record<string, string>>,
 } as const
 
+/** Entries that are shown at first. */
+const FIRST = 10
+
 const useTimeline = (id: string) =>
   useInfiniteQuery({
     queryKey: [listMemberTimeline.path, id],
@@ -56,31 +60,44 @@ const sayEntry = ({ kind, label, amount }: TimelineEntry): string => {
 /** What happened with a member, newest first. */
 export const Timeline = ({ id }: { id: string }) => {
   const query = useTimeline(id)
+  const [all, setAll] = useState(false)
   return (
     <Panel title={texts.title}>
       <QueryStates query={query} loading={<ListSkeleton label={texts.loading} />}>
-        {({ pages }) => (
-          <>
-            <ol className={styles.timeline}>
-              {pages.flat().map((entry, place) => (
-                <li key={`${entry.at}${entry.kind}${place}`}>
-                  <Time at={entry.at} />
-                  <b>{texts.kinds[entry.kind]}</b>
-                  <span>
-                    <OwnName>{sayEntry(entry)}</OwnName>
-                  </span>
-                </li>
-              ))}
-            </ol>
-            {query.hasNextPage ? (
-              <p className={styles.earlier}>
-                <Button size="small" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {texts.earlier}
-                </Button>
-              </p>
-            ) : null}
-          </>
-        )}
+        {({ pages }) => {
+          const entries = pages.flat()
+          const shown = all ? entries : entries.slice(0, FIRST)
+          const isFolded = shown.length < entries.length
+          return (
+            <>
+              <ol className={styles.timeline}>
+                {shown.map((entry, place) => (
+                  <li key={`${entry.at}${entry.kind}${place}`}>
+                    <Time at={entry.at} />
+                    <b>{texts.kinds[entry.kind]}</b>
+                    <span>
+                      <OwnName>{sayEntry(entry)}</OwnName>
+                    </span>
+                  </li>
+                ))}
+              </ol>
+              {query.hasNextPage || isFolded ? (
+                <p className={styles.earlier}>
+                  <Button
+                    size="small"
+                    busy={query.isFetchingNextPage}
+                    onClick={() => {
+                      setAll(true)
+                      if (!isFolded) void query.fetchNextPage()
+                    }}
+                  >
+                    {texts.earlier}
+                  </Button>
+                </p>
+              ) : null}
+            </>
+          )
+        }}
       </QueryStates>
     </Panel>
   )

@@ -109,6 +109,7 @@ const marathons: ListOf<AdminMarathon, Order> = {
   columns: [],
   Card: MarathonCard,
   cardsClass: styles.marathonCards,
+  phoneRows: 3,
   actions: [
     ...(['active', 'ended', 'cancelled'] as const).map(becoming),
     {

@@ -4,8 +4,10 @@ import { listMonthLeaders, MARATHON_OPENING_CENTS, type Marathon } from '../../.
 import { formatCents } from '../../lib/format.ts'
 import { loadOf } from '../../lib/load-of.ts'
 import { useDialog } from '../../lib/use-dialog.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { type Notice, NoticeLine } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -57,9 +59,10 @@ const SampleMarathons = () => (
   </section>
 )
 
-/** How a marathon goes, in four steps. */
-const Explainer = () => (
-  <Panel title={explainer.title}>
+/** How a marathon goes, in four steps; a phone shows the marathons first. */
+const Explainer = () => {
+  const isPhone = useMedia(PHONE)
+  const steps = (
     <ol className={styles.marathonSteps}>
       {explainer.steps(formatCents(MARATHON_OPENING_CENTS)).map(([title, text]) => (
         <li key={title}>
@@ -68,8 +71,13 @@ const Explainer = () => (
         </li>
       ))}
     </ol>
-  </Panel>
-)
+  )
+  return isPhone ? (
+    <Disclosure summary={explainer.title}>{steps}</Disclosure>
+  ) : (
+    <Panel title={explainer.title}>{steps}</Panel>
+  )
+}
 
 const Loading = () => (
   <SkeletonGroup label={memberTexts.loading}>

@@ -22,6 +22,9 @@ import styles from './components/signal-history.module.css'
 import { hypotheticalNotice, riskWarning, signalHistoryTexts as texts } from './content.ts'
 import { computeRows, type HistoryFilter, payoutFrom, rowsWith, toFilter } from './history-rules.ts'
 
+/** Rows that a phone shows at first: two screens of them. */
+const PHONE_ROWS = 18
+
 const KEY = 'uptick-selective-payout'
 const storage = availableStorage(() => localStorage)
 
@@ -70,6 +73,7 @@ const History = ({ entitlement }: { entitlement: Entitlement }) => {
   const { query, rows, counts } = useHistoryRows(entitlement, wanted, filter)
   const notice = market ? hypotheticalNotice[market.feed.kind] : null
   const isPhone = useMedia(PHONE)
+  const shown = isPhone && address.rows === undefined ? PHONE_ROWS : wanted
   const narrowing = (
     <>
       <HistoryFilters
@@ -118,13 +122,18 @@ const History = ({ entitlement }: { entitlement: Entitlement }) => {
         >
           {(signals) => (
             <>
-              <HistoryTable signals={signals} />
-              {query.hasNextPage ? (
+              <HistoryTable signals={signals.slice(0, shown)} />
+              {query.hasNextPage || signals.length > shown ? (
                 <p className="list-foot">
                   <Button
                     size="small"
                     busy={query.isFetchingNextPage}
-                    onClick={() => change({ rows: String(signals.length + HISTORY_PAGE_SIZE) }, { replace: true })}
+                    onClick={() =>
+                      change(
+                        { rows: String(shown < signals.length ? signals.length : signals.length + HISTORY_PAGE_SIZE) },
+                        { replace: true },
+                      )
+                    }
                   >
                     {texts.more}
                   </Button>
