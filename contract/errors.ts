@@ -137,6 +137,8 @@ export const errors = {
   TICKET_FULL: [409, 'This ticket is full. Please open another one.'],
   TICKET_PICTURES_FULL: [409, 'This ticket has reached its limit of ten pictures.'],
   TICKET_TRANSITION: [409, 'The ticket’s status can’t be changed that way.'],
+  MEMBER_JOB_RUNNING: [409, 'Another job is running. Wait until it is done.'],
+  SEGMENTS_FULL: [409, 'There are 30 segments. Delete one first.'],
   NOTES_FULL: [409, 'A member has at most 100 notes. Delete one first.'],
   CANNED_ANSWER_NOT_FOUND: [404, 'This canned answer doesn’t exist.'],
   CANNED_ANSWERS_FULL: [409, 'You’ve reached the limit of canned answers. Remove one first.'],

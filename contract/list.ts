@@ -5,7 +5,7 @@ import { anyLine } from './text-fields.ts'
 /** Pages count from 1. */
 export const Page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1)
 /** Part of what is looked for; an empty one looks for nothing. */
-const Search = z.optional(anyLine(100))
+export const Search = z.optional(anyLine(100))
 /** A day in UTC, `2026-03-01`. As `from` it begins there, as `to` it is the last one. */
 export const Day = z.optional(
   z.iso.date('Please enter a day like 2026-03-01').check(

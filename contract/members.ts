@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { commonTexts } from './common-texts.ts'
-import { dayFilters, defineList, YesNo } from './list.ts'
+import { dayFilters, defineList, Search, YesNo } from './list.ts'
 import { wholeCents } from './shared-fields.ts'
 import { SponsoredTier } from './sponsored-tiers.ts'
 import { anyLine, emailField, visibleLine } from './text-fields.ts'
@@ -41,19 +41,23 @@ export const memberMessages = {
   noneMatching: (search: string) => `No users found matching "${search}"`,
 } as const
 
+/** What narrows the list of members, besides the words that are searched for. */
+const memberFilters = {
+  tier: z.optional(Tier),
+  country: z.optional(anyLine(60)),
+  dashboard: z.optional(z.enum(['unlocked', 'locked'])),
+  deposited: YesNo,
+  /** Days of joining. */
+  ...dayFilters,
+}
+export const memberNarrowing = { search: Search, ...memberFilters }
+
 export const listMembers = defineList({
   path: '/admin/users',
   summary: 'Members, newest first. `search` finds part of a name, an email or a phone number.',
   row: AdminMember,
   orders: ['createdAt', 'fullName', 'email', 'tier', 'uPoints'],
-  filters: {
-    tier: z.optional(Tier),
-    country: z.optional(anyLine(60)),
-    dashboard: z.optional(z.enum(['unlocked', 'locked'])),
-    deposited: YesNo,
-    /** Days of joining. */
-    ...dayFilters,
-  },
+  filters: memberFilters,
   pageSize: MEMBERS_PAGE_SIZE,
 })
 

@@ -19,6 +19,7 @@ import { lessonsFeature } from './features/lessons/feature.ts'
 import { linkPreviewsFeature } from './features/link-previews/feature.ts'
 import { marathonsFeature } from './features/marathons/feature.ts'
 import { marketFeature } from './features/market/feature.ts'
+import { memberJobsFeature } from './features/member-jobs/feature.ts'
 import { membersFeature } from './features/members/feature.ts'
 import { mentorshipFeature } from './features/mentorship/feature.ts'
 import { notificationsFeature } from './features/notifications/feature.ts'
@@ -64,7 +65,6 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 export const buildApp = async (deps: AppDeps) => {
   const { platform: p, serve } = createPlatform(deps)
   const { features, use } = createFeatureList()
-
   use(devFeature(p))
   const countryPolicy = use(countryPolicyFeature(deps.restrictions))
   const audit = use(auditFeature(p))
@@ -86,7 +86,8 @@ export const buildApp = async (deps: AppDeps) => {
   use(tiersFeature(p, { members, upoints }))
   use(brokersFeature({ members, countryPolicy, brokers: deps.brokers }))
   const rooms = use(roomsFeature(p, { audit, members }))
-  use(undoFeature(p, { audit, members, rooms }))
+  const undo = use(undoFeature(p, { audit, members, rooms }))
+  const memberJobs = use(memberJobsFeature(p, { members, notifications, undo }))
   use(supportTicketsFeature(p, { members, audit }))
   const contentItems = use(contentItemsFeature(p, { audit, members, notifications }))
   use(cfdAiFeature(p))
@@ -120,7 +121,6 @@ export const buildApp = async (deps: AppDeps) => {
   const previews = use(linkPreviewsFeature(p, { signals, profiles, marathons, calls }))
   const systemStatus = use(systemStatusFeature(p, { market, signals }))
   use(trackRecordFeature(p, { record, signals }))
-
   const served = serve(features)
   const isReady = (): boolean => running.isReady()
   const stuckJobs = (): string[] => running.stuckJobs()
@@ -133,7 +133,7 @@ export const buildApp = async (deps: AppDeps) => {
   /** What tests and the server's own jobs reach beside the calls. */
   const accounts = { sessions, members, auth, accessCodes, upoints, referrals, accountSetups, notifications }
   const places = { signals, creators, reports, rooms, marathons, chat, chartScans, systemStatus }
-  const texts = { contentItems, lessons, webinars, previews }
+  const texts = { contentItems, lessons, webinars, previews, memberJobs }
   return {
     app,
     routes: features.flatMap((feature) => feature.routes ?? []),

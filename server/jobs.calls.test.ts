@@ -48,6 +48,7 @@ describe('the jobs of a running server', () => {
       'check the ledger': Math.ceil(MARKET_START / DAY_MS) * DAY_MS - test.clock.now(),
       'remove stale registrations': HOUR_MS,
       'end sponsored accesses': HOUR_MS,
+      'work on jobs for many members': UNTIL_WOKEN,
       'notify members of announcements': 5 * MINUTE_MS,
       'remove unconfirmed addresses': HOUR_MS,
       'listen to the bot': UNTIL_WOKEN,

@@ -8,6 +8,7 @@ import * as chat from '../../contract/chat.ts'
 import * as content from '../../contract/content-items.ts'
 import * as creators from '../../contract/creators.ts'
 import * as marathons from '../../contract/marathons.ts'
+import * as jobs from '../../contract/member-jobs.ts'
 import * as notes from '../../contract/member-notes.ts'
 import * as logins from '../../contract/members.ts'
 import * as members from '../../contract/members.ts'
@@ -111,6 +112,19 @@ export const createAdminRequests = async (test: TestApp) => {
     await test.as(boss).call(upoints.assignUpoints, { input })
     return (await test.as(boss).call(upoints.listUpointsTransactions, { input: { limit: 1 } })).body.data[0]?.id ?? ''
   }
+  const nobodysJob = async () => {
+    // One runs at a time, and nobody works on these.
+    await test.db.query(`update member_jobs set state = 'done'`)
+    return {
+      filters: { search: 'nobody at all' },
+      task: { kind: 'message', title: 'Hello', text: 'Good day.' },
+    } as const
+  }
+  const memberJob = async () => {
+    const { id } = (await test.as(boss).call(jobs.createMemberJob, { input: await nobodysJob() })).body.data
+    await nobodysJob()
+    return id
+  }
   const closedRoom = async () => {
     const id = await things.roomId()
     const { body } = await test.as(boss).call(rooms.toggleRoom, { params: { id }, input: { isActive: false } })
@@ -183,6 +197,12 @@ export const createAdminRequests = async (test: TestApp) => {
     [notes.updateMemberTags, one(memberId, { tags: ['Lagos'] })],
     [notes.listMemberTimeline, one(memberId)],
     [members.updateMemberAccess, one(memberId, rights)],
+    [jobs.listMemberJobs, none],
+    [jobs.createMemberJob, async () => ({ input: await nobodysJob() })],
+    [jobs.undoMemberJob, one(memberJob)],
+    [jobs.listSegments, none],
+    [jobs.createSegment, async () => ({ input: { name: newId().slice(0, 36), filters: { tier: 'gold' } } })],
+    [jobs.removeSegment, async () => ({ params: { id: newId() } })],
     [upoints.listUpointsMembers, none],
     [upoints.listUpointsMembers.file, none],
     [undo.undoAction, one(closedRoom)],

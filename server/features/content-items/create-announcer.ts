@@ -1,6 +1,4 @@
 import type { Platform } from '../../platform/feature.ts'
-import { layOut } from '../../platform/mail/mail-layout.ts'
-import type { Mail } from '../../platform/mail/outbox.ts'
 import { readMarkdown } from '../../platform/markdown/read-markdown.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Members } from '../members/service.ts'
@@ -8,32 +6,9 @@ import type { Notifications } from '../notifications/service.ts'
 import { shownText, toPlainText } from './rules.ts'
 import * as store from './store.ts'
 
-interface Announcement {
-  publicUrl: string
-  path: string
-  title: string
-  text: string
-}
-
-/** An announcement for a member who turned marketing emails on. */
-const announcementMail = (
-  to: { email: string; token: string },
-  { publicUrl, path, title, text }: Announcement,
-): Mail => ({
-  to: to.email,
-  subject: title,
-  unsubscribeUrl: `${publicUrl}/api/notifications/announcement-mails/${to.token}/removal`,
-  ...layOut({
-    title,
-    before: [text],
-    action: { label: 'Read the announcement', url: publicUrl + path },
-    after: [`You turned these emails on. Turn them off here: ${publicUrl}/dashboard/settings#notifications`],
-  }),
-})
-
-interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact' | 'publicUrl'> {
+interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact'> {
   members: Pick<Members, 'listMemberIds'>
-  notifications: Pick<Notifications, 'listAnnouncementReaders'>
+  notifications: Pick<Notifications, 'toAnnouncementMails'>
 }
 
 /** Members of one transaction. */
@@ -48,7 +23,7 @@ const toPath = ({ id }: Pick<store.ContentRow, 'id'>): string => `/dashboard/ann
  * Tells every member once of an announcement that members read, and takes the notices back where it is read no more. A batch of members is told
  * in one transaction, which also notes how far it has come: whatever stops the server in between, nobody is told twice and nobody is left out.
  */
-export const createAnnouncer = ({ db, clock, transact, publicUrl, members, notifications }: Deps) => {
+export const createAnnouncer = ({ db, clock, transact, members, notifications }: Deps) => {
   const announce = async (tx: Tx, row: store.ContentRow): Promise<void> => {
     const text = shownText(row, clock.now())
     if (!text) throw new Error('What is announced is read by members.')
@@ -57,12 +32,9 @@ export const createAnnouncer = ({ db, clock, transact, publicUrl, members, notif
     const asked = { behind: row.announcedTo, createdBy, limit: ANNOUNCED_AT_ONCE }
     const memberIds = await members.listMemberIds(asked, tx)
     const said = toPlainText(readMarkdown(text.body))
-    const readers = await notifications.listAnnouncementReaders(memberIds, tx)
-    const mails = readers.map(({ memberId, ...to }) => ({
-      memberId,
-      ...announcementMail(to, { publicUrl, path: toPath(row), title: text.title, text: said }),
-    }))
-    await tx.notifyAll(memberIds, { kind: 'announcements', path: toPath(row), title: text.title, text: said }, mails)
+    const message = { path: toPath(row), title: text.title, text: said }
+    const mails = await notifications.toAnnouncementMails(memberIds, message, tx)
+    await tx.notifyAll(memberIds, { kind: 'announcements', ...message }, mails)
     const isDone = memberIds.length < ANNOUNCED_AT_ONCE
     await store.updateContentItem(tx, row.id, {
       announcedAt: isDone ? new Date(clock.now()) : null,

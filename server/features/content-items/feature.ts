@@ -32,7 +32,7 @@ export const createAnnouncementJob = (
 interface Needs {
   audit: Audit
   members: Members
-  notifications: Pick<Notifications, 'listAnnouncementReaders'>
+  notifications: Pick<Notifications, 'toAnnouncementMails'>
 }
 
 export const contentItemsFeature = (p: Platform, { audit, members, notifications }: Needs) => {

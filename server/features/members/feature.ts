@@ -64,14 +64,22 @@ interface Needs {
   countryPolicy: CountryPolicy
 }
 
+/** What other features do with members as an administrator does. */
+const pickManagement = ({ listMembers, listMatchingIds, updateAccessIn, undoAccess }: MemberManagement) => ({
+  listMembers,
+  listMatchingIds,
+  updateAccessIn,
+  undoAccess,
+})
+
 export const membersFeature = (p: Platform, { sessions, audit, countryPolicy }: Needs) => {
   const deps = { ...p, policy: p.env, offersFor: countryPolicy.offersFor, forgetMember: sessions.forgetMember }
   const management = createMemberManagement({ ...deps, sessions, audit, supportEmail: p.env.supportEmail })
   const members = createMembers(deps)
   return {
-    service: { ...members, listMembers: management.listMembers, undoAccess: management.undoAccess },
+    service: { ...members, ...pickManagement(management) },
     routes: memberRoutes(management, createMemberNotes({ ...p, audit }), members),
     topics: memberTopics,
     beforeReady: () => updateStoredPhones(p.db.orm),
-  } satisfies Feature<Members & Pick<MemberManagement, 'listMembers' | 'undoAccess'>>
+  } satisfies Feature<Members & ReturnType<typeof pickManagement>>
 }

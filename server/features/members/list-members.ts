@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, like, notLike, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '../../../contract/call.ts'
 import type { listMembers } from '../../../contract/members.ts'
 import { foldText } from '../../../contract/people-text.ts'
@@ -15,10 +15,11 @@ import {
   memberSearchText,
 } from '../../db/match-text.ts'
 import { members, upointsAccounts } from '../../db/schema/schema.ts'
+import { REMOVED_HOST } from '../../platform/notifications/telling.ts'
 import { type Member, memberColumns } from './store.ts'
 
 export type MemberList = Omit<InputOf<typeof listMembers>, 'page' | 'limit'>
-type MemberFilters = Omit<MemberList, 'sortBy' | 'order'>
+export type MemberFilters = Omit<MemberList, 'sortBy' | 'order'>
 
 /** As the index of the migration spells it: another expression would not be found in it. */
 const tierRank = sql`array_position(array[${sql.raw(Tier.options.map((tier) => `'${tier}'`).join(', '))}], ${members.tier})`
@@ -50,6 +51,16 @@ const matching = ({ search, tier, country, dashboard, deposited, from, to }: Mem
 
 export const countMembers = async (db: Executor, asked: MemberFilters): Promise<number> =>
   (await db.select({ members: count() }).from(members).where(matching(asked)))[0]?.members ?? 0
+
+/** Ids of all members that the filters find and who have not left, in their order. */
+export const listMatchingIds = async (db: Executor, asked: MemberFilters): Promise<string[]> =>
+  (
+    await db
+      .select({ id: members.id })
+      .from(members)
+      .where(and(matching(asked), notLike(members.email, `%@${REMOVED_HOST}`)))
+      .orderBy(asc(members.id))
+  ).map(({ id }) => id)
 
 /** The columns of each order, and in which way. An address goes by its bytes, as the index that also knows its beginnings. */
 const toOrders = (order: MemberList['order']) => {

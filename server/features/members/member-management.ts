@@ -4,7 +4,7 @@ import type {
   updateMemberAccess as updateMemberAccessCall,
   updateMember as updateMemberCall,
 } from '../../../contract/members.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database, Executor } from '../../db/client.ts'
 import { findSqlState, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
@@ -22,7 +22,15 @@ import {
   toAccessChanges,
   toMemberChanges,
 } from './edit-rules.ts'
-import { countMembers, isNarrowed, listMemberPage, listMembersBehind, type MemberList } from './list-members.ts'
+import {
+  countMembers,
+  isNarrowed,
+  listMatchingIds,
+  listMemberPage,
+  listMembersBehind,
+  type MemberFilters,
+  type MemberList,
+} from './list-members.ts'
 import { emailChangedMails } from './mails.ts'
 import { toAdminMember } from './rules.ts'
 import { changeAccess, findMember, lockMember, type Member, type MemberChanges, type TellAccess } from './store.ts'
@@ -72,40 +80,42 @@ const createEdit = (deps: Deps) => {
     await tx.notify(after.id, { kind: 'security', path: '/dashboard/settings', mail: toNew })
   }
 
-  return async (admin: Admin, id: string, { action, toChanges: changesOf, unchangedSince }: Edit): Promise<Edited> => {
-    const run = async (tx: Tx) => {
-      const before = await lockMember(tx, id)
-      if (!before) throw new CallError('MEMBER_NOT_FOUND')
-      const tell: TellAccess =
-        admin.id === id
-          ? () => ({ untold: 'They did it themselves.' })
-          : accessTelling(before, { publicUrl, supportEmail, nowMs: clock.now() })
-      const after = await changeAccess(tx, id, {
-        changes: changesOf(before),
-        tell,
-        unchangedSince,
-        now: new Date(clock.now()),
-      })
-      if (!after) throw new CallError('MEMBER_CHANGED')
-      tx.afterCommit(() => sessions.forgetMember(id))
-      if (after.email !== before.email) await leaveMailbox(before, after, tx)
-      const difference = findDifference(before, after)
-      if (!difference) return { after, actionId: null }
-      const subject = { kind: 'member', id, name: before.email }
-      return {
-        after,
-        actionId: await audit.recordAction(tx, { adminId: admin.id, action, subject, about: id, ...difference }),
-      }
+  const editIn = async (tx: Tx, admin: Admin, id: string, { action, toChanges: changesOf, unchangedSince }: Edit) => {
+    const before = await lockMember(tx, id)
+    if (!before) throw new CallError('MEMBER_NOT_FOUND')
+    const tell: TellAccess =
+      admin.id === id
+        ? () => ({ untold: 'They did it themselves.' })
+        : accessTelling(before, { publicUrl, supportEmail, nowMs: clock.now() })
+    const after = await changeAccess(tx, id, {
+      changes: changesOf(before),
+      tell,
+      unchangedSince,
+      now: new Date(clock.now()),
+    })
+    if (!after) throw new CallError('MEMBER_CHANGED')
+    tx.afterCommit(() => sessions.forgetMember(id))
+    if (after.email !== before.email) await leaveMailbox(before, after, tx)
+    const difference = findDifference(before, after)
+    if (!difference) return { after, actionId: null }
+    const subject = { kind: 'member', id, name: before.email }
+    return {
+      after,
+      actionId: await audit.recordAction(tx, { adminId: admin.id, action, subject, about: id, ...difference }),
     }
-    const { after, actionId } = await transact(run)
+  }
+
+  const edit = async (admin: Admin, id: string, changes: Edit): Promise<Edited> => {
+    const { after, actionId } = await transact((tx) => editIn(tx, admin, id, changes))
     return { member: toAdminMember(after, clock.now()), actionId }
   }
+  return { edit, editIn }
 }
 
 /** What the administrator does with members. */
 export const createMemberManagement = (deps: Deps) => {
   const { db, clock, policy, sessions, publicUrl, supportEmail } = deps
-  const edit = createEdit(deps)
+  const { edit, editIn } = createEdit(deps)
 
   return {
     /** Members, as their list asks for them. `search` finds part of a name, an e-mail or a phone number. */
@@ -152,6 +162,19 @@ export const createMemberManagement = (deps: Deps) => {
      */
     updateMemberAccess: (admin: Admin, id: string, access: InputOf<typeof updateMemberAccessCall>): Promise<Edited> =>
       edit(admin, id, { action: 'member.access.update', toChanges: () => toAccessChanges(access) }),
+
+    /** The same as a part of `tx`; the id of the entry of the audit log, null where nothing changed. */
+    updateAccessIn: async (
+      tx: Tx,
+      admin: Admin,
+      id: string,
+      access: InputOf<typeof updateMemberAccessCall>,
+    ): Promise<string | null> =>
+      (await editIn(tx, admin, id, { action: 'member.access.update', toChanges: () => toAccessChanges(access) }))
+        .actionId,
+
+    /** Ids of all members that the filters find and who have not left. */
+    listMatchingIds: (asked: MemberFilters, executor: Executor): Promise<string[]> => listMatchingIds(executor, asked),
 
     /** Puts a member's rights back as they were before `updateMemberAccess`. */
     undoAccess: {

@@ -28,6 +28,7 @@ import { isPublicUrl } from '../../platform/outgoing/public-address.ts'
 import { arePushKeys } from '../../platform/push/push-client.ts'
 import type { VapidKey } from '../../platform/push/vapid-key.ts'
 import type { Sessions } from '../sessions/service.ts'
+import { type Announcement, announcementMail } from './announcement-mail.ts'
 import { createReplies } from './create-replies.ts'
 import type { createPushSender } from './push-sender.ts'
 import { listMailReaders } from './reader-store.ts'
@@ -38,7 +39,7 @@ import { insertSubscription, removeOfSessions, removeOldest } from './subscripti
 /** More browsers of one member than these are not sent to: the newest are. */
 const MOST_BROWSERS = 5
 
-interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact'> {
+interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact' | 'publicUrl'> {
   vapidKey: VapidKey
   sessions: Pick<Sessions, 'findCaller'>
 }
@@ -53,7 +54,7 @@ export type PushSender = Omit<ReturnType<typeof createPushSender>, 'stop'>
 export type Notifications = ReturnType<typeof createNotifications>
 
 /** What reached members, and how new signals and mentions do. */
-export const createNotifications = ({ db, clock, transact, vapidKey, sessions }: Deps) => {
+export const createNotifications = ({ db, clock, transact, publicUrl, vapidKey, sessions }: Deps) => {
   type Kept = InputOf<typeof updateNotificationSettings>
   const keepSettings = (tx: Transaction, memberId: string, { channels, quietHours, zone }: Kept) => {
     const quiet = { quietFrom: quietHours?.from ?? null, quietTo: quietHours?.to ?? null }
@@ -136,9 +137,12 @@ export const createNotifications = ({ db, clock, transact, vapidKey, sessions }:
     /** The same for announcements. */
     removeAnnouncementMails: ({ token }: { token: string }): Promise<void> => switchOff('announcements', token),
 
-    /** Which of these members want announcements by email, and the token that ends them. */
-    listAnnouncementReaders: (memberIds: readonly string[], tx: Transaction) =>
-      listMailReaders(tx, 'announcements', memberIds),
+    /** The emails to those of these members who want announcements by email. */
+    toAnnouncementMails: async (memberIds: readonly string[], message: Announcement, tx: Transaction) =>
+      (await listMailReaders(tx, 'announcements', memberIds)).map(({ memberId, ...to }) => ({
+        memberId,
+        ...announcementMail(to, { ...message, publicUrl }),
+      })),
 
     getPushKey: (): { publicKey: string } => ({ publicKey: vapidKey.publicKey }),
 

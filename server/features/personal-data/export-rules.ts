@@ -18,6 +18,7 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, Columns>> = {
   ),
   member_notes: columns('id member_id text created_at', 'author_id'),
   member_tags: columns('member_id tag'),
+  member_job_items: columns('job_id member_id state', 'action_id'),
   sessions: columns('member_id user_agent address created_at expires_at ended_at scopes', 'id token_hash'),
   api_keys: columns('member_id name last_used_at', 'session_id hint'),
   webhook_deliveries: columns(

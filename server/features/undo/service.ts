@@ -2,8 +2,8 @@ import { UNDO_KEPT_SECONDS } from '../../../contract/undo.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
-import type { Transact } from '../../platform/transaction.ts'
-import type { Audit, Undoer } from '../audit/service.ts'
+import type { Transact, Tx } from '../../platform/transaction.ts'
+import type { Audit, RecordedAction, Undoer } from '../audit/service.ts'
 
 interface Deps {
   transact: Transact
@@ -15,31 +15,46 @@ interface Deps {
 
 export type Undo = ReturnType<typeof createUndo>
 
-/** Actions of an administrator that are done at once, and can be taken back for a moment. */
-export const createUndo = ({ transact, clock, audit, undoers }: Deps) => ({
-  /**
-   * Makes undone what `actionId` names in the audit log, which keeps both. Throws ACTION_NOT_FOUND where this administrator did nothing of
-   * that id, ACTION_FINAL for what cannot be taken back or no longer, and ACTION_CHANGED where what it was about has changed since.
-   */
-  undoAction: async (admin: Pick<CallingMember, 'id'>, actionId: string): Promise<void> => {
-    await transact(async (tx) => {
-      const entry = await audit.findAction(tx, actionId)
-      if (entry?.adminId !== admin.id) throw new CallError('ACTION_NOT_FOUND')
-      const undoer = undoers[entry.action]
-      const isLate = clock.now() - entry.createdAt.getTime() > UNDO_KEPT_SECONDS * 1000
-      if (!undoer || isLate) throw new CallError('ACTION_FINAL')
-      // Locks what the action was about: whoever else changes it has been heard of after this, or waits.
-      const undone = await undoer.undo(tx, entry)
-      if (!undone || (await audit.hasLaterAction(tx, entry))) throw new CallError('ACTION_CHANGED')
-      await audit.recordAction(tx, {
-        adminId: admin.id,
-        action: `${entry.action}.undo`,
-        subject: { kind: entry.subjectKind, id: entry.subjectId, name: entry.subjectName },
-        about: entry.aboutId,
-        before: entry.after,
-        after: entry.before,
-        reason: `Takes back #${entry.sequence}`,
-      })
+/** Actions of an administrator that can be taken back. */
+export const createUndo = ({ transact, clock, audit, undoers }: Deps) => {
+  type Admin = Pick<CallingMember, 'id'>
+
+  const takeBackEntry = async (tx: Tx, admin: Admin, entry: RecordedAction): Promise<boolean> => {
+    // Locks what the action was about: whoever else changes it has been heard of after this, or waits.
+    const undone = await undoers[entry.action]?.undo(tx, entry)
+    if (!undone || (await audit.hasLaterAction(tx, entry))) return false
+    await audit.recordAction(tx, {
+      adminId: admin.id,
+      action: `${entry.action}.undo`,
+      subject: { kind: entry.subjectKind, id: entry.subjectId, name: entry.subjectName },
+      about: entry.aboutId,
+      before: entry.after,
+      after: entry.before,
+      reason: `Takes back #${entry.sequence}`,
     })
-  },
-})
+    return true
+  }
+
+  return {
+    /**
+     * Makes undone what `actionId` names in the audit log, which keeps both. Throws ACTION_NOT_FOUND where this administrator did nothing of
+     * that id, ACTION_FINAL for what cannot be taken back or no longer, and ACTION_CHANGED where what it was about has changed since.
+     */
+    undoAction: async (admin: Admin, actionId: string): Promise<void> => {
+      await transact(async (tx) => {
+        const entry = await audit.findAction(tx, actionId)
+        if (entry?.adminId !== admin.id) throw new CallError('ACTION_NOT_FOUND')
+        const isLate = clock.now() - entry.createdAt.getTime() > UNDO_KEPT_SECONDS * 1000
+        if (!undoers[entry.action] || isLate) throw new CallError('ACTION_FINAL')
+        if (!(await takeBackEntry(tx, admin, entry))) throw new CallError('ACTION_CHANGED')
+      })
+    },
+
+    /** The same as a part of `tx`, however long ago; false where what it was about has changed since. */
+    takeBack: async (tx: Tx, admin: Admin, actionId: string): Promise<boolean> => {
+      const entry = await audit.findAction(tx, actionId)
+      if (!entry || (await audit.hasLaterAction(tx, entry))) return false
+      return takeBackEntry(tx, admin, entry)
+    },
+  }
+}

@@ -176,3 +176,38 @@ export const noteTexts = {
   addTag: 'Add tag',
   removeTag: (tag: string) => `Remove tag ${tag}`,
 } as const
+
+export const jobTexts = {
+  task: { locked: 'Revoke access', message: 'Message' },
+  of: (task: string, count: string) => `${task}: ${count} ${count === '1' ? 'member' : 'members'}`,
+  progress: (done: string, total: string) => `${done} of ${total}`,
+  undoing: (left: string) => `Undoing, ${left} left`,
+  done: (changed: string, same: string) => `${changed} changed, ${same} already so`,
+  sent: (count: string) => `Sent to ${count}`,
+  undone: (kept: string) => (kept === '0' ? 'Undone' : `Undone. ${kept} changed since and stay.`),
+  undo: 'Undo',
+  stop: 'Stop and undo',
+  effect: 'Each member is notified and gets an email. You can undo this for 24 hours. Your own account stays as it is.',
+  messageEffect: 'Appears in their notifications. Members who turned on announcement emails also get an email.',
+  confirmField: (count: string) => `Type ${count} to confirm`,
+  confirmWrong: (count: string) => `Please type ${count}`,
+  cancel: 'Cancel',
+  confirm: (task: string, count: string) => `${task}: ${count} members`,
+  running: 'Starting',
+  started: 'Job started.',
+  messageTitle: (count: string) => `Message ${count} members`,
+  title: 'Title',
+  text: 'Message',
+  send: (count: string) => `Send to ${count} members`,
+} as const
+
+export const segmentTexts = {
+  label: 'Segments',
+  save: 'Save as segment',
+  remove: 'Delete segment',
+  message: 'Message',
+  title: 'Save these filters',
+  name: 'Segment name',
+  confirm: 'Save',
+  running: 'Saving',
+} as const

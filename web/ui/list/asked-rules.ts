@@ -29,6 +29,12 @@ export const toFilters = (filters: readonly Filter[], address: Address): Record<
   return narrowing
 }
 
+/** Search and filters together, as the call takes them. */
+export const toNarrowing = (filters: readonly Filter[], address: Address): Record<string, string> => ({
+  ...(address.search ? { search: address.search } : {}),
+  ...toFilters(filters, address),
+})
+
 /** The tab that is shown; null for a list without tabs. */
 export const findTab = (filters: readonly Filter[], address: Address): string | null => {
   const tabs = filters.find(({ kind }) => kind === 'tabs')

@@ -101,6 +101,18 @@ export interface CreateDialogProps {
   onDone: (message: string) => void
 }
 
+export interface EverythingProps {
+  /** The name of the action of the list. */
+  action: string
+  /** Search and filters, as the call takes them. */
+  narrowing: Readonly<Record<string, string>>
+  /** How many rows they find. */
+  total: number
+  open: boolean
+  onClose: () => void
+  onDone: (message: string) => void
+}
+
 export interface ListWords<Order extends string = string> {
   title: string
   /** How many there are, beside the title; null where that says nothing. */
@@ -139,12 +151,16 @@ export interface ListOf<Row, Order extends string = string> {
   actions?: readonly RowAction<Row>[]
   /** Whether an action that a row does not have leaves its place empty, so that the others stand in columns: as wide as `--places` says. */
   keepsPlaces?: boolean
+  /** Asks about an action to all that search and filters find, beyond the page. */
+  everything?: ComponentType<EverythingProps>
   /** What became of the row, behind its actions. */
   outcomeOf?: (row: Row) => ReactNode
   create?: { label: string; dialog: ComponentType<CreateDialogProps> }
   /** Rows as cards of their own at any width, instead of the columns. */
   Card?: ComponentType<{ row: Row; tools: RowTools<Row> }>
   cardsClass?: string
+  /** Rows of a page on a phone, where the cards are higher than others. */
+  phoneRows?: number
   /** Whether the table needs a wide window, and smaller ones have cards. */
   wide?: boolean
   /** Addresses of calls whose answers are out of date once a row has changed. */

@@ -1,6 +1,7 @@
 export const bulkTexts = {
   bar: 'Actions for selected rows',
   selected: (count: string) => `${count} selected`,
+  everything: (count: string) => `Select all ${count} that match`,
   clear: 'Clear selection',
   all: 'Select every row of this page',
   select: (name: string) => `${name}: select`,

@@ -76,7 +76,7 @@ export const List = <Row, Order extends string>(props: ListProps<Row, Order>) =>
           </Disclosure>
         </div>
       ) : null}
-      <Question of={of} actions={actions} rows={query.data?.rows} list={sheet} />
+      <Question of={of} actions={actions} rows={query.data?.rows} list={sheet} narrowing={list.narrowing} />
     </>
   )
 }
@@ -87,10 +87,18 @@ interface QuestionProps<Row, Order extends string> {
   /** As they are now; a row that is gone stays as it was asked about. */
   rows: readonly Row[] | undefined
   list: RefObject<HTMLElement | null>
+  /** Search and filters of the list, for what is asked about all that they find. */
+  narrowing?: Params
 }
 
 /** The dialog of an action that is asked about first. */
-export const Question = <Row, Order extends string>({ of, actions, rows, list }: QuestionProps<Row, Order>) => {
+export const Question = <Row, Order extends string>({
+  of,
+  actions,
+  rows,
+  list,
+  narrowing = {},
+}: QuestionProps<Row, Order>) => {
   const { asked, open } = actions
   const question = asked?.about
   const RowDialog =
@@ -99,6 +107,15 @@ export const Question = <Row, Order extends string>({ of, actions, rows, list }:
   return (
     <>
       {question?.kind === 'create' && of.create ? <of.create.dialog key={asked?.number} {...dialog} /> : null}
+      {question?.kind === 'all' && of.everything ? (
+        <of.everything
+          key={asked?.number}
+          action={question.name}
+          total={question.total}
+          narrowing={narrowing}
+          {...dialog}
+        />
+      ) : null}
       {question?.kind === 'row' && RowDialog ? (
         <RowDialog
           key={asked?.number}
@@ -166,14 +183,21 @@ const Rows = <Row, Order extends string>({
     <>
       {selected.length > 0 ? (
         <fieldset className={styles.bulkBar} aria-label={bulkTexts.bar}>
-          <p role="status">{bulkTexts.selected(formatCount(selected.length))}</p>
+          <p role="status">{bulkTexts.selected(formatCount(selection.isEverything ? total : selected.length))}</p>
+          {of.everything && !selection.isEverything && selected.length === rows.length && total > rows.length ? (
+            <Button size="small" onClick={selection.selectEverything}>
+              {bulkTexts.everything(formatCount(total))}
+            </Button>
+          ) : null}
           {bulk.map((action) => (
             <Button
               key={action.name}
               size="small"
               busy={actions.tools.isBusy}
               aria-label={bulkTexts.bulk(action.label)}
-              onClick={() => actions.runOn(action, selected)}
+              onClick={() =>
+                selection.isEverything ? actions.askAll(action.name, total) : actions.runOn(action, selected)
+              }
             >
               {action.label}
             </Button>
@@ -192,7 +216,7 @@ const Rows = <Row, Order extends string>({
       />
       <ListFoot
         label={of.words.pages}
-        size={of.call.pageSize}
+        size={list.size}
         shown={rows.length}
         total={total}
         pages={pages}

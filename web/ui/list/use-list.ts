@@ -3,8 +3,9 @@ import type { ListCall } from '../../../contract/list.ts'
 import { callForAnswer, callForFile, type ReceivedFile } from '../../lib/call.ts'
 import { readSortOrder } from '../../lib/sort-order.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { toPage } from '../pager.tsx'
-import { findTab, isNarrowed, toFilters } from './asked-rules.ts'
+import { findTab, isNarrowed, toNarrowing } from './asked-rules.ts'
 import type { ListOf } from './list-definition.ts'
 
 export interface ListRows<Row> {
@@ -12,6 +13,9 @@ export interface ListRows<Row> {
   total: number
   pages: number
 }
+
+/** Rows of a page on a phone, where a card is as high as four rows of a table. */
+const PHONE_ROWS = 8
 
 export type Params = Readonly<Record<string, string>>
 const NONE: Params = {}
@@ -36,14 +40,15 @@ export const useList = <Row, Order extends string>(
   of: ListOf<Row, Order>,
   { params = NONE, fixed = NONE }: { params?: Params; fixed?: Params } = {},
 ) => {
-  const { call, filters = [], rowKey, renews = [] } = of
+  const { call, filters = [], rowKey, renews = [], phoneRows = PHONE_ROWS } = of
   const { address, change } = useAddress()
   const client = useQueryClient()
   const page = toPage(address.page)
+  const size = useMedia(PHONE) ? Math.min(call.pageSize, phoneRows) : call.pageSize
   const search = address.search ?? ''
   const sort = readSortOrder(address, call.orders, call.usual)
-  const narrowing = { ...(search ? { search } : {}), ...toFilters(filters, address), ...fixed }
-  const input = { page, limit: call.pageSize, sortBy: sort.by, order: sort.order, ...narrowing }
+  const narrowing = { ...toNarrowing(filters, address), ...fixed }
+  const input = { page, limit: size, sortBy: sort.by, order: sort.order, ...narrowing }
   const query = useQuery({ ...listQueryOf<Row>(call, { params, input }), placeholderData: keepPreviousData })
 
   const renewBeside = () => {
@@ -52,10 +57,12 @@ export const useList = <Row, Order extends string>(
   return {
     change,
     page,
+    size,
     search,
     sort,
     address,
     query,
+    narrowing,
     narrowed: isNarrowed(filters, address),
     tab: findTab(filters, address),
     /** Names what is shown: another page, other words, another order. */

@@ -32,7 +32,10 @@ const offerUndo = (message: string, actionIds: readonly string[], onTakenBack: (
   })
 }
 
-type Question<Row> = { kind: 'row'; name: string; row: Row } | { kind: 'create' }
+type Question<Row> =
+  | { kind: 'row'; name: string; row: Row }
+  | { kind: 'create' }
+  | { kind: 'all'; name: string; total: number }
 
 interface Work<Row> {
   action: RowAction<Row>
@@ -111,6 +114,8 @@ export const useRowActions = <Row, Order extends string>(
     close,
     ask,
     create: () => ask({ kind: 'create' }),
+    /** Asks about an action to all that search and filters find. */
+    askAll: (name: string, total: number) => ask({ kind: 'all', name, total }),
     notice,
     dismiss: () => setNotice(null),
     /** A dialog was answered, and what it asked about is done. */

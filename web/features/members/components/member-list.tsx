@@ -14,6 +14,7 @@ import { Time } from '../../../ui/time.tsx'
 import { actionTexts, columnTexts, filterTexts, flagTexts, usersWords } from '../content.ts'
 import { type Access, isRevocable, REVOKED, UPGRADE_TIERS, upgradesFor, upgradeTo } from '../rules.ts'
 import { EditMember } from './edit-member.tsx'
+import { JobDialog } from './job-dialog.tsx'
 import { TierBadge } from './tier-badge.tsx'
 import '../../../ui/list-frame.css'
 import styles from './member-list.module.css'
@@ -84,6 +85,7 @@ export const members: ListOf<AdminMember, Order> = {
   nameOf: ({ fullName }) => fullName,
   wide: true,
   keepsPlaces: true,
+  everything: JobDialog,
   renews: [getAdminOverview.path],
   filters: [
     { kind: 'choice', name: 'tier', label: columnTexts.tier, all: filterTexts.allTiers, options: tierNames },
