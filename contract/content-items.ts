@@ -182,6 +182,16 @@ export const updateContentItem = defineCall({
   fails: ['CONTENT_ITEM_NOT_FOUND', 'CONTENT_ITEM_CHANGED'],
 })
 
+export const moveContentItem = defineCall({
+  method: 'POST',
+  path: '/admin/content-items/:id/move',
+  access: 'admin',
+  summary: 'Put a text where another of its kind is; the ones between move by one place.',
+  params: ContentPlace,
+  input: z.object({ to: Id }),
+  fails: ['CONTENT_ITEM_NOT_FOUND'],
+})
+
 export const withdrawContentItem = defineCall({
   method: 'POST',
   path: '/admin/content-items/:id/withdraw',

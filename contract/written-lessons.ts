@@ -133,6 +133,16 @@ export const updateLesson = defineCall({
   fails: ['LESSON_NOT_FOUND', 'LESSON_CHANGED'],
 })
 
+export const moveLesson = defineCall({
+  method: 'POST',
+  path: '/admin/lessons/:id/move',
+  access: 'admin',
+  summary: 'Put a lesson where another of its path is; the ones between move by one place.',
+  params: LessonPlace,
+  input: z.object({ to: Id }),
+  fails: ['LESSON_NOT_FOUND'],
+})
+
 export const removeLesson = defineCall({
   method: 'DELETE',
   path: '/admin/lessons/:id',

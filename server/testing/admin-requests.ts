@@ -86,6 +86,10 @@ export const createAdminRequests = async (test: TestApp) => {
     params: { id: await make() },
     ...(input ? { input } : {}),
   })
+  const toItself = (make: () => Promise<string>) => async () => {
+    const id = await make()
+    return { params: { id }, input: { to: id } }
+  }
   const memberId = async () => (await things.member()).id
   const marathonId = async () => (await desk.announce()).id
   const creator = async () => {
@@ -270,6 +274,7 @@ export const createAdminRequests = async (test: TestApp) => {
     [content.listAdminContentItems.file, none],
     [content.createContentItem, async () => ({ input: text })],
     [content.updateContentItem, one(contentItem, { ...text, version: 1 })],
+    [content.moveContentItem, toItself(contentItem)],
     [content.withdrawContentItem, one(contentItem, { version: 1 })],
     [content.removeContentItem, one(contentItem, { version: 1 })],
     [webinars.listAdminWebinarSeries, none],
@@ -282,6 +287,7 @@ export const createAdminRequests = async (test: TestApp) => {
     [writing.listLessonPaths, none],
     [writing.createLesson, async () => ({ input: await lessonPage() })],
     [writing.updateLesson, one(lesson, { ...page, version: 1 })],
+    [writing.moveLesson, toItself(lesson)],
     [writing.removeLesson, one(lesson, { version: 1 })],
     [content.previewContentItem, async () => ({ input: { body: '**Bold**' } })],
   ])

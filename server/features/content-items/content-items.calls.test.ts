@@ -11,6 +11,7 @@ import {
   listAdminContentItems,
   listAnnouncements,
   listContentItems,
+  moveContentItem,
   previewContentItem,
   type ReadKind,
   removeContentItem,
@@ -339,4 +340,45 @@ it('is previewed as members will read it, and nothing is kept', async () => {
     },
   ])
   expect(await listed()).toEqual([])
+})
+
+describe('a text that is moved', () => {
+  const move = async (id: string, to: string) =>
+    (await test.as(boss).call(moveContentItem, { params: { id }, input: { to } })).body.error
+
+  it('takes the place of another of its kind, for members at once, and the ones between follow', async () => {
+    const faq = { kind: 'faq', publish: 'now' } as const
+    const [one, , three] = [
+      await write({ ...faq, title: 'One', place: 10 }),
+      await write({ ...faq, title: 'Two', place: 10 }),
+      await write({ ...faq, title: 'Three', place: 70 }),
+    ]
+    expect(await move(three.id, one.id)).toBeUndefined()
+    expect(await titles('faq')).toEqual(['Three', 'One', 'Two'])
+    expect(await move(three.id, one.id)).toBeUndefined()
+    expect(await titles('faq')).toEqual(['One', 'Three', 'Two'])
+    const { data } = (await test.as(boss).call(listAudit, { input: { subject: three.id } })).body
+    expect(data.map(({ action }) => action)).toContain('content-item.update')
+    // Whoever still edits it as it was is told.
+    expect((await save(three, { ...faq, title: 'Three' })).body.error).toBe('CONTENT_ITEM_CHANGED')
+  })
+
+  it('goes to none of another kind, and to none that was removed', async () => {
+    const faq = await write({ kind: 'faq' })
+    const [path, gone] = [await write({ kind: 'learning-path' }), await write({ kind: 'faq' })]
+    await test.as(boss).call(removeContentItem, { params: { id: gone.id }, input: { version: gone.version } })
+    expect(await move(faq.id, path.id)).toBe('CONTENT_ITEM_NOT_FOUND')
+    expect(await move(faq.id, gone.id)).toBe('CONTENT_ITEM_NOT_FOUND')
+    expect(await move(gone.id, faq.id)).toBe('CONTENT_ITEM_NOT_FOUND')
+  })
+
+  it('has one order after several were moved at once', async () => {
+    const items = []
+    for (const place of [10, 20, 30, 40])
+      items.push(await write({ kind: 'faq', title: `At ${place}`, place, publish: 'now' }))
+    const [first, , , last] = items
+    await Promise.all([move(first?.id ?? '', last?.id ?? ''), move(last?.id ?? '', first?.id ?? '')])
+    const places = (await listed({ kind: 'faq' })).map(({ place }) => place)
+    expect(new Set(places).size).toBe(4)
+  })
 })

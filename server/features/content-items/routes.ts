@@ -4,6 +4,7 @@ import {
   listAdminContentItems,
   listAnnouncements,
   listContentItems,
+  moveContentItem,
   previewContentItem,
   removeContentItem,
   updateContentItem,
@@ -44,6 +45,7 @@ export const contentItemRoutes = (items: ContentItems): Route[] => [
   route(updateContentItem, async ({ member, params, input }) =>
     answer(await items.updateContentItem(member, params.id, input), { message: 'Text saved' }),
   ),
+  route(moveContentItem, ({ member, params, input: { to } }) => items.moveContentItem(member, params.id, to)),
   route(withdrawContentItem, async ({ member, params, input: { version } }) =>
     answer(await items.withdrawContentItem(member, params.id, version), { message: 'Text unpublished' }),
   ),

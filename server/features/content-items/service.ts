@@ -20,6 +20,7 @@ import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { listFor } from '../../platform/list/list-for.ts'
 import { readMarkdown } from '../../platform/markdown/read-markdown.ts'
+import { moveInOrder } from '../../platform/move-in-order.ts'
 import { rowAtVersion } from '../../platform/row-at-version.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
@@ -148,6 +149,22 @@ const createEditing = ({ clock, transact, audit, onChanged }: Omit<Deps, 'db'>) 
         if (form.details.kind !== toDetailsKind(before.kind))
           throw new CallError('INPUT_INVALID', { fields: { details: detailMessages.otherKind } })
         return { ...textsWith(before, form, clock.now()), place: form.place }
+      }),
+
+    /** Puts a text where another of its kind is. Throws CONTENT_ITEM_NOT_FOUND. */
+    moveContentItem: (admin: Admin, id: string, to: string): Promise<null> =>
+      transact(async (tx) => {
+        const one = await store.lockContentItem(tx, id)
+        const rows = one && (await store.lockKind(tx, one.kind))
+        const moved = rows && moveInOrder(rows, { id, to })
+        if (!moved) throw new CallError('CONTENT_ITEM_NOT_FOUND')
+        for (const { id: each, place, version } of moved) {
+          await store.updateContentItem(tx, each, { place, version: version + 1, updatedAt: now() })
+          const before = rows.find((row) => row.id === each) ?? null
+          await record(tx, admin, 'update', before, before && { ...before, place })
+        }
+        tx.afterCommit(onChanged)
+        return null
       }),
 
     /** Takes a text away from members and keeps it as a draft. Throws as a change does. */

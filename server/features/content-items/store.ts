@@ -96,6 +96,15 @@ export const listShown = (db: Executor, wanted: ContentKind, now: Date): Promise
     .from(contentItems)
     .where(and(isThere, eq(kind, wanted), or(lte(publishAt, now), isNotNull(contentItems.shownTitle))))
 
+/** Everything of a kind, in its places, which nobody changes before the transaction ends. */
+export const lockKind = (tx: Transaction, wanted: ContentKind): Promise<ContentRow[]> =>
+  tx
+    .select()
+    .from(contentItems)
+    .where(and(isThere, eq(kind, wanted)))
+    .orderBy(place, contentItems.createdAt, contentItems.id)
+    .for('update')
+
 /** Everything of a kind, in its places. */
 export const listOfKind = (db: Executor, wanted: ContentKind): Promise<ContentRow[]> =>
   db

@@ -3,6 +3,7 @@ import {
   createLesson,
   listLessonPaths,
   listWrittenLessons,
+  moveLesson,
   removeLesson,
   updateLesson,
 } from '../../../contract/written-lessons.ts'
@@ -57,6 +58,7 @@ const lessonRoutes = (lessons: Lessons): Route[] => [
   route(updateLesson, async ({ member, params, input }) =>
     answer(await lessons.updateLesson(member, params.id, input), { message: 'Lesson saved' }),
   ),
+  route(moveLesson, ({ member, params, input: { to } }) => lessons.moveLesson(member, params.id, to)),
   route(removeLesson, async ({ member, params, input: { version } }) =>
     answer(await lessons.removeLesson(member, params.id, version), { message: 'Lesson deleted' }),
   ),

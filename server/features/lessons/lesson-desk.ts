@@ -19,6 +19,7 @@ import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { listFor } from '../../platform/list/list-for.ts'
+import { moveInOrder } from '../../platform/move-in-order.ts'
 import { rowAtVersion } from '../../platform/row-at-version.ts'
 import { toSlug } from '../../platform/slug.ts'
 import type { Tx } from '../../platform/transaction.ts'
@@ -156,6 +157,21 @@ export const createLessonDesk = ({ db, clock, transact, audit, listPathChoices }
       })
       return viewOne(row)
     },
+
+    /** Puts a lesson where another of its path is. Throws LESSON_NOT_FOUND. */
+    moveLesson: (admin: Admin, id: string, to: string): Promise<null> =>
+      transact(async (tx) => {
+        const one = await store.lockLesson(tx, id)
+        const rows = one && (await store.lockPath(tx, one.pathId))
+        const moved = rows && moveInOrder(rows, { id, to })
+        if (!moved) throw new CallError('LESSON_NOT_FOUND')
+        for (const { id: each, place, version } of moved) {
+          await store.updateLessonRow(tx, each, { place, version: version + 1, updatedAt: now() })
+          const before = rows.find((row) => row.id === each) ?? null
+          await record(tx, admin, 'update', before, before && { ...before, place })
+        }
+        return null
+      }),
 
     /** Removes a lesson. Throws as a change does. */
     removeLesson: (admin: Admin, id: string, version: number): Promise<null> =>

@@ -76,6 +76,15 @@ export const lockLesson = async (tx: Transaction, id: string): Promise<LessonRow
       .for('update')
   )[0] ?? null
 
+/** The lessons of a path, in their places, which nobody changes before the transaction ends. */
+export const lockPath = (tx: Transaction, pathId: string): Promise<LessonRow[]> =>
+  tx
+    .select()
+    .from(lessons)
+    .where(and(isThere, eq(lessons.pathId, pathId)))
+    .orderBy(lessons.place, lessons.createdAt, lessons.id)
+    .for('update')
+
 export const updateLessonRow = async (tx: Transaction, id: string, changes: LessonChanges): Promise<void> => {
   await tx.update(lessons).set(changes).where(eq(lessons.id, id))
 }

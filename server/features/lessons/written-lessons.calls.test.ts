@@ -5,6 +5,7 @@ import {
   createLesson,
   listLessonPaths,
   listWrittenLessons,
+  moveLesson,
   removeLesson,
   updateLesson,
   type WrittenLesson,
@@ -173,4 +174,21 @@ it('keeps what an administrator made of the lessons that come with the product, 
   expect(await catalogue(boss)).toEqual(before)
   expect(before.lessons.map(({ title }) => title)).toContain('Ours now')
   expect(before.lessons.map(({ id }) => id)).not.toContain(removed.lessonId)
+})
+
+describe('a lesson that is moved', () => {
+  it('takes the place of another on its path, and none of another path', async () => {
+    const member = await createMember(test.db)
+    const [one, two, other] = [
+      await write({ title: 'One', place: 10 }),
+      await write({ title: 'Two', place: 20 }),
+      await write({ title: 'Other', pathId: 'judgement' }),
+    ]
+    const move = async (id: string, to: string) =>
+      (await test.as(boss).call(moveLesson, { params: { id }, input: { to } })).body.error
+    expect(await move(two.id, one.id)).toBeUndefined()
+    const shown = (await catalogue(member)).lessons.map(({ title }) => title)
+    expect(shown.filter((title) => title !== 'Other')).toEqual(['Two', 'One'])
+    expect(await move(two.id, other.id)).toBe('LESSON_NOT_FOUND')
+  })
 })

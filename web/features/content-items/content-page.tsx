@@ -4,6 +4,7 @@ import {
   listAdminContentItems,
   listAnnouncements,
   listContentItems,
+  moveContentItem,
   removeContentItem,
   standsInPlace,
   withdrawContentItem,
@@ -12,7 +13,7 @@ import { listLessons } from '../../../contract/lessons.ts'
 import { getMentorship } from '../../../contract/mentorship.ts'
 import { listWebinars } from '../../../contract/webinars.ts'
 import { listLessonPaths } from '../../../contract/written-lessons.ts'
-import { callForAnswer } from '../../lib/call.ts'
+import { call, callForAnswer } from '../../lib/call.ts'
 import { Badge, type BadgeLook } from '../../ui/badge.tsx'
 import { DecisionDialog } from '../../ui/list/decision-dialog.tsx'
 import { List } from '../../ui/list/list.tsx'
@@ -88,6 +89,11 @@ const contentItems: ListOf<AdminContentItem, Order> = {
     listWebinars.path,
   ],
   create: { label: contentTexts.create, dialog: Create },
+  moves: {
+    by: 'kind',
+    groupOf: ({ kind }) => (standsInPlace(kind) ? kind : null),
+    run: ({ id }, { id: to }) => call(moveContentItem, { params: { id }, input: { to } }),
+  },
   wide: true,
   filters: [
     { kind: 'choice', name: 'kind', label: filterTexts.kind, all: filterTexts.allKinds, options: kindNames },

@@ -3,9 +3,11 @@ import { listLessons } from '../../../contract/lessons.ts'
 import {
   type LessonPathChoice,
   listWrittenLessons,
+  moveLesson,
   removeLesson,
   type WrittenLesson,
 } from '../../../contract/written-lessons.ts'
+import { call } from '../../lib/call.ts'
 import { formatCount } from '../../lib/format.ts'
 import { Pill } from '../../ui/badge.tsx'
 import { DecisionDialog } from '../../ui/list/decision-dialog.tsx'
@@ -60,6 +62,11 @@ const writtenLessonsOn = (paths: readonly LessonPathChoice[]): ListOf<WrittenLes
   nameOf: ({ title }) => title,
   renews: [listLessons.path],
   create: { label: writtenTexts.create, dialog: Create },
+  moves: {
+    by: 'path',
+    groupOf: ({ pathId }) => pathId,
+    run: ({ id }, { id: to }) => call(moveLesson, { params: { id }, input: { to } }),
+  },
   wide: true,
   filters: [
     {

@@ -95,6 +95,16 @@ export interface RowAction<Row> {
   dialog?: ComponentType<RowDialogProps<Row>>
 }
 
+/** How rows are put into another order by hand. */
+interface RowMoves<Row, Order extends string> {
+  /** The order in which they stand as they were put. */
+  by: Order
+  /** Rows of one group are moved among each other; null for a row that stays. */
+  groupOf: (row: Row) => string | null
+  /** Puts a row where another of its group is. */
+  run: (row: Row, to: Row) => Promise<unknown>
+}
+
 export interface CreateDialogProps {
   open: boolean
   onClose: () => void
@@ -153,6 +163,7 @@ export interface ListOf<Row, Order extends string = string> {
   keepsPlaces?: boolean
   /** Asks about an action to all that search and filters find, beyond the page. */
   everything?: ComponentType<EverythingProps>
+  moves?: RowMoves<Row, Order>
   /** What became of the row, behind its actions. */
   outcomeOf?: (row: Row) => ReactNode
   create?: { label: string; dialog: ComponentType<CreateDialogProps> }

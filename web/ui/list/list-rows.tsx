@@ -7,6 +7,7 @@ import { type Column, Table } from '../table.tsx'
 import styles from './list.module.css'
 import type { ListColumn, ListOf, RowTools } from './list-definition.ts'
 import { bulkTexts } from './list-texts.ts'
+import { RowMover } from './move-rows.tsx'
 import sortStyles from './sort-link.module.css'
 import type { Selection } from './use-selection.ts'
 
@@ -119,6 +120,13 @@ const toColumns = <Row, Order extends string>({ of, rows, sort, tools, selection
     ...(column.wraps ? { wraps: true } : {}),
     ...(column.className ? { className: column.className } : {}),
   }))
+  if (of.moves)
+    columns.unshift({
+      key: 'moves',
+      className: styles.check,
+      head: null,
+      cell: (row) => <RowMover rowKey={of.rowKey(row)} name={of.nameOf(row)} />,
+    })
   if (selection)
     columns.unshift({
       key: 'select',
@@ -188,6 +196,7 @@ const RowCard = <Row, Order extends string>({ row, of, tools, selection }: RowsP
           <div key={column.key}>{said(column)}</div>
         ))}
       </div>
+      {of.moves ? <RowMover rowKey={of.rowKey(row)} name={of.nameOf(row)} /> : null}
       {shown('mark').map((column) => (
         <div key={column.key} className="row-mark">
           {said(column)}

@@ -16,6 +16,13 @@ export const undoTexts = {
     `${count === 1 ? 'One change was' : `${count} changes were`} not undone. ${why}`,
 } as const
 
+export const moveTexts = {
+  up: (name: string) => `Move up: ${name}`,
+  down: (name: string) => `Move down: ${name}`,
+  drag: 'Drag to order',
+  moved: (name: string) => `${name} moved.`,
+} as const
+
 export const filterTexts = {
   filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
 } as const

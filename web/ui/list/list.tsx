@@ -16,6 +16,7 @@ import type { ListOf } from './list-definition.ts'
 import { ListRows } from './list-rows.tsx'
 import { bulkTexts, emptyTexts } from './list-texts.ts'
 import { Tools } from './list-tools.tsx'
+import { MoveRows } from './move-rows.tsx'
 import { type ListRows as Found, type Params, useList } from './use-list.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useRowKeys, useSearchKey } from './use-row-keys.ts'
@@ -207,13 +208,20 @@ const Rows = <Row, Order extends string>({
           </Button>
         </fieldset>
       ) : null}
-      <ListRows
+      <MoveRows
         of={of}
         rows={rows}
-        sort={list.sort}
-        tools={actions.tools}
-        selection={bulk.length > 0 ? selection : null}
-      />
+        isOn={list.sort.by === of.moves?.by && list.sort.order === 'asc'}
+        onMoved={list.renew}
+      >
+        <ListRows
+          of={of}
+          rows={rows}
+          sort={list.sort}
+          tools={actions.tools}
+          selection={bulk.length > 0 ? selection : null}
+        />
+      </MoveRows>
       <ListFoot
         label={of.words.pages}
         size={list.size}
