@@ -74,6 +74,9 @@ it('shows what happened, and asks for what was earlier', async () => {
     expect.stringMatching(/Deposit\$60\.00 approved$/),
     expect.stringMatching(/AdministratorTier and access changed$/),
   ])
+  expect(rows).toHaveLength(10)
+  await user.click(button('Earlier'))
+  expect(within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem')).toHaveLength(50)
   server.answer(answer(listMemberTimeline, [happened('joined', '')]))
   await user.click(button('Earlier'))
   expect(await screen.findByText('Joined', { selector: 'b' })).toBeDefined()

@@ -21,7 +21,7 @@ let announcing: Announcing
 beforeAll(async () => {
   test = await buildTestApp({ env: { rateLimitScale: 1000 } })
   boss = await createMember(test.db, { email: test.env.adminEmail, createdAt: new Date(test.clock.now()) })
-  announcing = createAnnouncer({ ...test, publicUrl: test.env.publicUrl })
+  announcing = createAnnouncer(test)
 })
 afterAll(() => test.close())
 beforeEach(async () => {

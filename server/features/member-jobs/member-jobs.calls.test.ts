@@ -12,7 +12,7 @@ import {
   undoMemberJob,
 } from '../../../contract/member-jobs.ts'
 import { updateMemberAccess } from '../../../contract/members.ts'
-import { listNotifications, updateNotificationSettings } from '../../../contract/notifications.ts'
+import { listNotifications, SILENT, updateNotificationSettings, withChoice } from '../../../contract/notifications.ts'
 import type { CallClient } from '../../testing/call-client.ts'
 import { createMember } from '../../testing/factories.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
@@ -162,8 +162,8 @@ describe('a message to a segment', () => {
     const [reader, other] = members
     if (!reader || !other) throw new Error('Nobody is there.')
     const outsider = await createMember(test.db)
-    const settings = { channels: { announcements: { mail: true } }, quietHours: null, zone: 'UTC' } as never
-    expect((await test.as(reader).call(updateNotificationSettings, { input: settings })).status).toBe(200)
+    const input = withChoice(SILENT, 'announcements', 'mail', true)
+    expect((await test.as(reader).call(updateNotificationSettings, { input })).status).toBe(200)
     const { id } = await open(filters, MESSAGE)
     expect(await work()).toBe(1)
     expect(await newest()).toMatchObject({ state: 'done', total: 3, done: 3, changed: 3 })

@@ -66,12 +66,12 @@ it('does an action to all that match as one job, once their number was typed', a
   await user.click(await button(/^Gold.*: all selected$/))
   const asked = await dialog()
   await user.type(asked.getByLabelText('Type 1,032 to confirm'), '1033')
-  await user.click(asked.getByRole('button', { name: 'Gold Node: 1,032 members' }))
+  await user.click(asked.getByRole('button', { name: 'Gold: 1,032 members' }))
   expect(await asked.findByText('Please type 1,032')).toBeDefined()
   expect(server.sentTo(createMemberJob)).toHaveLength(0)
   await user.clear(asked.getByLabelText('Type 1,032 to confirm'))
   await user.type(asked.getByLabelText('Type 1,032 to confirm'), '1032')
-  await user.click(asked.getByRole('button', { name: 'Gold Node: 1,032 members' }))
+  await user.click(asked.getByRole('button', { name: 'Gold: 1,032 members' }))
   await waitFor(() => expect(server.sentTo(createMemberJob)).toHaveLength(1))
   expect(server.sentTo(createMemberJob)[0]?.input).toMatchObject({
     filters: { country: 'Nigeria' },
@@ -81,8 +81,8 @@ it('does an action to all that match as one job, once their number was typed', a
 
 it('shows how far the job is, and undoes it', async () => {
   const { user, server } = await openMembers(undefined, [job()])
-  const strip = within(await screen.findByRole('region', { name: 'Gold Node' }))
-  expect(strip.getByText('Gold Node: 1,032 members')).toBeDefined()
+  const strip = within(await screen.findByRole('region', { name: 'Gold' }))
+  expect(strip.getByText('Gold: 1,032 members')).toBeDefined()
   expect(strip.getByText('412 of 1,032')).toBeDefined()
   server.answer(answer(listMemberJobs, [job({ state: 'undone', done: 1032, changed: 400, kept: 3 })]))
   await user.click(strip.getByRole('button', { name: 'Stop and undo' }))
@@ -119,7 +119,7 @@ it('sends one message to everybody that the filters find', async () => {
 })
 
 it('saves filters as a segment, opens and deletes it', async () => {
-  const silver = { id: '0b54a2a1-4f0f-4a39-9c39-0000000000bb', name: 'Silver', filters: { tier: 'silver' } }
+  const silver = { id: '0b54a2a1-4f0f-4a39-9c39-0000000000bb', name: 'Silver', filters: { tier: 'silver' as const } }
   const { user, server, pages } = await openMembers('/dashboard/admin/users?tier=silver')
   server.answer(answer(createSegment, [silver]))
   await user.click(await button('Save as segment'))
@@ -128,7 +128,7 @@ it('saves filters as a segment, opens and deletes it', async () => {
   await user.click(asked.getByRole('button', { name: 'Save' }))
   const link = await screen.findByRole('link', { name: 'Silver' })
   expect(server.sentTo(createSegment)[0]?.input).toEqual({ name: 'Silver', filters: { tier: 'silver' } })
-  expect(link.getAttribute('aria-current')).toBe('true')
+  expect(link.getAttribute('aria-current')).toBe('page')
   pages.history.push('/dashboard/admin/users')
   await waitFor(() => expect(screen.getByRole('link', { name: 'Silver' }).getAttribute('aria-current')).toBeNull())
   await user.click(screen.getByRole('link', { name: 'Silver' }))

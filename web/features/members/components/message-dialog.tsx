@@ -44,8 +44,8 @@ export const MessageDialog = ({ filters, total, open, onClose }: MessageDialogPr
     event.preventDefault()
     const { title, text, number } = values
     const found = findProblems(createMemberJob.input, { filters, task: { kind: 'message', title, text } }) ?? {}
-    const wrong = isAsked && !isTyped(number, total) ? { number: texts.confirmWrong(count) } : {}
-    const next = { ...found, ...wrong }
+    const next: Record<string, string> = { ...found }
+    if (isAsked && !isTyped(number, total)) next.number = texts.confirmWrong(count)
     setProblems(next)
     if (Object.keys(next).length === 0 && !isPending) mutate({ title, text })
   }

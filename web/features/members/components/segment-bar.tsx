@@ -39,7 +39,8 @@ export const SegmentBar = ({ total }: { total: number | undefined }) => {
           key={segment.id}
           to="/dashboard/admin/users"
           search={segment.filters as never}
-          aria-current={segment === chosen || undefined}
+          activeOptions={{ exact: true }}
+          data-chosen={segment === chosen || undefined}
         >
           <OwnName>{segment.name}</OwnName>
         </Link>
