@@ -25,6 +25,7 @@ export const commonTexts = {
   atMostThousand: 'At most 1,000 characters',
   hostMissing: 'Please enter the host',
   nameTooLong: 'A name has at most 80 characters',
+  shortNameTooLong: 'A name has at most 40 characters',
   titleMissing: 'Please enter a title',
   titleTooLong: 'A title has at most 120 characters',
   shortTitleTooLong: 'A title has at most 80 characters',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { commonTexts } from './common-texts.ts'
 import { memberNarrowing } from './members.ts'
 import { visibleLine, visibleText } from './text-fields.ts'
 import { Tier } from './tiers.ts'
@@ -12,12 +13,12 @@ export const MAX_SEGMENTS = 30
 export const MESSAGE_MAX_CHARACTERS = 500
 
 export const jobMessages = {
-  titleRequired: 'Please enter a title',
-  titleTooLong: 'A title has at most 80 characters',
+  titleRequired: commonTexts.titleMissing,
+  titleTooLong: commonTexts.titleTooLong,
   textRequired: 'Please write a message',
   textTooLong: 'A message has at most 500 characters',
   nameRequired: 'Please enter a name',
-  nameTooLong: 'A name has at most 40 characters',
+  nameTooLong: commonTexts.shortNameTooLong,
 } as const
 
 /** Which members are meant: search and filters of their list. */
@@ -29,7 +30,7 @@ export const MemberTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('access'), tier: Tier, dashboardUnlocked: z.boolean(), hasDeposited: z.boolean() }),
   z.object({
     kind: z.literal('message'),
-    title: visibleLine(jobMessages.titleRequired, 80, jobMessages.titleTooLong),
+    title: visibleLine(jobMessages.titleRequired, 120, jobMessages.titleTooLong),
     text: visibleText(jobMessages.textRequired, MESSAGE_MAX_CHARACTERS, jobMessages.textTooLong),
   }),
 ])

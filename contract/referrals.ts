@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { drawnCodeText } from './code-text.ts'
+import { commonTexts } from './common-texts.ts'
 import { dayFilters, defineList } from './list.ts'
 import { visibleLine } from './text-fields.ts'
 
@@ -75,7 +76,7 @@ export const createReferralLink = defineCall({
   access: 'member',
   summary: 'Create a named link with its own code and statistics.',
   input: z.object({
-    name: visibleLine('Please name the link', 40, 'A name has at most 40 characters'),
+    name: visibleLine('Please name the link', 40, commonTexts.shortNameTooLong),
   }),
   reply: ReferralLink,
   fails: ['REFERRAL_LINKS_FULL'],

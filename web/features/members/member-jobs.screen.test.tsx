@@ -84,7 +84,12 @@ it('shows how far the job is, and undoes it', async () => {
   const strip = within(await screen.findByRole('region', { name: 'Gold' }))
   expect(strip.getByText('Gold: 1,032 members')).toBeDefined()
   expect(strip.getByText('412 of 1,032')).toBeDefined()
-  server.answer(answer(listMemberJobs, [job({ state: 'undone', done: 1032, changed: 400, kept: 3 })]))
+  server.answer(
+    answerWith(undoMemberJob, () => {
+      server.answer(answer(listMemberJobs, [job({ state: 'undone', done: 1032, changed: 400, kept: 3 })]))
+      return success(job({ state: 'undoing' }))
+    }),
+  )
   await user.click(strip.getByRole('button', { name: 'Stop and undo' }))
   expect(await screen.findByText('Undone. 3 changed since and stay.')).toBeDefined()
   expect(server.sentTo(undoMemberJob)[0]?.params).toEqual({ id: job().id })

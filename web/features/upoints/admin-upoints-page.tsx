@@ -72,6 +72,7 @@ const pointsMembers: ListOf<UpointsMember, Order> = {
   columns: [],
   Card: PointsCard,
   cardsClass: styles.pointsCards,
+  phoneRows: 4,
   actions: [
     {
       name: 'assign',

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { createContext, type DragEvent, type ReactNode, use, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { showToast } from '../toast.tsx'
 import type { ListOf } from './list-definition.ts'
@@ -17,7 +17,7 @@ interface Mover {
 
 const MoverContext = createContext<Mover | null>(null)
 
-const keyAt = (target: EventTarget): string | undefined =>
+const keyAt = (target: EventTarget | null): string | undefined =>
   target instanceof Element
     ? target.closest('tr, li')?.querySelector<HTMLElement>('[data-moves]')?.dataset.moves
     : undefined
@@ -41,26 +41,43 @@ export const MoveRows = <Row, Order extends string>({
 }: MoveRowsProps<Row, Order>) => {
   const { moves, rowKey, nameOf } = of
   const grabbed = useRef<string | null>(null)
+  const box = useRef<HTMLDivElement>(null)
   const run = useMutation({
     mutationFn: ({ row, to }: { row: Row; to: Row }) => moves?.run(row, to) ?? Promise.resolve(),
     onSuccess: (_, { row }) => showToast(moveTexts.moved(nameOf(row))),
     onError: ({ message }) => showToast(message, 'alert'),
     onSettled: onMoved,
   })
-  if (!moves || !isOn) return children
+  const isOneGroup = (row: Row | undefined, to: Row | undefined): boolean => {
+    const group = row && moves?.groupOf(row)
+    return group != null && to !== undefined && moves?.groupOf(to) === group
+  }
   const at = (key: string | null | undefined) => rows.findIndex((row) => rowKey(row) === key)
   const neighbor = (key: string, step: 1 | -1): Row | null => {
     const [row, to] = [rows[at(key)], rows[at(key) + step]]
-    return row && to && moves.groupOf(row) !== null && moves.groupOf(row) === moves.groupOf(to) ? to : null
+    return isOneGroup(row, to) ? (to ?? null) : null
   }
   const put = (row: Row | undefined, to: Row | null | undefined) => {
     if (row && to && row !== to && !run.isPending) run.mutate({ row, to })
   }
-  /** Where what is dragged may be dropped. */
-  const targetOf = (event: DragEvent): Row | null => {
+  const onDrag = useEffectEvent((event: DragEvent) => {
     const [row, to] = [rows[at(grabbed.current)], rows[at(keyAt(event.target))]]
-    return row && to && moves.groupOf(row) === moves.groupOf(to) ? to : null
-  }
+    if (event.type === 'drop') grabbed.current = null
+    if (!isOneGroup(row, to)) return
+    event.preventDefault()
+    if (event.type === 'drop') put(row, to)
+  })
+  useEffect(() => {
+    const element = box.current
+    const listen = (event: DragEvent) => onDrag(event)
+    element?.addEventListener('dragover', listen)
+    element?.addEventListener('drop', listen)
+    return () => {
+      element?.removeEventListener('dragover', listen)
+      element?.removeEventListener('drop', listen)
+    }
+  }, [isOn])
+  if (!moves || !isOn) return children
   const mover: Mover = {
     isBusy: run.isPending,
     grab: (key) => {
@@ -71,20 +88,7 @@ export const MoveRows = <Row, Order extends string>({
   }
   return (
     <MoverContext value={mover}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons of each row do the same. */}
-      <div
-        onDragOver={(event) => {
-          if (targetOf(event)) event.preventDefault()
-        }}
-        onDrop={(event) => {
-          const to = targetOf(event)
-          if (to) event.preventDefault()
-          put(rows[at(grabbed.current)], to)
-          grabbed.current = null
-        }}
-      >
-        {children}
-      </div>
+      <div ref={box}>{children}</div>
     </MoverContext>
   )
 }

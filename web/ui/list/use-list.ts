@@ -15,7 +15,7 @@ export interface ListRows<Row> {
 }
 
 /** Rows of a page on a phone, where a card is as high as four rows of a table. */
-const PHONE_ROWS = 8
+const PHONE_ROWS = 6
 
 export type Params = Readonly<Record<string, string>>
 const NONE: Params = {}

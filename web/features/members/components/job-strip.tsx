@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { getAdminOverview } from '../../../../contract/audit.ts'
 import { listMemberJobs, type MemberJob, type MemberTask, undoMemberJob } from '../../../../contract/member-jobs.ts'
 import { listMembers } from '../../../../contract/members.ts'
@@ -41,15 +41,19 @@ export const JobStrip = () => {
     }).data ?? []
   const nowMs = useServerNow()
   const works = newest !== undefined && isOpen(newest)
+  const id = newest?.id
+  const [watched, setWatched] = useState<string>()
   useEffect(() => {
     // It has come to its end, or was there before.
-    if (!works) void invalidateAll(client, [listMembers, getAdminOverview])
-  }, [works, client])
+    if (works) setWatched(id)
+    else void invalidateAll(client, [listMembers, getAdminOverview])
+  }, [works, id, client])
   const undo = useMutation({
     mutationFn: (id: string) => call(undoMemberJob, { params: { id } }),
     onSettled: () => invalidate(client, listMemberJobs),
   })
   if (!newest || Date.parse(newest.undoUntil) < nowMs) return null
+  if (newest.state === 'undone' && watched !== id) return null
   const said = sayState(newest)
   const share = newest.state === 'undoing' ? newest.changed - newest.done : newest.done
   return (

@@ -1,5 +1,6 @@
 import { reverseUpointsEntry, type UpointsTransaction } from '../../../../contract/upoints.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
+import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
@@ -14,9 +15,12 @@ import { loadTransactionsFile, useRecentTransactions } from '../api.ts'
 import { reverseSuccess, signedAmount } from '../assign-rules.ts'
 import { reverseTexts, transactionTexts } from '../content.ts'
 
-/** The ten newest lines of the ledger; the file holds all. An entry is taken back from here, where the ledger allows it. */
+const PHONE_LINES = 4
+
+/** The ten newest lines of the ledger, on a phone fewer; the file holds all. An entry is taken back from here, where the ledger allows it. */
 export const RecentTransactions = ({ onReversed }: { onReversed: (message: string) => void }) => {
   const query = useRecentTransactions()
+  const isPhone = useMedia(PHONE)
   const { asked, open, ask, close } = useDialog<UpointsTransaction>()
   return (
     <Panel
@@ -33,7 +37,7 @@ export const RecentTransactions = ({ onReversed }: { onReversed: (message: strin
       >
         {({ transactions }) => (
           <ul aria-label={transactionTexts.title}>
-            {transactions.map((transaction) => (
+            {(isPhone ? transactions.slice(0, PHONE_LINES) : transactions).map((transaction) => (
               <TransactionLine key={transaction.id} transaction={transaction} onReverse={ask} />
             ))}
           </ul>
