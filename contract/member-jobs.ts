@@ -10,7 +10,7 @@ export const JOB_UNDO_MS = 24 * 60 * 60 * 1000
 /** A job for more members asks the administrator to type their number. */
 export const JOB_UNASKED_MEMBERS = 100
 export const MAX_SEGMENTS = 30
-export const MESSAGE_MAX_CHARACTERS = 500
+const MESSAGE_MAX_CHARACTERS = 500
 
 export const jobMessages = {
   titleRequired: commonTexts.titleMissing,

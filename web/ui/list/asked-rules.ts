@@ -14,7 +14,10 @@ export const filterValue = (filter: Filter, address: Address): string | null => 
   return known || filter.otherwise ? asked : null
 }
 
-/** What the filters narrow the list to, as the call takes it. */
+/**
+ * What the filters narrow the list to, as the call takes it.
+ * @internal
+ */
 export const toFilters = (filters: readonly Filter[], address: Address): Record<string, string> => {
   const narrowing: Record<string, string> = {}
   for (const filter of filters) {

@@ -17,7 +17,7 @@ import { REVOKED, UPGRADE_TIERS, upgradeTo } from '../rules.ts'
 export const isTyped = (text: string, total: number): boolean => text.replace(/\D/g, '') === String(total)
 
 /** Many members are asked for by their number, so that nobody presses too fast. */
-export const numberField = (total: number): AskedField | undefined =>
+const numberField = (total: number): AskedField | undefined =>
   total > JOB_UNASKED_MEMBERS
     ? {
         name: 'number',
