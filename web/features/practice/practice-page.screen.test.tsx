@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { CurrentUser } from '../../../contract/auth.ts'
 import { createMarathonOrder, getMarathon, getMarathonAccount } from '../../../contract/marathon-places.ts'
 import {
   CANCELED_REASON,
@@ -36,7 +37,16 @@ const statistics: PracticeStatistics = {
 const account = aPracticeAccount()
 const marathon = aMarathon()
 
-const tickets = [
+interface Ticket {
+  name: string
+  path: string
+  answers: readonly Answer[]
+  sends: typeof createPracticeOrder | typeof createMarathonOrder
+  renews: typeof getPracticeAccount | typeof getMarathonAccount
+  member?: Partial<CurrentUser>
+}
+
+const tickets: readonly [Ticket, ...Ticket[]] = [
   {
     name: 'the practice account',
     path: '/dashboard/practice',
@@ -51,7 +61,15 @@ const tickets = [
     sends: createMarathonOrder,
     renews: getMarathonAccount,
   },
-] as const
+  {
+    name: 'the Signal Room of a guest',
+    path: '/dashboard/signals',
+    answers: [answer(getPracticeAccount, account)],
+    sends: createPracticeOrder,
+    renews: getPracticeAccount,
+    member: { tier: 'guest', dashboardUnlocked: false },
+  },
+]
 
 /** The device believes that it is 2031; only what the server says of the time counts. */
 const withWrongDeviceClock = () => {
@@ -59,9 +77,9 @@ const withWrongDeviceClock = () => {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-describe.each(tickets)('an order in $name', ({ path, answers, sends, renews }) => {
+describe.each(tickets)('an order in $name', ({ path, answers, sends, renews, member }) => {
   const open = async (...more: Answer[]) => {
-    const opened = await renderScreen(path, [...answers, ...more])
+    const opened = await renderScreen(path, [...answers, ...more], { ...(member ? { member } : {}) })
     const place = async (name = /^CALL/) => opened.user.click(await screen.findByRole('button', { name }))
     const sent = () => opened.server.sentTo(sends).map(({ input }) => input as PracticeOrderForm)
     await screen.findByLabelText('Stake')

@@ -223,7 +223,6 @@ export const lockedTexts = {
   },
   support: 'Contact Elite Support',
   reach: 'Elite Support:',
-  record: 'Read the public record',
   inside: [
     ['Direction and times', 'CALL or PUT, Get Ready, Entry Time and Expiry, counted down on the market’s clock.'],
     ['Calibrated confidence', 'A calibrated confidence, with how often similar signals won.'],

@@ -120,14 +120,19 @@ const Between = ({ timeframe, signal, state, remainingMs }: StateProps & { signa
 /** What to do on this signal now. */
 const Act = ({ signal, canEnter, remainingMs }: { signal: Signal; canEnter: boolean; remainingMs: number | null }) => (
   <div className={styles.act}>
-    {canEnter ? (
-      <PracticeSignal signal={signal} />
-    ) : (
-      <p className={styles.passed}>
-        <b>{slotTexts.passed}</b>
-        <span>{remainingMs === null ? tradeTexts.notCounting : slotTexts.nextIn(formatCountdown(remainingMs))}</span>
-      </p>
-    )}
+    <PracticeSignal
+      signal={signal}
+      passed={
+        canEnter ? null : (
+          <p className={styles.passed}>
+            <b>{slotTexts.passed}</b>
+            <span>
+              {remainingMs === null ? tradeTexts.notCounting : slotTexts.nextIn(formatCountdown(remainingMs))}
+            </span>
+          </p>
+        )
+      }
+    />
   </div>
 )
 

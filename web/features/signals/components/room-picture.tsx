@@ -14,7 +14,7 @@ export const RoomPicture = () => (
     <div className={classNames('title', styles.roomTitle)}>
       <h1 className="display">{title}</h1>
       <FeedBadge feed={undefined} />
-      <span className={classNames('note', styles.notice)}>
+      <span className="note only-d">
         <Expected>{hypotheticalNotice.simulated}</Expected>
       </span>
       <WinRateLine performance={undefined} />

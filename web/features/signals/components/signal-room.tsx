@@ -152,7 +152,7 @@ const RoomTitle = ({ entitlement, today }: { entitlement: Entitlement; today: Pe
     <div className={classNames('title', roomStyles.roomTitle)}>
       <h1 className="display">{title}</h1>
       <FeedBadge feed={feed} />
-      {notice ? <span className={classNames('note', roomStyles.notice)}>{notice}</span> : null}
+      {notice ? <span className="note only-d">{notice}</span> : null}
       <WinRateLine performance={today} />
       <div className="end">
         <AlertsButton entitlement={entitlement} />
@@ -169,8 +169,11 @@ const BelowDesk = ({ entitlement, signals }: { entitlement: Entitlement; signals
   const performance = usePerformance(entitlement)
   const timeframes = toTimeframes(entitlement)
   const winRate = performance.data?.winRate ?? null
+  const feed = useFeed()
+  const notice = feed ? hypotheticalNotice[feed.kind] : null
   return (
     <div className={roomStyles.below}>
+      {notice ? <p className="note only-m">{notice}</p> : null}
       <QueryStates query={performance} loading={<Skeleton height="130px" />}>
         {(today) => (
           <>
