@@ -66,8 +66,16 @@ export const DecisionReason = z.enum([
 ])
 export type DecisionReason = z.infer<typeof DecisionReason>
 
+/** The curve of results reaches back over so many settled orders. */
+export const COURSE_ORDERS = 200
+
 /** What came of orders that were placed automatically, on this market, over all balances. */
-export const AutoFigures = z.object({ ...OrderResults.shape, open: z.int() })
+export const AutoFigures = z.object({
+  ...OrderResults.shape,
+  open: z.int(),
+  /** The whole result in cents before the oldest and after each of the last settled orders, oldest first. */
+  course: z.array(z.int()),
+})
 export type AutoFigures = z.infer<typeof AutoFigures>
 
 /** How many of the last signals of a timeframe a risk level would have followed, by the confidence that it asks for now. */
@@ -78,6 +86,8 @@ export const RiskReach = z.object({
   followed: z.int(),
   /** Percent; null before the first signal. */
   leastConfidence: z.nullable(z.number()),
+  /** Those of the followed ones that have settled, oldest first. */
+  settled: z.array(z.object({ expiresAt: Instant, outcome: Outcome })),
 })
 export type RiskReach = z.infer<typeof RiskReach>
 

@@ -141,6 +141,8 @@ describe('the bot', () => {
     const { figures } = (await test.as(gold).call(getTradingBot)).body.data
     expect(figures.n).toBeGreaterThan(0)
     expect(figures).toMatchObject({ winRate: null, verdict: 'not enough data yet' })
+    expect(figures.course.at(-1)).toBe(figures.resultCents)
+    expect(figures.course.length).toBe(figures.n + 1)
     expect((await logOf(gold)).at(-1)?.order?.outcome).not.toBeNull()
   })
 

@@ -23,7 +23,7 @@ import type { Rooms } from '../rooms/service.ts'
 import type { TradeCalls } from '../trade-calls/service.ts'
 import * as copyStore from './copy-store.ts'
 import { toDecision, toRating, toTotals } from './rules.ts'
-import { countOrders, findDecisions } from './store.ts'
+import { countOrders, findDecisions, findResults } from './store.ts'
 
 interface Deps {
   db: Database
@@ -113,7 +113,8 @@ export const createCopyTrading = ({ db, transact, clock, feed, calls, rooms }: D
   const getCopyTrading = async (member: CallingMember): Promise<CopyTrading> => {
     const sources = await listSources(member)
     const lead = await copyStore.findLead(db.orm, member.id)
-    const counts = await countOrders(db.orm, { memberId: member.id, feedId, origins: ['copy'] })
+    const own = { memberId: member.id, feedId, origins: ['copy'] as const }
+    const counts = await countOrders(db.orm, own)
     return {
       sources,
       consent: {
@@ -121,7 +122,7 @@ export const createCopyTrading = ({ db, transact, clock, feed, calls, rooms }: D
         alias: lead?.alias ?? null,
         followers: lead ? await copyStore.countFollowers(db.orm, lead.id) : 0,
       },
-      figures: toTotals(counts),
+      figures: toTotals(counts, await findResults(db.orm, own)),
     }
   }
 

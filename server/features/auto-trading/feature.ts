@@ -49,7 +49,7 @@ const autoTradingRoutes = (trading: AutoTrading, copying: CopyTradingService): R
 
 interface Needs {
   practice: Practice
-  signals: Pick<Signals, 'listPublishedAt' | 'listConfidences'> & BoundarySignals
+  signals: Pick<Signals, 'listPublishedAt' | 'listConfidences' | 'listResults'> & BoundarySignals
   calls: TradeCalls
   rooms: Rooms
 }

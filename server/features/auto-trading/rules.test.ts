@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COMPARED_SIGNALS, RiskLevel, riskRules } from '../../../contract/auto-trading.ts'
-import { createFollowers, findLeastConfidence, toReach } from './rules.ts'
+import { createFollowers, findLeastConfidence, toCourse, toReach } from './rules.ts'
 
 const bot = (riskLevel: RiskLevel, leastConfidence: number | null = null) => ({ riskLevel, leastConfidence })
+const signalsOf = (recent: readonly number[]) =>
+  recent.map((confidence) => ({ confidence, expiresAt: new Date(0), outcome: null }))
 const confidences = fc.array(
   fc.integer({ min: 500, max: 520 }).map((tenths) => tenths / 10),
   { maxLength: COMPARED_SIGNALS },
@@ -15,11 +17,28 @@ describe('a risk level', () => {
     expect(findLeastConfidence('Conservative', recent)).toBe(50.8)
     expect(findLeastConfidence('Moderate', recent)).toBe(50.5)
     expect(findLeastConfidence('Aggressive', recent)).toBe(50)
-    expect(toReach('1m', recent)).toEqual([
-      { riskLevel: 'Conservative', timeframe: '1m', signals: 100, followed: 20, leastConfidence: 50.8 },
-      { riskLevel: 'Moderate', timeframe: '1m', signals: 100, followed: 50, leastConfidence: 50.5 },
-      { riskLevel: 'Aggressive', timeframe: '1m', signals: 100, followed: 100, leastConfidence: 50 },
+    expect(toReach('1m', signalsOf(recent))).toEqual([
+      { riskLevel: 'Conservative', timeframe: '1m', signals: 100, followed: 20, leastConfidence: 50.8, settled: [] },
+      { riskLevel: 'Moderate', timeframe: '1m', signals: 100, followed: 50, leastConfidence: 50.5, settled: [] },
+      { riskLevel: 'Aggressive', timeframe: '1m', signals: 100, followed: 100, leastConfidence: 50, settled: [] },
     ])
+  })
+
+  it('says what it would have done, oldest first, and leaves out what is open', () => {
+    const at = (minute: number) => new Date(minute * 60_000)
+    const recent = [
+      { confidence: 50.9, expiresAt: at(3), outcome: null },
+      { confidence: 50.8, expiresAt: at(2), outcome: 'loss' as const },
+      { confidence: 50.7, expiresAt: at(1), outcome: 'profit' as const },
+      { confidence: 49, expiresAt: at(0), outcome: 'profit' as const },
+    ]
+    expect(toReach('1m', recent)[2]).toMatchObject({
+      followed: 3,
+      settled: [
+        { expiresAt: at(1).toISOString(), outcome: 'profit' },
+        { expiresAt: at(2).toISOString(), outcome: 'loss' },
+      ],
+    })
   })
 
   it('follows the signal that reaches it to the digit shown, and not the one below', () => {
@@ -42,7 +61,7 @@ describe('a risk level', () => {
       expect(createFollowers(49.9, recent)(bot(riskLevel))).toBe(false)
       expect(createFollowers(49.9, [])(bot(riskLevel))).toBe(false)
     }
-    expect(toReach('1m', recent).map(({ followed }) => followed)).toEqual([1, 1, 1])
+    expect(toReach('1m', signalsOf(recent)).map(({ followed }) => followed)).toEqual([1, 1, 1])
   })
 
   it('always follows its share of recent signals, and whatever a more careful level follows', () => {
@@ -52,7 +71,7 @@ describe('a risk level', () => {
         const [careful, middle, bold] = RiskLevel.options.map((riskLevel) => isFollowing(bot(riskLevel)))
         expect(!careful || middle).toBe(true)
         expect(!middle || bold).toBe(true)
-        for (const { riskLevel, followed } of toReach('1m', recent))
+        for (const { riskLevel, followed } of toReach('1m', signalsOf(recent)))
           expect(followed).toBeGreaterThanOrEqual((recent.length * riskRules[riskLevel].followedPercent) / 100)
       }),
     )
@@ -62,5 +81,12 @@ describe('a risk level', () => {
     const isFollowing = createFollowers(53, [50, 50, 50])
     expect(isFollowing(bot('Conservative', 56))).toBe(false)
     expect(isFollowing(bot('Moderate', 53))).toBe(true)
+  })
+})
+
+describe('the course of results', () => {
+  it('ends with the whole result, and begins before the oldest order shown', () => {
+    expect(toCourse(1_000, [800, -1_000, 0])).toEqual([1_200, 2_000, 1_000, 1_000])
+    expect(toCourse(0, [])).toEqual([])
   })
 })

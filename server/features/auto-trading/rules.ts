@@ -14,6 +14,7 @@ import { breakEvenRate, measuredRate, toVerdict } from '../../../engine/signals/
 import { sha256 } from '../../platform/hash.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { shownDirectionOf } from '../practice/service.ts'
+import type { SignalResult } from '../signals/service.ts'
 import type { BotRow, countOrders, DecidedOrder } from './store.ts'
 
 /** Decisions older than this many boundaries' worth are swept once an hour. */
@@ -42,13 +43,19 @@ export const createFollowers = (confidence: number, recent: readonly number[]) =
 }
 
 /** What each risk level would have followed of a timeframe's recent signals. */
-export const toReach = (timeframe: Timeframe, recent: readonly number[]): RiskReach[] =>
+export const toReach = (timeframe: Timeframe, recent: readonly SignalResult[]): RiskReach[] =>
   RiskLevel.options.map((riskLevel) => {
-    const leastConfidence = findLeastConfidence(riskLevel, recent)
+    const leastConfidence = findLeastConfidence(
+      riskLevel,
+      recent.map(({ confidence }) => confidence),
+    )
     const followed = recent.filter(
-      (confidence) => confidence >= Math.max(NO_CALL_BELOW_PERCENT, leastConfidence ?? 0),
-    ).length
-    return { riskLevel, timeframe, signals: recent.length, followed, leastConfidence }
+      ({ confidence }) => confidence >= Math.max(NO_CALL_BELOW_PERCENT, leastConfidence ?? 0),
+    )
+    const settled = followed
+      .flatMap(({ expiresAt, outcome }) => (outcome === null ? [] : { expiresAt: expiresAt.toISOString(), outcome }))
+      .toReversed()
+    return { riskLevel, timeframe, signals: recent.length, followed: followed.length, leastConfidence, settled }
   })
 
 const REASONS: Partial<Record<string, DecisionReason>> = {
@@ -81,10 +88,22 @@ export const toRating = (won: number, lost: number) => {
   }
 }
 
+/** The whole result before the oldest and after each of the last orders; empty where there are none. */
+export const toCourse = (resultCents: number, lastResults: readonly number[]): number[] => {
+  if (lastResults.length === 0) return []
+  const course = [resultCents - lastResults.reduce((sum, cents) => sum + cents, 0)]
+  for (const cents of lastResults) course.push((course.at(-1) ?? 0) + cents)
+  return course
+}
+
 /** What came of automatic orders. */
-export const toTotals = (counts: Awaited<ReturnType<typeof countOrders>>): AutoFigures => {
+export const toTotals = (
+  counts: Awaited<ReturnType<typeof countOrders>>,
+  lastResults: readonly number[],
+): AutoFigures => {
   const { open, won, lost, stakedCents, resultCents } = counts
-  return { open, lost, ...toRating(won, lost), breakEvenRate: percent(breakEvenRate(PAYOUT)), stakedCents, resultCents }
+  const rates = { ...toRating(won, lost), breakEvenRate: percent(breakEvenRate(PAYOUT)) }
+  return { open, lost, ...rates, stakedCents, resultCents, course: toCourse(resultCents, lastResults) }
 }
 
 /** A decision, as its member sees it. */

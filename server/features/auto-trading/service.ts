@@ -24,7 +24,7 @@ interface Deps {
   transact: Transact
   clock: Clock
   feed: MarketFeed
-  signals: Pick<Signals, 'listConfidences'>
+  signals: Pick<Signals, 'listResults'>
 }
 
 export type AutoTrading = ReturnType<typeof createAutoTrading>
@@ -51,16 +51,15 @@ export const createAutoTrading = ({ db, transact, clock, feed, signals }: Deps) 
     const entitlement = toEntitlement(member)
     const reach: RiskReach[] = []
     for (const timeframe of toTimeframes(entitlement))
-      reach.push(
-        ...toReach(timeframe, await signals.listConfidences(entitlement, { timeframe, limit: COMPARED_SIGNALS })),
-      )
+      reach.push(...toReach(timeframe, await signals.listResults(entitlement, { timeframe, limit: COMPARED_SIGNALS })))
     return reach
   }
 
   const readView = async (member: CallingMember, bot: store.BotRow): Promise<TradingBot> => {
     const { memberId, timeframe, riskLevel, tradeSizeCents, runsUntil } = bot
     const active = isRunning(bot)
-    const counts = await store.countOrders(db.orm, { memberId, feedId, origins: ['bot'] })
+    const own = { memberId, feedId, origins: ['bot'] as const }
+    const counts = await store.countOrders(db.orm, own)
     return {
       active,
       timeframe,
@@ -69,7 +68,7 @@ export const createAutoTrading = ({ db, transact, clock, feed, signals }: Deps) 
       runsUntil: active && runsUntil ? runsUntil.toISOString() : null,
       fixedLeastConfidence: active ? bot.leastConfidence : null,
       reach: await reachFor(member),
-      figures: toTotals(counts),
+      figures: toTotals(counts, await store.findResults(db.orm, own)),
     }
   }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { COURSE_ORDERS } from '../../../contract/auto-trading.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { jsonRows } from '../../db/insert-rows.ts'
 import { autoDecisions, members, practiceAccounts, practiceOrders, tradingBots } from '../../db/schema/schema.ts'
@@ -142,11 +143,34 @@ export const findDecisions = async (
 }
 export type DecidedOrder = Awaited<ReturnType<typeof findDecisions>>['decisions'][number]
 
+interface OwnOrders {
+  memberId: string
+  feedId: string
+  origins: readonly ('member' | Origin)[]
+}
+
+const ownOrders = ({ memberId, feedId, origins }: OwnOrders) =>
+  and(
+    eq(practiceAccounts.memberId, memberId),
+    eq(practiceAccounts.kind, 'practice'),
+    eq(practiceAccounts.feedId, feedId),
+    inArray(practiceOrders.origin, [...origins]),
+  )
+
+/** What each of the last settled orders came to, in cents, oldest first. */
+export const findResults = async (db: Executor, own: OwnOrders): Promise<number[]> => {
+  const rows = await db
+    .select({ resultCents: practiceOrders.resultCents })
+    .from(practiceOrders)
+    .innerJoin(practiceAccounts, eq(practiceAccounts.id, practiceOrders.accountId))
+    .where(and(ownOrders(own), isNotNull(practiceOrders.outcome)))
+    .orderBy(desc(practiceOrders.expiresAt), desc(practiceOrders.id))
+    .limit(COURSE_ORDERS)
+  return rows.map(({ resultCents }) => resultCents ?? 0).reverse()
+}
+
 /** What came of a member's orders of these origins on a market, over all balances. */
-export const countOrders = async (
-  db: Executor,
-  { memberId, feedId, origins }: { memberId: string; feedId: string; origins: readonly ('member' | Origin)[] },
-) => {
+export const countOrders = async (db: Executor, own: OwnOrders) => {
   const ended = (outcome: 'profit' | 'loss') =>
     sql`count(*) filter (where ${practiceOrders.outcome} = ${outcome})`.mapWith(Number)
   const [counts] = await db
@@ -159,13 +183,6 @@ export const countOrders = async (
     })
     .from(practiceOrders)
     .innerJoin(practiceAccounts, eq(practiceAccounts.id, practiceOrders.accountId))
-    .where(
-      and(
-        eq(practiceAccounts.memberId, memberId),
-        eq(practiceAccounts.kind, 'practice'),
-        eq(practiceAccounts.feedId, feedId),
-        inArray(practiceOrders.origin, [...origins]),
-      ),
-    )
+    .where(ownOrders(own))
   return counts ?? { open: 0, won: 0, lost: 0, stakedCents: 0, resultCents: 0 }
 }

@@ -4,6 +4,7 @@ import {
   DUAL_SIGNALS_PER_TIMEFRAME,
   type Entitlement,
   type listSignals,
+  type Outcome,
   type Signal,
   type SignalProof,
 } from '../../../contract/signals.ts'
@@ -26,6 +27,13 @@ import { createSharedView } from './shared-view.ts'
 import { createSlotCounter } from './slot-counter.ts'
 import * as store from './store.ts'
 import { shownConfidence, toSignal } from './to-signal.ts'
+
+/** How confident a signal was, and what came of it; null while that is open. */
+export interface SignalResult {
+  confidence: number
+  expiresAt: Date
+  outcome: Outcome | null
+}
 
 interface Deps {
   db: Database
@@ -142,7 +150,20 @@ export const createSignals = ({ db, market, record, marketNow, modelVersion = MO
       { timeframe, limit, before }: { timeframe: Timeframe; limit: number; before?: Date },
     ): Promise<number[]> => {
       const stated = await store.findStated(db.orm, feedId, { entitlement, timeframe, limit, before })
-      return stated.map(shownConfidence)
+      return stated.map((signal) => shownConfidence(signal.stated))
+    },
+
+    /** The same signals with what came of them. */
+    listResults: async (
+      entitlement: Entitlement,
+      { timeframe, limit }: { timeframe: Timeframe; limit: number },
+    ): Promise<SignalResult[]> => {
+      const recent = await store.findStated(db.orm, feedId, { entitlement, timeframe, limit })
+      return recent.map(({ stated, expiresAt, outcome }) => ({
+        confidence: shownConfidence(stated),
+        expiresAt,
+        outcome,
+      }))
     },
 
     /** One signal with what proves it. Throws SIGNAL_NOT_FOUND where the caller may not see it. */

@@ -176,20 +176,18 @@ export const findPublished = (db: Executor, feedId: string, query: SignalQuery):
     .limit(query.limit)
 }
 
-/** What the newest of these signals stated, newest first; null where a signal stated nothing. */
-export const findStated = async (
+/** What the newest of these signals stated, null where one stated nothing, and what came of them; newest first. */
+export const findStated = (
   db: Executor,
   feedId: string,
   { limit, ...selection }: Selection & { limit: number },
-): Promise<(number | null)[]> => {
-  const rows = await db
-    .select({ stated: statedFigure })
+): Promise<{ stated: number | null; expiresAt: Date; outcome: SlotRow['outcome'] }[]> =>
+  db
+    .select({ stated: statedFigure, expiresAt: slots.expiresAt, outcome: slots.outcome })
     .from(slots)
     .where(selected(feedId, selection))
     .orderBy(desc(slots.slotAt))
     .limit(limit)
-  return rows.map(({ stated }) => stated)
-}
 
 export const findPublishedAt = (db: Executor, feedId: string, slotAt: Date): Promise<RecordedSlot[]> =>
   selectRecorded(db).where(and(eq(slots.feedId, feedId), published, eq(slots.slotAt, slotAt)))

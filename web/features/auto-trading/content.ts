@@ -1,15 +1,15 @@
 import {
   type BotTimeframe,
+  COMPARED_SIGNALS,
   COPY_BALANCE_PERCENT,
   DECISIONS_KEPT_DAYS,
   type DecisionReason,
   type RiskLevel,
-  type RiskReach,
   riskRules,
   type TradeSize,
 } from '../../../contract/auto-trading.ts'
 import { signalMessages } from '../../../contract/signals.ts'
-import { formatCount, formatPercent } from '../../lib/format.ts'
+import { formatCents, formatCount, formatPercent } from '../../lib/format.ts'
 import { practiceTexts } from '../../market/practice/content.ts'
 import { commonLabels } from '../../ui/common-labels.ts'
 
@@ -18,7 +18,8 @@ export const riskWords = 'Options and CFDs are high risk, and practice results s
 export const botTexts = {
   title: 'Trading Bot',
   settings: 'Bot',
-  state: 'State',
+  start: 'Start bot',
+  pause: 'Pause bot',
   active: 'Active',
   paused: 'Paused',
   timeframe: 'Timeframe',
@@ -48,16 +49,20 @@ export const riskHint = (riskLevel: RiskLevel): string => {
   return `Follows ${followed}. Stakes at most ${formatPercent(balancePercent)} of the balance.`
 }
 
-/** How many of the last signals a risk level would have followed. */
-export const reachHint = ({ timeframe, signals, followed, leastConfidence }: RiskReach): string => {
-  const minutes = timeframe === '1m' ? '1-minute' : '5-minute'
-  if (leastConfidence === null) return `${minutes}: no signals yet.`
-  const passing =
-    signals === 1
-      ? 'the only signal so far passes'
-      : `${formatCount(followed)} of the last ${formatCount(signals)} signals pass`
-  return `${minutes}: ${passing} (${formatPercent(leastConfidence)} or more).`
-}
+/** What a risk level would have done with the last signals. */
+export const presetTexts = {
+  passed: (followed: number, signals: number) => `${formatCount(followed)} of ${formatCount(signals)} signals`,
+  won: (won: number, settled: number) => `won ${formatCount(won)} of ${formatCount(settled)}`,
+  replayed: (stakeCents: number) =>
+    `Results: the last ${COMPARED_SIGNALS} signals of each timeframe, replayed at ${formatCents(stakeCents)} each.`,
+} as const
+
+export const courseTexts = {
+  title: 'Results over time',
+  none: 'The chart appears after the first settled order.',
+  summary: (orders: number, from: string, to: string) =>
+    `The result over the last ${formatCount(orders)} settled orders, from ${from} to ${to}.`,
+} as const
 
 /** What a bot does that was started under the earlier rule. */
 export const fixedHint = (leastConfidence: number): string =>

@@ -15,6 +15,7 @@ import { CopyConsent } from './components/copy-consent.tsx'
 import { CopySources } from './components/copy-sources.tsx'
 import { DecisionLog } from './components/decision-log.tsx'
 import { LockedTrading } from './components/locked-trading.tsx'
+import { ResultCourse } from './components/result-course.tsx'
 import { lockedTexts, riskWords, copyTexts as texts } from './content.ts'
 
 const Copying = () => {
@@ -40,6 +41,7 @@ const Copying = () => {
         {({ sources, consent, figures }) => (
           <div className={styles.copyPage}>
             <AutoFigures of={figures} />
+            <ResultCourse course={figures.course} />
             <CopySources sources={sources} />
             <CopyConsent key={String(consent.active)} consent={consent} />
             <DecisionLog query={log} current={current} />

@@ -12,9 +12,10 @@ import { QueryStates } from '../../ui/screen.tsx'
 import { useAutoTradingTopics, useBotDecisions, useTradingBot } from './api.ts'
 import styles from './auto-trading.module.css'
 import { AutoFigures } from './components/auto-figures.tsx'
-import { BotSettings } from './components/bot-settings.tsx'
+import { BotSettings, StartBot } from './components/bot-settings.tsx'
 import { DecisionLog } from './components/decision-log.tsx'
 import { LockedTrading } from './components/locked-trading.tsx'
+import { ResultCourse } from './components/result-course.tsx'
 import { lockedTexts, riskWords, botTexts as texts } from './content.ts'
 
 const Bot = () => {
@@ -34,7 +35,12 @@ const Bot = () => {
             {bot.data ? <Pill on={bot.data.active}>{bot.data.active ? texts.active : texts.paused}</Pill> : null}
           </>
         }
-        end={<FeedBadge feed={feed} />}
+        end={
+          <>
+            <FeedBadge feed={feed} />
+            {bot.data ? <StartBot bot={bot.data} /> : null}
+          </>
+        }
       />
       {hasSignals ? null : (
         <p className={styles.autoMark}>
@@ -45,6 +51,7 @@ const Bot = () => {
         {(known) => (
           <div className={styles.autoPage}>
             <AutoFigures of={known.figures} />
+            <ResultCourse course={known.figures.course} />
             <BotSettings bot={known} />
             <DecisionLog query={log} current={current} />
           </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawEquity, drawStated, ruinRows } from './rules.ts'
+import { drawStated, ruinRows } from './rules.ts'
 
 const frame = { left: 0, right: 100, top: 0, bottom: 100 }
 
@@ -10,25 +10,6 @@ describe('the chance of ruin', () => {
     const chances = rows.map(({ chance }) => chance)
     expect(chances).toEqual([...chances].sort((a, b) => a - b))
     expect(ruinRows(0, 50)).toEqual([])
-  })
-})
-
-describe('the drawing of the balance', () => {
-  const at = '2026-03-02T12:00:00.000Z'
-  it('holds its lowest and its highest point between round levels', () => {
-    const { levels, y, line } = drawEquity(
-      [1_000_000, 1_008_000, 998_000].map((balanceCents) => ({ at, balanceCents })),
-      frame,
-    )
-    expect(levels).toEqual([995_000, 1_000_000, 1_005_000, 1_010_000])
-    expect(y(995_000)).toBe(100)
-    expect(y(1_010_000)).toBe(0)
-    expect(line.startsWith('M0.0 66.7L50.0')).toBe(true)
-  })
-
-  it('is a point for one that has not moved', () => {
-    const { line } = drawEquity([{ at, balanceCents: 5_000 }], frame)
-    expect(line).not.toContain('NaN')
   })
 })
 

@@ -3,11 +3,9 @@ import {
   MIN_STAKE_CENTS,
   PRACTICE_PAYOUT_PERCENT,
   type PracticeReview,
-  type PracticeStatistics,
 } from '../../../contract/practice.ts'
 import { ruinChance } from '../../../engine/practice/ruin.ts'
 import type { Frame } from '../../ui/chart/chart.tsx'
-import { fitLevels } from '../../ui/chart/fit-levels.ts'
 
 /** Shares of the balance that are staked on one order, percent. */
 const STAKE_PERCENTS = [1, 2, 5, 10, 20, 33] as const
@@ -33,17 +31,6 @@ export const ruinRows = (balanceCents: number, winPercent: number): RuinRow[] =>
     }
     return [{ percent, stakeCents, chance: ruinChance(plan) }]
   })
-
-type Equity = PracticeStatistics['equity']
-
-/** Maps the balance after each order into a frame: orders to the right, balance upwards. */
-export const drawEquity = (equity: Equity, frame: Frame) => {
-  const values = equity.map(({ balanceCents }) => balanceCents)
-  const { levels, y } = fitLevels(values, frame)
-  const x = (place: number) => frame.left + (place / Math.max(1, equity.length - 1)) * (frame.right - frame.left)
-  const line = values.map((cents, at) => `${at ? 'L' : 'M'}${x(at).toFixed(1)} ${y(cents).toFixed(1)}`).join('')
-  return { levels, x, y, line }
-}
 
 const STATED = { from: 50, to: 100 }
 const PERCENTS = [0, 25, 50, 75, 100] as const

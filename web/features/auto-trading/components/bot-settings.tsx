@@ -6,17 +6,64 @@ import {
   type TradingBot,
   tradeSizes,
 } from '../../../../contract/auto-trading.ts'
+import { formatResult } from '../../../market/practice/order-rules.ts'
+import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { showToast } from '../../../ui/toast.tsx'
 import { useBotChange } from '../api.ts'
 import styles from '../auto-trading.module.css'
-import { fixedHint, reachHint, riskHint, sizeHint, sizeNames, botTexts as texts, timeframeHint } from '../content.ts'
+import { fixedHint, presetTexts, riskHint, sizeHint, sizeNames, botTexts as texts, timeframeHint } from '../content.ts'
+import { toReplay } from '../rules.ts'
 
 const named = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }))
 const sizes = tradeSizes.map((cents) => ({ value: `${cents}` as const, label: sizeNames[cents] }))
 const sizeFrom = (text: string): TradeSize => tradeSizes.find((cents) => `${cents}` === text) ?? tradeSizes[0]
+
+/** Starts the bot as it is set, or pauses it. */
+export const StartBot = ({ bot: { active, timeframe, riskLevel, tradeSizeCents } }: { bot: TradingBot }) => {
+  const change = useBotChange()
+  const press = () =>
+    change.mutate(
+      { active: !active, timeframe, riskLevel, tradeSizeCents },
+      { onError: ({ message }) => showToast(message, 'alert') },
+    )
+  return (
+    <Button look={active ? 'outline' : 'primary'} busy={change.isPending} onClick={press}>
+      {active ? texts.pause : texts.start}
+    </Button>
+  )
+}
+
+interface PresetsProps {
+  bot: TradingBot
+  riskLevel: RiskLevel
+  stakeCents: number
+  choose: (riskLevel: RiskLevel) => void
+}
+
+/** The risk levels, each with what it would have done with the last signals. */
+const Presets = ({ bot, riskLevel: chosen, stakeCents, choose }: PresetsProps) => (
+  <fieldset className={styles.presets} aria-label={texts.riskLevel}>
+    {RiskLevel.options.map((riskLevel) => {
+      const replay = toReplay(bot.reach, riskLevel, stakeCents)
+      return (
+        <button key={riskLevel} type="button" aria-pressed={riskLevel === chosen} onClick={() => choose(riskLevel)}>
+          <b>{riskLevel}</b>
+          <span>{presetTexts.passed(replay.followed, replay.signals)}</span>
+          {replay.settled === 0 ? null : (
+            <>
+              <span className="fig">{formatResult(replay.resultCents)}</span>
+              <span>{presetTexts.won(replay.won, replay.settled)}</span>
+            </>
+          )}
+        </button>
+      )
+    })}
+  </fieldset>
+)
 
 /** What the bot does, each choice in force as soon as it is made. */
 export const BotSettings = ({ bot }: { bot: TradingBot }) => {
@@ -37,25 +84,20 @@ export const BotSettings = ({ bot }: { bot: TradingBot }) => {
     <Panel title={texts.settings}>
       <div className={styles.botSettings}>
         <div className={styles.choice}>
-          <h3>{texts.state}</h3>
-          <Segmented
-            label={texts.state}
-            value={active ? 'active' : 'paused'}
-            onChange={(state) => set({ active: state === 'active' })}
-            options={[
-              { value: 'active', label: texts.active },
-              { value: 'paused', label: texts.paused },
-            ]}
+          <h3>{texts.riskLevel}</h3>
+          <Presets
+            bot={bot}
+            riskLevel={riskLevel}
+            stakeCents={tradeSizeCents}
+            choose={(chosen) => set({ riskLevel: chosen })}
           />
-          <p className="hint" aria-live="polite">
-            {bot.runsUntil ? (
-              <>
-                {texts.runsUntil} <Time at={bot.runsUntil} />
-              </>
-            ) : (
-              texts.isPaused
-            )}
-          </p>
+          <div className="hint" aria-live="polite">
+            <p>{riskHint(riskLevel)}</p>
+            {bot.fixedLeastConfidence !== null && riskLevel === bot.riskLevel ? (
+              <p>{fixedHint(bot.fixedLeastConfidence)}</p>
+            ) : null}
+            <p>{presetTexts.replayed(tradeSizeCents)}</p>
+          </div>
         </div>
         <div className={styles.choice}>
           <h3>{texts.timeframe}</h3>
@@ -66,25 +108,15 @@ export const BotSettings = ({ bot }: { bot: TradingBot }) => {
             options={named(BotTimeframe.options)}
           />
           <p className="hint">{timeframeHint(timeframe)}</p>
-        </div>
-        <div className={styles.choice}>
-          <h3>{texts.riskLevel}</h3>
-          <Segmented
-            label={texts.riskLevel}
-            value={riskLevel}
-            onChange={(chosen) => set({ riskLevel: chosen })}
-            options={named(RiskLevel.options)}
-          />
-          <div className="hint" aria-live="polite">
-            <p>{riskHint(riskLevel)}</p>
-            {bot.fixedLeastConfidence !== null && riskLevel === bot.riskLevel ? (
-              <p>{fixedHint(bot.fixedLeastConfidence)}</p>
+          <p className="hint" aria-live="polite">
+            {bot.runsUntil ? (
+              <>
+                {texts.runsUntil} <Time at={bot.runsUntil} />
+              </>
             ) : (
-              bot.reach
-                .filter((reach) => reach.riskLevel === riskLevel)
-                .map((reach) => <p key={reach.timeframe}>{reachHint(reach)}</p>)
+              texts.isPaused
             )}
-          </div>
+          </p>
         </div>
         <div className={styles.choice}>
           <h3>{texts.tradeSize}</h3>

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { PracticeStatistics } from '../../../../contract/practice.ts'
-import { formatCents, formatCount } from '../../../lib/format.ts'
+import { formatCents } from '../../../lib/format.ts'
 import { Chart, ChartEmpty, type Drawing } from '../../../ui/chart/chart.tsx'
-import { EndMark, Levels } from '../../../ui/chart/chart-parts.tsx'
+import { CourseLine } from '../../../ui/chart/course-line.tsx'
 import { TableSwitch } from '../../../ui/chart/table-switch.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { pageTexts, equityTexts as texts } from '../content.ts'
 import styles from '../practice.module.css'
-import { drawEquity } from '../rules.ts'
 
 type Equity = PracticeStatistics['equity']
 
@@ -17,25 +16,6 @@ const DRAWINGS: readonly Drawing[] = [
   { on: 'desk', width: 728, height: 240, frame: { left: 76, right: 708, top: 14, bottom: 220 } },
   { on: 'phone', width: 328, height: 180, frame: { left: 64, right: 316, top: 12, bottom: 164 } },
 ]
-
-const EquityLine = ({ equity, drawing }: { equity: Equity; drawing: Drawing }) => {
-  const { frame } = drawing
-  const { levels, x, y, line } = drawEquity(equity, frame)
-  const last = equity.at(-1)
-  return (
-    <>
-      <Levels
-        frame={frame}
-        values={levels}
-        y={y}
-        name={(cents) => formatCount(cents / 100)}
-        labels={{ upTo: frame.left - 12 }}
-      />
-      <path className="line" d={line} />
-      {last ? <EndMark x={x(equity.length - 1)} y={y(last.balanceCents)} /> : null}
-    </>
-  )
-}
 
 /** The course of the balance, order by order; the table is one press away. */
 export const EquityChart = ({ equity }: { equity: Equity }) => {
@@ -68,7 +48,7 @@ export const EquityChart = ({ equity }: { equity: Equity }) => {
             label={texts.summary(formatCents(first.balanceCents), formatCents(last.balanceCents), equity.length - 1)}
             drawings={DRAWINGS}
           >
-            {(drawing) => <EquityLine equity={equity} drawing={drawing} />}
+            {(drawing) => <CourseLine cents={equity.map(({ balanceCents }) => balanceCents)} drawing={drawing} />}
           </Chart>
         </div>
       )}
