@@ -29,6 +29,7 @@ export const chartTexts = {
   failed: 'The candles didn’t load',
   none: 'No candles of this pair yet.',
   tableOf: (name: string) => `Prices of ${name}`,
+  captionOf: (pair: string, timeframe: ChartTimeframe, price: string) => `${pair} ${timeframe}, ${price}`,
   tableHint: 'The table shows the same data.',
 }
 

@@ -99,6 +99,7 @@ export const CandleChart = ({
       toPoint: (at) => chart.current?.toPoint(at) ?? null,
       barAt: (atMs) => chart.current?.barAt(atMs) ?? null,
       theme: () => chart.current?.theme() ?? null,
+      takePicture: async () => (await chart.current?.takePicture()) ?? null,
       attach: (layer) => {
         layers.current.add(layer)
         chart.current?.attach(layer)

@@ -9,7 +9,16 @@ import { ScannerIcon } from '../../ui/icons.tsx'
 import styles from './chart-tools.module.css'
 import { type ToolPanel, toolTexts } from './content.ts'
 import type { CandleChartHandle } from './create-candle-chart.ts'
-import { BellIcon, DrawIcon, EnlargeIcon, FitIcon, ReduceIcon, ZoomInIcon, ZoomOutIcon } from './tool-icons.tsx'
+import {
+  BellIcon,
+  CameraIcon,
+  DrawIcon,
+  EnlargeIcon,
+  FitIcon,
+  ReduceIcon,
+  ZoomInIcon,
+  ZoomOutIcon,
+} from './tool-icons.tsx'
 
 const ZOOM_STEP = 1.5
 
@@ -64,9 +73,10 @@ interface DrawingToolsProps {
   choice: ToolChoice
   chart: RefObject<CandleChartHandle | null>
   scanned: ScannedChart | undefined
+  takeSnapshot: (() => void) | undefined
 }
 
-const DrawingTools = ({ choice, chart, scanned }: DrawingToolsProps) => (
+const DrawingTools = ({ choice, chart, scanned, takeSnapshot }: DrawingToolsProps) => (
   <>
     <Button
       size="small"
@@ -87,6 +97,11 @@ const DrawingTools = ({ choice, chart, scanned }: DrawingToolsProps) => (
       >
         <ScannerIcon />
       </Link>
+    ) : null}
+    {takeSnapshot ? (
+      <IconButton name={toolTexts.snapshot} onPress={takeSnapshot}>
+        <CameraIcon />
+      </IconButton>
     ) : null}
     <fieldset className={styles.zoom} aria-label={toolTexts.zoom}>
       <IconButton name={toolTexts.zoomOut} onPress={() => chart.current?.zoom(1 / ZOOM_STEP)}>
@@ -117,11 +132,13 @@ export const ChartTools = ({
   choice,
   chart,
   scanned,
+  takeSnapshot,
   controls,
 }: {
   choice: ToolChoice
   chart: RefObject<CandleChartHandle | null> | null
   scanned?: ScannedChart
+  takeSnapshot?: () => void
   controls: ReactNode
 }) => {
   const [open, setOpen] = useState(false)
@@ -139,7 +156,7 @@ export const ChartTools = ({
         {toolTexts.tools}
       </Button>
       <div className={styles.buttons} hidden={isFolded}>
-        {chart ? <DrawingTools choice={choice} chart={chart} scanned={scanned} /> : null}
+        {chart ? <DrawingTools choice={choice} chart={chart} scanned={scanned} takeSnapshot={takeSnapshot} /> : null}
         <IconButton name={choice.full ? toolTexts.reduce : toolTexts.enlarge} onPress={choice.toggleFull}>
           {choice.full ? <ReduceIcon /> : <EnlargeIcon />}
         </IconButton>

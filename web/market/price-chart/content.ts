@@ -20,6 +20,7 @@ export const toolTexts = {
   noVolume: 'no volume',
   panels: { indicators: 'Indicators', alerts: 'Price alerts', draw: 'Draw' } satisfies Record<ToolPanel, string>,
   scan: 'Scan this chart',
+  snapshot: 'Send to a room',
   zoom: 'Zoom',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

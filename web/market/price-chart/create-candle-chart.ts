@@ -157,6 +157,8 @@ export const createCandleChart = (
       const x = marks.xOf(atMs)
       return x === null ? null : x + element.offsetLeft
     },
+    /** The candles with what is drawn on them; null where the browser makes no picture. */
+    takePicture: () => toPicture(chart.takeScreenshot(true), theme.sheet),
     /** What the canvas needs as values. */
     theme: () => theme,
     attach: (layer: ISeriesPrimitive<Time>) => series.attachPrimitive(layer),
@@ -170,7 +172,10 @@ export const createCandleChart = (
   }
 }
 
-type Created = Pick<ReturnType<typeof createCandleChart>, 'zoom' | 'fit' | 'setLog' | 'countDown' | 'pointAt' | 'xOf'> &
+type Created = Pick<
+  ReturnType<typeof createCandleChart>,
+  'zoom' | 'fit' | 'setLog' | 'countDown' | 'pointAt' | 'xOf' | 'takePicture'
+> &
   Omit<ChartPlaces, 'toPane'>
 
 /** The chart for what lies around it. */
@@ -181,6 +186,19 @@ export interface CandleChartHandle extends Created {
   toPane: (clientX: number, clientY: number) => { x: number; y: number } | null
   /** Draws a layer with the candles, until what it answers is called. */
   attach: (layer: ISeriesPrimitive<Time>) => () => void
+}
+
+/** The library's picture has no ground. */
+const toPicture = (drawn: HTMLCanvasElement, ground: string): Promise<Blob | null> => {
+  const canvas = document.createElement('canvas')
+  canvas.width = drawn.width
+  canvas.height = drawn.height
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.resolve(null)
+  context.fillStyle = ground
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(drawn, 0, 0)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 
 /** Draws nothing: hears that something is drawn. */

@@ -12,6 +12,7 @@ import { useUser } from '../../data/user-context.tsx'
 import { formatCountdown, formatPrice, formatTime } from '../../lib/format.ts'
 import { type ScreenKey, useScreenKeys } from '../../lib/screen-keys.ts'
 import { serverClock } from '../../lib/server-clock.ts'
+import { useDialog } from '../../lib/use-dialog.ts'
 import { ErrorState } from '../../ui/state.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { findEntryPrice, type Mark, toMarks, toTimeline } from '../chart-rules.ts'
@@ -23,6 +24,8 @@ import { openPart } from '../open-part.ts'
 import { priceAlertTexts } from '../price-alerts/content.ts'
 import { PriceAlertPanel } from '../price-alerts/price-alert-panel.tsx'
 import { findSide, roundPrice } from '../price-alerts/price-alert-rules.ts'
+import { snapshotTexts } from '../snapshot/content.ts'
+import type { Snapshot } from '../snapshot/send-snapshot.tsx'
 import { useMarketReading } from '../use-market-clock.ts'
 import { BarReading, CrosshairSlider } from './bar-reading.tsx'
 import { CandleChart } from './candle-chart.tsx'
@@ -42,6 +45,8 @@ import { useFullScreen } from './use-full-screen.ts'
 /** Fetched when there is a drawing, or the tools are opened. */
 const part = () => import('../drawings/drawing-layer.tsx')
 const DrawingLayer = lazy(async () => ({ default: (await part()).DrawingLayer }))
+
+const SendSnapshot = lazy(async () => ({ default: (await import('../snapshot/send-snapshot.tsx')).SendSnapshot }))
 
 const pickerPart = () => import('../indicators/indicator-picker.tsx')
 const IndicatorPicker = lazy(async () => ({ default: (await pickerPart()).IndicatorPicker }))
@@ -115,6 +120,17 @@ const usePlaceAlert = ({ id, decimals }: PriceChartProps['pair'], last: Candle |
   }
 }
 
+/** Takes a picture of the chart, to be sent to a room. */
+const useSnapshot = (chart: RefObject<CandleChartHandle | null>, caption: string) => {
+  const dialog = useDialog<Snapshot>()
+  const take = async () => {
+    const blob = (await chart.current?.takePicture()) ?? null
+    if (!blob) return showToast(snapshotTexts.failed, 'alert')
+    dialog.ask({ picture: new File([blob], 'chart.png', { type: blob.type }), caption })
+  }
+  return { ...dialog, take: () => void take() }
+}
+
 interface DrawnBarsProps extends Omit<PriceChartProps, 'table'> {
   bars: readonly Candle[]
   minutes: readonly Candle[]
@@ -170,6 +186,10 @@ const DrawnBars = ({
     drawn.commit([...drawn.drawings, { id: crypto.randomUUID(), kind: 'level', points, text: '' }])
   }
   const alertAt = usePlaceAlert(pair, last)
+  const snapshot = useSnapshot(
+    chart,
+    chartTexts.captionOf(pair.name, timeframe, formatPrice(last?.close ?? 0, decimals)),
+  )
 
   if (!last) return <p className={styles.chartNone}>{chartTexts.none}</p>
   const label =
@@ -177,7 +197,23 @@ const DrawnBars = ({
     `${marks.length} ${marks.length === 1 ? 'signal' : 'signals'} marked. ${chartTexts.tableHint}`
   return (
     <>
-      <ChartTools choice={choice} chart={chart} scanned={{ pair: pair.id, chart: timeframe }} controls={controls} />
+      <ChartTools
+        choice={choice}
+        chart={chart}
+        scanned={{ pair: pair.id, chart: timeframe }}
+        takeSnapshot={snapshot.take}
+        controls={controls}
+      />
+      {snapshot.asked ? (
+        <Suspense>
+          <SendSnapshot
+            key={snapshot.asked.number}
+            snapshot={snapshot.asked.about}
+            open={snapshot.open}
+            close={snapshot.close}
+          />
+        </Suspense>
+      ) : null}
       {choice.panel === 'indicators' ? (
         <Suspense>
           <IndicatorPicker shown={choice.indicators} change={choice.setIndicators} />

@@ -15,6 +15,9 @@ const toolIcon = (d: string) => () => (
 
 export const BellIcon = toolIcon('M3.500 11.500V7a4.500 4.500 0 019 0v4.500M2 11.500h12M6.500 14h3')
 export const DrawIcon = toolIcon('M2.500 13.500l1-3.500 8-8 2.500 2.500-8 8zM9.500 4l2.500 2.500')
+export const CameraIcon = toolIcon(
+  'M1.500 5h3l1.500-2h4l1.500 2h3v8h-13zM10.500 8.500a2.500 2.500 0 11-5 0 2.500 2.500 0 015 0',
+)
 export const ZoomInIcon = toolIcon('M8 2.500v11M2.500 8h11')
 export const ZoomOutIcon = toolIcon('M2.500 8h11')
 export const FitIcon = toolIcon(

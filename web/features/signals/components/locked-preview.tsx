@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Signal } from '../../../../contract/signals.ts'
+import { useMarket } from '../../../data/market.ts'
 import { useBelowFirstSight } from '../../../lib/first-sight.ts'
 import { SupportWays } from '../../../lib/support-contact.tsx'
+import { FeedBadge } from '../../../market/feed-badge.tsx'
 import { SettledRecord } from '../../../market/settled-record/settled-record.tsx'
 import { PracticeDesk } from '../../../market/trade/practice-desk.tsx'
 import deskStyles from '../../../market/trade/trade-desk.module.css'
@@ -27,6 +29,7 @@ export const LockedPreview = ({ missing }: { missing: keyof typeof WAYS }) => (
           Locked
         </Badge>
       }
+      end={<FeedBadge feed={useMarket().data?.feed} />}
     />
     <section className={styles.offer} aria-labelledby="locked-deck">
       <div>
