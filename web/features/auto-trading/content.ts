@@ -59,7 +59,6 @@ export const presetTexts = {
 
 export const courseTexts = {
   title: 'Results over time',
-  none: 'The chart appears after the first settled order.',
   summary: (orders: number, from: string, to: string) =>
     `The result over the last ${formatCount(orders)} settled orders, from ${from} to ${to}.`,
 } as const

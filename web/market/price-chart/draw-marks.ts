@@ -53,13 +53,14 @@ export const hatch = (pane: Pane): CanvasPattern | null => {
 
 const getColor = (mark: PlacedMark, theme: ChartTheme) => (mark.direction === 'CALL' ? theme.call : theme.put)
 
-/** Under the candles: the stretch from entry to expiry, hatched while it is not over. */
+/** Under the candles: the stretch from entry to expiry, while it is not over. */
 export const drawWash = (pane: Pane, mark: PlacedMark, pattern: CanvasPattern | null): void => {
+  if (mark.standing === null) return
   const { context, height, theme } = pane
   const width = mark.right - mark.left
   context.fillStyle = mark.direction === 'CALL' ? theme.callWash : theme.putWash
   context.fillRect(mark.left, 0, width, height)
-  if (mark.standing === null || !pattern) return
+  if (!pattern) return
   context.fillStyle = pattern
   context.fillRect(mark.left, 0, width, height)
 }
@@ -150,13 +151,15 @@ const label = ({ context, width, theme }: Pane, mark: PlacedMark, row: number): 
   context.fillText(text, x + 5, top + 9.5)
 }
 
-/** Over the candles: entry, entry price, expiry, direction, and what came of it at the settling close. */
+/** Over the candles: entry price and direction, what came of it at the settling close, and while it is not over entry and expiry. */
 const drawMark = (pane: Pane, mark: PlacedMark): void => {
   const { context, height, theme } = pane
   context.strokeStyle = getColor(mark, theme)
   context.lineWidth = 1.5
-  line(pane, [mark.left, 0], [mark.left, height])
-  line(pane, [mark.right, 0], [mark.right, height], [2, 3])
+  if (mark.standing !== null) {
+    line(pane, [mark.left, 0], [mark.left, height])
+    line(pane, [mark.right, 0], [mark.right, height], [2, 3])
+  }
   if (mark.entryY !== null) {
     line(pane, [mark.left, mark.entryY], [mark.right, mark.entryY])
     triangle(pane, mark, mark.entryY)

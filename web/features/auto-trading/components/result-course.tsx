@@ -1,5 +1,5 @@
 import { formatResult } from '../../../market/practice/order-rules.ts'
-import { Chart, ChartEmpty, type Drawing } from '../../../ui/chart/chart.tsx'
+import { Chart, type Drawing } from '../../../ui/chart/chart.tsx'
 import { CourseLine } from '../../../ui/chart/course-line.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import styles from '../auto-trading.module.css'
@@ -10,20 +10,17 @@ const DRAWINGS: readonly Drawing[] = [
   { on: 'phone', width: 328, height: 150, frame: { left: 56, right: 316, top: 12, bottom: 134 } },
 ]
 
-/** The result of automatic orders, order by order. */
+/** The result of automatic orders, order by order; nothing before the first one. */
 export const ResultCourse = ({ course }: { course: readonly number[] }) => {
   const [first, last] = [course[0], course.at(-1)]
+  if (first === undefined || last === undefined) return null
   return (
     <Panel title={texts.title} className={styles.course}>
-      {course.length < 2 || first === undefined || last === undefined ? (
-        <ChartEmpty>{texts.none}</ChartEmpty>
-      ) : (
-        <div>
-          <Chart label={texts.summary(course.length - 1, formatResult(first), formatResult(last))} drawings={DRAWINGS}>
-            {(drawing) => <CourseLine cents={course} drawing={drawing} />}
-          </Chart>
-        </div>
-      )}
+      <div>
+        <Chart label={texts.summary(course.length - 1, formatResult(first), formatResult(last))} drawings={DRAWINGS}>
+          {(drawing) => <CourseLine cents={course} drawing={drawing} />}
+        </Chart>
+      </div>
     </Panel>
   )
 }
