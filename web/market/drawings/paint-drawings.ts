@@ -88,9 +88,16 @@ const PAINTERS: Record<DrawingKind, Painter> = {
   measure: (scene, a, b, drawing) => paintMeasure(scene, drawing, a, b),
 }
 
+/** Words reach so far right of the point that they stand at. */
+const WORDS_PX = 720
+
+/** A level and a ray reach beyond their points. */
+const isInSight = ({ pane }: Scene, kind: DrawingKind, a: Pixel, b: Pixel): boolean =>
+  kind === 'level' || kind === 'ray' || (Math.min(a.x, b.x) <= pane.width && Math.max(a.x, b.x) >= -WORDS_PX)
+
 const paintDrawing = (scene: Scene, drawing: Drawing): void => {
   const [a, b = a] = drawing.points.map(scene.toPixel)
-  if (!a || !b) return
+  if (!a || !b || !isInSight(scene, drawing.kind, a, b)) return
   scene.context.strokeStyle = scene.theme.ink
   scene.context.lineWidth = drawing.id === scene.selectedId ? 2 : 1
   PAINTERS[drawing.kind](scene, a, b, drawing)

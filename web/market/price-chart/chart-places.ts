@@ -8,18 +8,24 @@ interface Drawn {
   decimals: number
 }
 
+interface Readings {
+  readDrawn: () => Drawn | undefined
+  /** How far the element lies from the corner of its parent, as it was drawn last. */
+  readOffset: () => { x: number; y: number }
+}
+
 /** Where times and prices lie on the candles, and the other way around. */
 export const createChartPlaces = (
   chart: IChartApi,
   series: ISeriesApi<'Candlestick'>,
   element: HTMLElement,
-  readDrawn: () => Drawn | undefined,
+  { readDrawn, readOffset }: Readings,
 ) => {
   const scale = chart.timeScale()
   return {
     /** The candles without the axes, and how far they lie from the corner of the element's parent. */
     paneSize: () => chart.paneSize(),
-    paneOffset: () => ({ x: element.offsetLeft, y: element.offsetTop }),
+    paneOffset: readOffset,
     /** From the corner of the candles. */
     toPane: (clientX: number, clientY: number) => {
       const { left, top } = element.getBoundingClientRect()
@@ -54,7 +60,7 @@ export const createChartPlaces = (
     /** How far below the top of the element's parent a price lies; null out of sight. */
     yOf: (price: number): number | null => {
       const y = readDrawn() ? series.priceToCoordinate(price) : null
-      return y === null || y < 0 || y > chart.paneSize().height ? null : y + element.offsetTop
+      return y === null || y < 0 || y > chart.paneSize().height ? null : y + readOffset().y
     },
   }
 }

@@ -73,7 +73,14 @@ export const createCandleChart = (
   const series = chart.addSeries(CandlestickSeries, candleOptions(theme))
   const marks = createSignalMarks(chart, series)
   series.attachPrimitive(marks.primitive)
-  series.attachPrimitive(drawingWatch(onDrawn))
+  let offset = readOffset(element)
+  series.attachPrimitive(
+    drawingWatch(() => {
+      // Read before anything is put in its place: else each mark would be laid out anew.
+      offset = readOffset(element)
+      onDrawn()
+    }),
+  )
   const indicators = createIndicatorLines(chart)
   const present = followPresent(chart, element, onFollow)
   chart.subscribeCrosshairMove(({ point, time }) => onPoint(point && time !== undefined ? computeMs(time) : null))
@@ -86,7 +93,7 @@ export const createCandleChart = (
     if (price !== null) onDoublePress(price)
   })
 
-  const chartPlaces = createChartPlaces(chart, series, element, () => drawn)
+  const chartPlaces = createChartPlaces(chart, series, element, { readDrawn: () => drawn, readOffset: () => offset })
   const countPlaces = () => drawn?.timeline.places.length ?? 0
 
   const onWheel = (event: WheelEvent) => {
@@ -155,7 +162,7 @@ export const createCandleChart = (
     /** How far right of the element an instant lies; null outside of the time axis. */
     xOf: (atMs: number): number | null => {
       const x = marks.xOf(atMs)
-      return x === null ? null : x + element.offsetLeft
+      return x === null ? null : x + offset.x
     },
     /** The candles with what is drawn on them; null where the browser makes no picture. */
     takePicture: () => toPicture(chart.takeScreenshot(true), theme.sheet),
@@ -187,6 +194,8 @@ export interface CandleChartHandle extends Created {
   /** Draws a layer with the candles, until what it answers is called. */
   attach: (layer: ISeriesPrimitive<Time>) => () => void
 }
+
+const readOffset = ({ offsetLeft, offsetTop }: HTMLElement) => ({ x: offsetLeft, y: offsetTop })
 
 /** The library's picture has no ground. */
 const toPicture = (drawn: HTMLCanvasElement, ground: string): Promise<Blob | null> => {
