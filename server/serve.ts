@@ -112,7 +112,12 @@ export const assemble = async (
   for (const { file, reason } of feed.skipped) log.info(`${file} is not replayed: ${reason}.`)
   const passwords = createPasswords()
   await markInstallation(db, env.demo, env.adminEmail)
-  const demo = env.demo ? await seedDemo(db, env, passwords.hash, clock.now()) : null
+  const demo = env.demo
+    ? await seedDemo(db, env, passwords.hash, {
+        nowMs: clock.now(),
+        ...(madeUntilMs === undefined ? {} : { shownAtMs: madeUntilMs }),
+      })
+    : null
   const figures = createFigures()
   const storage = await openStorage(env, log, createInstallationName(db), figures)
   const bus = await openBus(env, db, log)

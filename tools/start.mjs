@@ -2,7 +2,7 @@
 import { readArguments } from './prepare/arguments.mjs'
 import { ensureBuilt } from './prepare/build.mjs'
 import { ensureInstalled } from './prepare/install.mjs'
-import { findPast } from './prepare/past.mjs'
+import { findPast, takePast } from './prepare/past.mjs'
 import { BUILT_SERVER, PINNED_NODE, requireNode } from './prepare/project.mjs'
 import { runAttached } from './prepare/run-command.mjs'
 import { report } from './prepare/step.mjs'
@@ -14,6 +14,7 @@ readArguments(
 try {
   await ensureInstalled('runtime')
   await ensureBuilt(findPast())
+  await takePast()
   const { code, signal } = await runAttached(PINNED_NODE, [BUILT_SERVER])
   if (signal) process.kill(process.pid, signal)
   else process.exitCode = code

@@ -1,6 +1,6 @@
 /**
- * From starting the process to the first page: the landing page's document and the calls that it makes, once on a new data folder and
- * once on the same again. The baseline is a process that only opens the embedded database, on the same folder. Memory is what the system
+ * From starting the process to the first page: the landing page's document and the calls that it makes, once on a new data folder with a demo's
+ * past, once on the same again. The baseline is a process that only opens the embedded database, on the same folder. Memory is what the system
  * counts as resident when the engines are trained. Run `npm run build` before.
  */
 import { spawn } from 'node:child_process'
@@ -9,6 +9,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { takePast } from '../../tools/prepare/past.mjs'
 import type { BenchRow } from './bench-row.ts'
 import { ROOT, residentOf, SERVER_SCRIPT, startMeasured } from './measured-server.ts'
 
@@ -23,10 +24,13 @@ interface Start {
 }
 
 const startServer = async (dataDir: string): Promise<Start> => {
+  const beganAtMs = performance.now()
+  await takePast(dataDir)
+  const copyMs = performance.now() - beganAtMs
   const variables = { DATA_DIR: dataDir, DEMO_PASSWORD: 'Benchmark-2026' }
   const { firstPageMs, readyMs, readResidentMb, stop } = await startMeasured(variables, GIVE_UP_AFTER_MS)
   try {
-    return { firstPageMs, readyMs, residentMb: await readResidentMb() }
+    return { firstPageMs: copyMs + firstPageMs, readyMs: copyMs + readyMs, residentMb: await readResidentMb() }
   } finally {
     await stop()
   }
@@ -72,7 +76,10 @@ export const run = async (): Promise<BenchRow[]> => {
     goal: `≤ baseline + ${inSeconds(GOAL_MS)}`,
     met: firstPageMs <= bare.firstPageMs + GOAL_MS,
   })
-  return [rowOf('new data folder', fastest(rounds.fresh)), rowOf('second start', fastest(rounds.again))]
+  return [
+    rowOf('new data folder with a week of past', fastest(rounds.fresh)),
+    rowOf('second start', fastest(rounds.again)),
+  ]
 }
 
 if (import.meta.main) console.table(await run())

@@ -63,7 +63,7 @@ const DEMO_MARATHONS: readonly DemoMarathon[] = [
     name: 'Weekly Sprint',
     accessCode: 'DEMO',
     status: 'active',
-    startsInDays: -2,
+    startsInDays: -6,
     days: 7,
     seats: 2,
     prizePoolCents: 1_000_00,
@@ -106,13 +106,13 @@ const DEMO_MARATHONS: readonly DemoMarathon[] = [
 const neverHadAny = async (tx: Transaction, table: typeof rooms | typeof marathons, subjectKind: string) =>
   (await tx.$count(table)) === 0 && (await tx.$count(auditEntries, eq(auditEntries.subjectKind, subjectKind))) === 0
 
-/** A few rooms and marathons with somebody in them, where there have never been any. */
-export const seedCommunity = async (tx: Transaction, now: Date): Promise<void> => {
+/** A few rooms and marathons with somebody in them, where there have never been any: the marathons as they are to be at `shownAt`. */
+export const seedCommunity = async (tx: Transaction, now: Date, shownAt: Date): Promise<void> => {
   const seated = await tx
     .select({ id: members.id, email: members.email })
     .from(members)
     .where(inArray(members.email, SEATED))
-  const hourMs = Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS
+  const hourMs = Math.floor(shownAt.getTime() / HOUR_MS) * HOUR_MS
   const inDays = (days: number) => new Date(hourMs + days * DAY_MS)
 
   if (await neverHadAny(tx, rooms, 'room')) {

@@ -16,19 +16,38 @@ const PAIRS = simulatedPairs.map(({ id }) => id)
 const TRADERS = ['starter@uptick.test', 'silver@uptick.test', 'gold@uptick.test'] as const
 const ROOM = 'London Open'
 
-/** Who says what in the room, in which minute of the past. */
-const CONVERSATION: readonly [minute: number, speaker: (typeof TRADERS)[number], text: string][] = [
+type Speaker = (typeof TRADERS)[number]
+const [AMARA, KWAME, ADAEZE] = ['silver@uptick.test', 'starter@uptick.test', 'gold@uptick.test'] as const
+
+/** Who says what in the room, in which minute of which evening. */
+const CONVERSATIONS: readonly (readonly [minute: number, speaker: Speaker, text: string][])[] = [
   [
-    12,
-    'silver@uptick.test',
-    'Good morning! I’m watching USD/JPY and EUR/USD today. Please post your stop before your entry.',
+    [3, AMARA, 'Welcome! In this room we practice only, and we write down why before we enter.'],
+    [21, KWAME, 'First evening. I’ll take every fifth minute and see where I am on Sunday.'],
   ],
-  [19, 'starter@uptick.test', 'Morning! Practice only for me until I have 30 settled orders.'],
-  [38, 'silver@uptick.test', 'Two losses in a row on the 1-minute. I’m taking a ten-minute break.'],
-  [45, 'starter@uptick.test', 'Same here. The session limit just stopped me, which was probably good.'],
-  [61, 'silver@uptick.test', 'Range is narrow now. I’d rather miss a trade than force one.'],
-  [78, 'starter@uptick.test', 'Thirty orders settled, and my interval still includes a coin toss.'],
-  [85, 'silver@uptick.test', 'That’s the right way to read it. Review at the end of the session.'],
+  [
+    [5, KWAME, 'Eight trades on paper so far. That says nothing yet, I know.'],
+    [18, AMARA, 'Right. Look at the margin of error first, then at the win rate.'],
+  ],
+  [[9, ADAEZE, 'Hello all. I follow the 5-minute signals and compare them with my own calls.']],
+  [
+    [7, AMARA, 'Break-even is 55.6% at this payout. That’s our bar, not 50%.'],
+    [26, ADAEZE, 'I keep both figures on one page: mine, and the engine’s.'],
+  ],
+  [[12, KWAME, 'I set a session limit of five losses. It hurts, and it helps.']],
+  [
+    [6, AMARA, 'Tomorrow we open early. Bring your three worst trades of the week.'],
+    [30, ADAEZE, 'I’ll bring the ones that I entered without a reason.'],
+  ],
+  [
+    [12, AMARA, 'Good morning! I’m watching USD/JPY and EUR/USD today. Please post your stop before your entry.'],
+    [19, KWAME, 'Morning! Practice only for me until I have 30 settled orders.'],
+    [38, AMARA, 'Two losses in a row on the 1-minute. I’m taking a ten-minute break.'],
+    [45, KWAME, 'Same here. The session limit just stopped me, which was probably good.'],
+    [61, AMARA, 'Range is narrow now. I’d rather miss a trade than force one.'],
+    [78, KWAME, 'Thirty orders settled, and my interval still includes a coin toss.'],
+    [85, AMARA, 'That’s the right way to read it. Review at the end of the session.'],
+  ],
 ]
 
 /** Who shows their results to everybody. */
@@ -38,8 +57,8 @@ const HANDLES = { 'silver@uptick.test': 'amara', 'gold@uptick.test': 'adaeze' }
 const TRADES_EVERY = { 'starter@uptick.test': 5, 'silver@uptick.test': 3, 'gold@uptick.test': 4 } as const
 const STAKE_CENTS = 5_000
 
-/** The demo's members, who use the club through its own calls: they trade, run bots, take part in the marathon and talk. */
-export const createDemoMembers = async ({ app, sessions, members }: App, clock: Clock) => {
+/** The demo's members on one of its evenings (from 0). They use the club through its own calls: they trade, run bots, join the marathon and talk. */
+export const createDemoMembers = async ({ app, sessions, members }: App, clock: Clock, evening: number) => {
   const tokens = new Map<string, string>()
   for (const email of TRADERS) {
     const member = await members.findMemberByEmail(email)
@@ -59,19 +78,24 @@ export const createDemoMembers = async ({ app, sessions, members }: App, clock: 
   }
   const at = (call: Call, id: string): Call => ({ ...call, path: call.path.replace(':id', id) })
 
-  const bot = { active: true, timeframe: '4H', riskLevel: 'Aggressive', tradeSizeCents: STAKE_CENTS }
-  for (const email of ['silver@uptick.test', 'gold@uptick.test']) await make(email, updateTradingBot, bot)
-  await make('gold@uptick.test', joinMarathon, { accessCode: MARATHON_CODE })
-  for (const [email, handle] of Object.entries(HANDLES)) await make(email, updateOwnProfile, { handle, isPublic: true })
-  const marathons = (await make('gold@uptick.test', listMarathons)) as {
+  const arrive = async (): Promise<void> => {
+    const bot = { active: true, timeframe: '4H', riskLevel: 'Aggressive', tradeSizeCents: STAKE_CENTS }
+    for (const email of [AMARA, ADAEZE]) await make(email, updateTradingBot, bot)
+    await make(ADAEZE, joinMarathon, { accessCode: MARATHON_CODE })
+    for (const [email, handle] of Object.entries(HANDLES))
+      await make(email, updateOwnProfile, { handle, isPublic: true })
+    if (roomId) await make(ADAEZE, joinRoom, { roomId })
+  }
+
+  const marathons = (await make(ADAEZE, listMarathons)) as {
     id: string
     status: string
     joined?: boolean
   }[]
-  const rooms = (await make('silver@uptick.test', listMyRooms)) as { id: string; name: string }[]
+  const rooms = (await make(AMARA, listMyRooms)) as { id: string; name: string }[]
   const marathonId = marathons.find(({ status }) => status === 'active')?.id
   const roomId = rooms.find(({ name }) => name === ROOM)?.id
-  if (roomId) await make('gold@uptick.test', joinRoom, { roomId })
+  if (evening === 0) await arrive()
 
   const order = (minute: number, place: number) => ({
     nonce: randomUUID(),
@@ -96,7 +120,7 @@ export const createDemoMembers = async ({ app, sessions, members }: App, clock: 
         if (marathonId) await make(email, at(createMarathonOrder, marathonId), order(minute + 1, place))
       }
       if (!roomId) return
-      for (const [, email, text] of CONVERSATION.filter(([when]) => when === minute)) {
+      for (const [, email, text] of (CONVERSATIONS[evening] ?? []).filter(([when]) => when === minute)) {
         const said = { text, nonce: randomUUID(), mentions: [] }
         const { number } = (await make(email, at(sendMessage, roomId), said)) as { number: number }
         await make(email, at(markRoomRead, roomId), { number })

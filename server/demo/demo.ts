@@ -141,13 +141,14 @@ const rememberOwn = async (tx: Transaction, added: readonly string[]): Promise<s
 /**
  * Makes sure that the demo's accounts exist and that those it made take the demo's password: DEMO_PASSWORD, or one that is drawn once and kept
  * in `DATA_DIR/demo-password`, readable by its owner only. What was changed on an account otherwise stays. A sponsored access
- * code is issued where none works. Rooms and marathons are added where there have never been any.
+ * code is issued where none works. Rooms and marathons are added where there have never been any,
+ * the marathons as they are to be at `shownAtMs`.
  */
 export const seedDemo = async (
   { orm }: Database,
   env: Pick<Env, 'adminEmail' | 'dataDir' | 'demoPassword'>,
   hash: (password: string) => Promise<string>,
-  nowMs = Date.now(),
+  { nowMs = Date.now(), shownAtMs = nowMs }: { nowMs?: number; shownAtMs?: number } = {},
 ): Promise<DemoAccounts> => {
   await mkdir(env.dataDir, { recursive: true })
   const password = env.demoPassword ?? (await readOrCreateSecret(join(env.dataDir, 'demo-password'), newPassword))
@@ -180,7 +181,7 @@ export const seedDemo = async (
       .update(members)
       .set({ passwordHash })
       .where(and(inArray(members.email, emails), inArray(members.id, own), ne(members.passwordHash, passwordHash)))
-    await seedCommunity(tx, new Date(nowMs))
+    await seedCommunity(tx, new Date(nowMs), new Date(shownAtMs))
     await rememberOwn(tx, await seedProgram(tx, new Date(nowMs)))
   })
   const rows = await orm

@@ -9,17 +9,21 @@ import type { GenesisEntry } from '../../engine/record/entries.ts'
 import { type Database, openPglite } from '../db/client.ts'
 import { checkDuties } from '../testing/check-duties.ts'
 
-const MINUTES = 14
+const [MINUTES, EVENINGS, EVENING_MINUTES] = [12, 1, 6]
 
 describe('a demo’s past', () => {
   let dataDir: string
   let db: Database
 
   const make = async (variables: NodeJS.ProcessEnv = {}): Promise<number | null> => {
-    const child = spawn(process.execPath, ['server/demo/make-past.ts', String(MINUTES)], {
-      env: { ...process.env, DATA_DIR: dataDir, ...variables },
-      stdio: 'inherit',
-    })
+    const child = spawn(
+      process.execPath,
+      ['server/demo/make-past.ts', String(MINUTES), String(EVENINGS), String(EVENING_MINUTES)],
+      {
+        env: { ...process.env, DATA_DIR: dataDir, ...variables },
+        stdio: 'inherit',
+      },
+    )
     const [code] = await once(child, 'exit')
     return code
   }
@@ -53,7 +57,12 @@ describe('a demo’s past', () => {
     expect(failed).toBe(0)
     const genesis = JSON.parse(entries[0]?.text ?? '') as GenesisEntry
     const untilMs = Date.parse(genesis.madeUntil ?? '')
-    expect(untilMs - Date.parse(genesis.appendedAt)).toBeLessThanOrEqual(MINUTES * 60_000)
+    // It begins on the evening a day before, and names the hours between as missed.
+    expect(untilMs - Date.parse(genesis.appendedAt)).toBeLessThanOrEqual(EVENINGS * 24 * 3_600_000)
+    expect(untilMs - Date.parse(genesis.appendedAt)).toBeGreaterThan(23 * 3_600_000)
+    const missed = entries.map(({ text }) => JSON.parse(text)).filter(({ kind }) => kind === 'missed')
+    expect(new Set(missed.map(({ reason }) => reason)).size).toBe(1)
+    expect(missed.map(({ timeframe }) => timeframe).sort()).toEqual(['1m', '5m'])
     expect(Date.parse((JSON.parse(entries.at(-1)?.text ?? '') as GenesisEntry).appendedAt)).toBeLessThan(untilMs)
     expect(notChecked.filter((sentence) => sentence.includes('Their times prove nothing'))).toHaveLength(1)
   })

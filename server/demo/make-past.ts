@@ -1,17 +1,22 @@
 /**
- * Part of the first `npm start` of a demo: the last hours of a club that has been there for a while, made by the server itself on a
- * simulated clock. The record's first entry says so. Ends at once where there is nothing to make: a live server, another market, or a folder in use.
+ * Part of `npm run build` and `npm start`: the past of a club that has been there for a week, made by the server itself on a simulated clock: a
+ * session on each of six evenings, and the last ninety minutes. The record's first entry says so. Ends at once where there is nothing to make: a
+ * live server, another market, or a folder in use.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { MINUTE_MS } from '../../contract/market.ts'
+import { DAY_MS } from '../../contract/slots.ts'
 import { openPglite } from '../db/client.ts'
 import { type Env, parseEnv } from '../env.ts'
 import { createFakeClock } from '../platform/clock.ts'
 import { assemble } from '../serve.ts'
 import { createDemoMembers } from './demo-members.ts'
 
-const PAST_MINUTES = Number(process.argv[2] ?? 90)
+const numberAt = (place: number, usual: number): number => Number(process.argv[place] ?? usual)
+const LAST_MINUTES = numberAt(2, 90)
+const EVENINGS = numberAt(3, 6)
+const EVENING_MINUTES = numberAt(4, 30)
 /** The boundary's round begins in the second after it. */
 const AFTER_BOUNDARY_MS = 2_000
 
@@ -26,21 +31,20 @@ const readEnv = (): Env | null => {
   }
 }
 
-const env = readEnv()
-const isWanted = env?.demo && env.databaseUrl === null && env.marketFeed === 'simulated'
-if (isWanted && !existsSync(join(env.dataDir, 'pglite'))) {
-  const untilMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
-  const clock = createFakeClock(untilMs - PAST_MINUTES * MINUTE_MS)
+/** The server runs from one moment on for so many minutes of its clock. */
+const runSession = async (env: Env, session: { fromMs: number; minutes: number; evening: number }, untilMs: number) => {
+  const { fromMs, minutes, evening } = session
+  const clock = createFakeClock(fromMs)
   const { server } = await assemble(env, () => openPglite(env.dataDir), { clock, madeUntilMs: untilMs })
   await server.start()
-  const members = await createDemoMembers(server, clock)
+  const members = await createDemoMembers(server, clock, evening)
   /** Time passes when all that was due has been done. */
   const rest = async (): Promise<void> => {
     do await nextTurn()
     while (server.jobs.some((job) => job.isRunning()))
   }
-  for (let minute = 0; minute < PAST_MINUTES; minute += 1) {
-    await clock.advanceTo(untilMs - (PAST_MINUTES - minute) * MINUTE_MS + AFTER_BOUNDARY_MS)
+  for (let minute = 0; minute < minutes; minute += 1) {
+    await clock.advanceTo(fromMs + minute * MINUTE_MS + AFTER_BOUNDARY_MS)
     await rest()
     await members.act(minute)
     await clock.advance(MINUTE_MS / 2)
@@ -48,5 +52,17 @@ if (isWanted && !existsSync(join(env.dataDir, 'pglite'))) {
   }
   await members.leave()
   await server.stop()
+}
+
+const env = readEnv()
+const isWanted = env?.demo && env.databaseUrl === null && env.marketFeed === 'simulated'
+if (isWanted && !existsSync(join(env.dataDir, 'pglite'))) {
+  const untilMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+  for (let evening = 0; evening < EVENINGS; evening += 1) {
+    const fromMs = untilMs - (EVENINGS - evening) * DAY_MS
+    await runSession(env, { fromMs, minutes: EVENING_MINUTES, evening }, untilMs)
+  }
+  const fromMs = untilMs - LAST_MINUTES * MINUTE_MS
+  await runSession(env, { fromMs, minutes: LAST_MINUTES, evening: EVENINGS }, untilMs)
 }
 process.exit(0)

@@ -80,16 +80,17 @@ const build = async (product, stamp) => {
 
 /**
  * Builds the pages, the database of new data folders and the server, each unless it was built from the present sources. The server comes
- * after the database, since it is started once, on a new data folder; `last` comes after the server, while the pages may still be built.
- * @param {{ title: string, run: () => Promise<unknown> } | null} [last]
+ * after the database, since it is started once, on a new data folder; `past` comes after the server, while the pages may still be built.
+ * @param {{ title: string, isFresh: () => Promise<boolean>, run: () => Promise<unknown> } | null} [past]
  */
-export const ensureBuilt = async (last = null) => {
+export const ensureBuilt = async (past = null) => {
   const products = [PAGES, DATABASE, SERVER]
   const stamps = await Promise.all(products.map(findNewStamp))
   const ensure = async (/** @type {Product} */ product) => {
     const stamp = stamps[products.indexOf(product)]
     if (stamp) await build(product, stamp)
   }
+  const last = past && (stamps[products.indexOf(SERVER)] || !(await past.isFresh())) ? past : null
   const stale = products.flatMap(({ title }, index) => (stamps[index] ? [title] : []))
   const titles = [...stale, ...(last ? [last.title] : [])]
   if (titles.length === 0) return
