@@ -231,6 +231,30 @@ export const searchMessages = defineCall({
   fails: ROOM_REFUSALS,
 })
 
+export const searchOwnRooms = defineCall({
+  method: 'GET',
+  path: '/rooms/my/search',
+  access: 'member',
+  summary: 'The newest messages that contain a text, from the member’s rooms that they may read.',
+  failure: chatMessages.searchFailed,
+  input: z.object({
+    text: visibleLine('Please enter a search text', 100),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)), 5),
+  }),
+  reply: z.array(
+    z.object({
+      roomId: Id,
+      roomName: z.string(),
+      number: z.int(),
+      /** Null once the member is gone. */
+      authorName: z.nullable(z.string()),
+      /** The text around the first place where it was found. */
+      excerpt: z.string(),
+      sentAt: Instant,
+    }),
+  ),
+})
+
 export const markRoomRead = defineCall({
   method: 'POST',
   path: '/rooms/:id/read',

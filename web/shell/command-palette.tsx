@@ -9,7 +9,7 @@ import styles from './command-palette.module.css'
 import { type Command, findSignalNumber, matchCommands, misspeltCommands, recentFirst, withRecent } from './commands.ts'
 import shellStyles from './shell.module.css'
 import { useCommands, useFoundCommands } from './use-commands.ts'
-import { useKnownPlaces, useNamedMembers, useNamedProfiles, useNumberedSignal } from './use-finds.ts'
+import { useFoundMessages, useKnownPlaces, useNamedMembers, useNamedProfiles, useNumberedSignal } from './use-finds.ts'
 
 interface CommandPaletteProps {
   open: boolean
@@ -17,7 +17,7 @@ interface CommandPaletteProps {
   onShortcutList: () => void
 }
 
-/** Type to find a screen, a setting, a pair, a signal, a room, a lesson, a marathon or a person; arrows to choose, Enter to go. */
+/** Type to find a screen, a setting, a pair, a signal, a room, a lesson, a marathon, a person or a message; arrows to choose, Enter to go. */
 export const CommandPalette = ({ open, onOpenChange, onShortcutList }: CommandPaletteProps) => {
   const field = useRef<HTMLInputElement>(null)
   return (
@@ -39,9 +39,10 @@ let recent: readonly string[] = []
 const useResults = (query: string, onShortcutList: () => void) => {
   const { isAdmin } = useUser()
   const commands = useCommands(onShortcutList)
-  const { ofSignal, ofMember, ofPlaces, ofProfile } = useFoundCommands()
+  const { ofSignal, ofMember, ofMessage, ofPlaces, ofProfile } = useFoundCommands()
   const places = ofPlaces(useKnownPlaces(query))
   const profiles = useNamedProfiles(query)
+  const said = useFoundMessages(query)
   const numbered = useNumberedSignal(query)
   const named = useNamedMembers(query, { enabled: isAdmin })
   const isTyping = query.trim() !== ''
@@ -51,14 +52,15 @@ const useResults = (query: string, onShortcutList: () => void) => {
     ? [ofSignal(numbered.data)].filter(({ id }) => !matching.some((one) => one.id === id))
     : []
   const people = (profiles.data ?? []).map(ofProfile)
-  const found = [...signal, ...matching, ...people, ...members]
+  const messages = (said.data ?? []).map(ofMessage)
+  const found = [...signal, ...matching, ...people, ...members, ...messages]
   // A wrong letter counts only where nothing is called what was typed.
   const results =
     matching.length > 0 || signal.length > 0 ? found : [...found, ...misspeltCommands([...commands, ...places], query)]
   return {
     results,
-    isAsking: numbered.isFetching || named.isFetching || profiles.isFetching,
-    failure: numbered.error ?? named.error,
+    isAsking: [numbered, named, profiles, said].some(({ isFetching }) => isFetching),
+    failure: [numbered, named, profiles, said].find(({ error }) => error)?.error,
     remember: ({ id }: Command) => {
       if (commands.some((command) => command.id === id && !command.hidden)) recent = withRecent(recent, id)
     },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReplyOf } from '../../contract/call.ts'
+import type { searchOwnRooms } from '../../contract/chat.ts'
 import type { AdminMember } from '../../contract/members.ts'
 import { ANSWER_MUTE_MINUTES } from '../../contract/notifications.ts'
 import type { searchProfiles } from '../../contract/profiles.ts'
@@ -162,6 +163,19 @@ export const useFoundCommands = () => {
       title: name,
       detail: `@${handle}`,
       run: () => void navigate({ to: '/u/$handle', params: { handle } }),
+    }),
+    ofMessage: ({
+      roomId,
+      roomName,
+      number,
+      authorName,
+      excerpt,
+    }: ReplyOf<typeof searchOwnRooms>[number]): Command => ({
+      id: `message ${roomId} ${number}`,
+      title: excerpt,
+      detail: authorName === null ? roomName : `${authorName}, ${roomName}`,
+      run: () =>
+        void navigate({ to: '/dashboard/traders-rooms/$id', params: { id: roomId }, search: { message: number } }),
     }),
     ofSignal: (signal: SettledSignal): Command => ({
       id: signal.id,

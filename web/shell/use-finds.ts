@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { searchOwnRooms } from '../../contract/chat.ts'
 import { listLessons } from '../../contract/lessons.ts'
 import { listMarathons } from '../../contract/marathon-places.ts'
 import { type AdminMember, listMembers } from '../../contract/members.ts'
@@ -68,6 +69,16 @@ export const useNamedProfiles = (text: string) => {
     queryKey: ['palette', 'profiles', search],
     queryFn: ({ signal }) => call(searchProfiles, { input: { search }, signal }),
     enabled: search.length >= 2 && search.length <= 40 && text.trim() === search && findSignalNumber(search) === null,
+  })
+}
+
+/** What was said in the rooms that the member has joined. */
+export const useFoundMessages = (text: string) => {
+  const search = usePaused(text.trim())
+  return useQuery({
+    queryKey: ['palette', 'messages', search],
+    queryFn: ({ signal }) => call(searchOwnRooms, { input: { text: search }, signal }),
+    enabled: search.length >= 3 && search.length <= 100 && text.trim() === search && findSignalNumber(search) === null,
   })
 }
 

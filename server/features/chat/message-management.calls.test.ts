@@ -14,6 +14,7 @@ import {
   removeMessage,
   reportMessage,
   searchMessages,
+  searchOwnRooms,
   sendMessage,
   updateMessage,
 } from '../../../contract/chat.ts'
@@ -203,6 +204,24 @@ describe('searchMessages', () => {
     expect((await search('gold', { limit: 5, before: messages[0]?.number })).messages).toHaveLength(2)
     expect((await search('100%')).messages).toHaveLength(1)
     expect((await search('joined the room')).messages).toEqual([])
+  })
+})
+
+describe('searchOwnRooms', () => {
+  it('finds messages of every room that the member may read, and of no other', async () => {
+    const said = await say(`${'Before it, a long sentence about nothing. '.repeat(2)}Platinum at noon`)
+    const search = async (by: By) => (await test.as(by).call(searchOwnRooms, { input: { text: 'PLATINUM' } })).body.data
+    expect(await search(ben)).toMatchObject([
+      { roomId, roomName: 'London', number: said.number, authorName: 'Ada Obi' },
+    ])
+    expect((await search(ben))[0]?.excerpt).toBe('… it, a long sentence about nothing. Platinum at noon')
+    const stranger = await createMember(test.db, { dashboardUnlocked: true, tier: 'gold' })
+    expect(await search(stranger)).toEqual([])
+    // A seat in a premium room shows nothing to whoever lost the tier.
+    await test.db.query("update rooms set type = 'premium' where id = $1", [roomId])
+    await test.db.query("update members set tier = 'guest' where id = $1", [ben.id])
+    expect(await search(ben)).toEqual([])
+    expect(await search(host)).toHaveLength(1)
   })
 })
 

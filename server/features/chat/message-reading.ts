@@ -1,5 +1,11 @@
 import type { InputOf, ReplyOf } from '../../../contract/call.ts'
-import type { getReportedMessage, listMessages, Message, searchMessages } from '../../../contract/chat.ts'
+import type {
+  getReportedMessage,
+  listMessages,
+  Message,
+  searchMessages,
+  searchOwnRooms,
+} from '../../../contract/chat.ts'
 import type { FileKind } from '../../../contract/files.ts'
 import { type Entitlement, toEntitlement } from '../../../contract/signals.ts'
 import type { Database } from '../../db/client.ts'
@@ -10,11 +16,13 @@ import type { FileStorage } from '../../platform/storage/file-storage.ts'
 import type { Rooms } from '../rooms/service.ts'
 import type { createMessageManagement } from './message-management.ts'
 import type { WriteDeps } from './room-writer.ts'
+import { excerptAround } from './rules.ts'
 import {
   findAfter,
   findBefore,
   findChanged,
   findHolding,
+  findHoldingIn,
   findMessage,
   findPins,
   findRevision,
@@ -23,7 +31,7 @@ import {
 import { viewMessages } from './view-messages.ts'
 
 interface Deps extends Pick<WriteDeps, 'db' | 'clock' | 'readers'> {
-  rooms: Pick<Rooms, 'getAccess'>
+  rooms: Pick<Rooms, 'getAccess' | 'listReadableRooms'>
   storage: Pick<FileStorage, 'get'>
   /** Throws MESSAGE_NOT_FOUND. */
   getMessage: ReturnType<typeof createMessageManagement>['getMessage']
@@ -108,6 +116,23 @@ export const createMessageReading = ({ db, clock, readers, rooms, storage, getMe
       await rooms.getAccess(member, roomId)
       const found = await findHolding(db.orm, roomId, { text, before: before ?? null, limit: limit + 1 })
       return { messages: await view(found.slice(0, limit), toEntitlement(member)), hasOlder: found.length > limit }
+    },
+
+    /** Messages that hold a text, the newest first, of the rooms that the member has joined and may read. */
+    searchOwnRooms: async (
+      member: CallingMember,
+      { text, limit }: InputOf<typeof searchOwnRooms>,
+    ): Promise<ReplyOf<typeof searchOwnRooms>> => {
+      const names = new Map((await rooms.listReadableRooms(member)).map(({ id, name }) => [id, name]))
+      const found = await findHoldingIn(db.orm, [...names.keys()], { text, limit })
+      return found.map(({ message: { roomId, number, simulatedName, sentAt, ...said }, author }) => ({
+        roomId,
+        roomName: names.get(roomId) ?? '',
+        number,
+        authorName: simulatedName ?? author?.fullName ?? null,
+        excerpt: excerptAround(said.text, text),
+        sentAt: sentAt.toISOString(),
+      }))
     },
 
     /** A reported message with what was said around it. Throws MESSAGE_NOT_FOUND where it is gone with its room. */

@@ -9,6 +9,7 @@ import {
   removeMessage,
   reportMessage,
   searchMessages,
+  searchOwnRooms,
   sendMessage,
   updateMessage,
 } from '../../../contract/chat.ts'
@@ -42,6 +43,7 @@ export const chatRoutes = (chat: Chat): Route[] => [
   route(searchMessages, ({ member, params, input }) => chat.searchMessages(member, params.id, input), {
     limits: reading,
   }),
+  route(searchOwnRooms, ({ member, input }) => chat.searchOwnRooms(member, input), { limits: reading }),
   route(markRoomRead, ({ member, params, input }) => chat.markRoomRead(member, params.id, input.number), {
     limits: reading,
   }),

@@ -1,5 +1,5 @@
 import { chatMessages, type Message, type MessageCard } from '../../../contract/chat.ts'
-import { cutText, foldLookalikes } from '../../../contract/people-text.ts'
+import { cutText, foldLookalikes, foldText } from '../../../contract/people-text.ts'
 import { effectiveTier } from '../../../contract/sponsored-tiers.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { RoomAccess } from '../rooms/service.ts'
@@ -9,6 +9,16 @@ const EXCERPT_CHARACTERS = 140
 
 /** The beginning of a text, where the whole of it would be too much. */
 export const getExcerpt = (text: string): string => cutText(text, EXCERPT_CHARACTERS)
+
+/** So much of a text is shown before what was searched for. */
+const BEFORE_FOUND_CHARACTERS = 40
+
+/** The part of a text that holds what was searched for. */
+export const excerptAround = (text: string, search: string): string => {
+  const at = foldText(text).indexOf(foldText(search))
+  const words = text.slice(Math.max(0, at - BEFORE_FOUND_CHARACTERS)).replace(/^\S*\s/, '')
+  return getExcerpt(at > BEFORE_FOUND_CHARACTERS ? `… ${words}` : text)
+}
 
 const findAuthor = (
   { message, author, hostId, isModerator, handle }: SeenMessage,

@@ -23,7 +23,7 @@ export type { ReadCards } from './view-messages.ts'
 
 interface Deps extends Omit<WriteDeps, 'readers'> {
   transact: Transact
-  rooms: Pick<Rooms, 'getAccess' | 'markRead' | 'findReaders' | 'claimReaders'>
+  rooms: Pick<Rooms, 'getAccess' | 'listReadableRooms' | 'markRead' | 'findReaders' | 'claimReaders'>
   audit: Pick<Audit, 'recordAction'>
   reports: Pick<Reports, 'createReport' | 'resolveReport'>
   storage: FileStorage

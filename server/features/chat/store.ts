@@ -257,6 +257,20 @@ export const findHolding = (
     .limit(limit)
 }
 
+/** What people wrote in any of these rooms that holds `text`, the newest first. */
+export const findHoldingIn = async (
+  db: Executor,
+  roomIds: readonly string[],
+  { text, limit }: { text: string; limit: number },
+): Promise<SeenMessage[]> => {
+  if (roomIds.length === 0) return []
+  const held = holdsFolded(folded(roomMessages.text), text)
+  return select(db)
+    .where(and(inArray(roomMessages.roomId, [...roomIds]), ne(roomMessages.kind, 'system'), held))
+    .orderBy(desc(roomMessages.sentAt), desc(roomMessages.id))
+    .limit(limit)
+}
+
 /** Which of these files are pictures of messages. */
 export const findPictures = async (db: Executor, fileIds: string[]): Promise<Set<string>> => {
   const { pictureFileId } = roomMessages

@@ -121,6 +121,12 @@ export const createSeats = ({ db, transact, clock, hub }: Deps) => {
     listMyRooms: async (member: CallingMember): Promise<Room[]> =>
       (await findJoinedRooms(db.orm, member.id)).map((seen) => toRoom(seen, member)),
 
+    /** The rooms that the member has a seat in and may read now. */
+    listReadableRooms: async (member: CallingMember): Promise<Pick<Room, 'id' | 'name'>[]> =>
+      (await findJoinedRooms(db.orm, member.id))
+        .filter((seen) => readRefusalFor(seen, member) === null)
+        .map(({ room: { id, name } }) => ({ id, name })),
+
     /** The room, for whoever may read it. */
     getRoom: async (member: CallingMember, id: string): Promise<RoomView> =>
       toRoomView(assertReadable(await findSeenRoom(db.orm, id, member.id), member), member, clock.now()),
