@@ -31,21 +31,19 @@ export const RegistrationForm = ({ form, busy, problem, onSubmit }: Registration
       <Field label="Email" error={error('email')} hint="Your confirmation code goes there.">
         <Input type="email" autoComplete="email" inputMode="email" spellCheck={false} {...register('email')} />
       </Field>
-      <PhoneField form={form} error={error('phone')} />
-      <div className={styles.pair}>
-        <Field label="Country" error={error('country')}>
-          <Select autoComplete="country-name" {...register('country', { onChange: dialCodeFollows })}>
-            <option value="">Choose</option>
-            {COUNTRIES.map((country) => (
-              <option key={country}>{country}</option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Telegram" optional error={error('telegram')}>
-          <Input autoComplete="off" spellCheck={false} placeholder="@name" {...register('telegram')} />
-        </Field>
-      </div>
+      <Field label="Country" error={error('country')}>
+        <Select autoComplete="country-name" {...register('country', { onChange: dialCodeFollows })}>
+          <option value="">Choose</option>
+          {COUNTRIES.map((country) => (
+            <option key={country}>{country}</option>
+          ))}
+        </Select>
+      </Field>
       <CountryNotice form={form} />
+      <PhoneField form={form} error={error('phone')} />
+      <Field label="Telegram" optional error={error('telegram')}>
+        <Input autoComplete="off" spellCheck={false} placeholder="@name" {...register('telegram')} />
+      </Field>
       <Field
         label="Password"
         error={error('password')}
