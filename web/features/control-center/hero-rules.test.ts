@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareBin, mayEnterWith, placeCandles, toHeroDial } from './hero-rules.ts'
+import { compareBin, mayEnterWith, toHeroDial } from './hero-rules.ts'
 
 const at = (time: string) => Date.parse(`2026-03-02T${time}.000Z`)
 const iso = (time: string) => `2026-03-02T${time}.000Z`
@@ -32,25 +32,5 @@ describe('compareBin', () => {
     expect(compareBin({ interval: { low: 56, high: 60 } }, 55.6)).toBe('above')
     expect(compareBin({ interval: { low: 50, high: 60 } }, 55.6)).toBe('around')
     expect(compareBin({ interval: null }, 55.6)).toBeNull()
-  })
-})
-
-describe('placeCandles', () => {
-  const candle = (minute: number, open: number, close: number) => ({
-    openAt: iso(`10:0${minute}:00`),
-    open,
-    close,
-    high: Math.max(open, close),
-    low: Math.min(open, close),
-    volume: 1,
-  })
-
-  it('keeps every price and level within the box, each candle in its place', () => {
-    const { bars, y } = placeCandles([candle(0, 1, 2), candle(1, 2, 1.5)], [0.5], { width: 100, height: 62, slots: 4 })
-    expect(bars.map(({ x, rises }) => [x, rises])).toEqual([
-      [12.5, true],
-      [37.5, false],
-    ])
-    expect([y(2), y(0.5)]).toEqual([6, 56])
   })
 })

@@ -52,6 +52,20 @@ export const statisticTexts = {
 /** docs/product.md, “Samples of the landing page”: the clock and the tile that changes. */
 export const HIGHLIGHT_SECONDS = 3
 
+export const desk = {
+  title: 'The desk, right now',
+  deck: 'Real candles and signals of this market, up to the last result. Members see the next signal before its entry.',
+  pair: 'Chart',
+  candles: '1-minute candles',
+  until: (time: string) => `until ${time}`,
+  label: (pair: string, time: string) => `${pair}, 1-minute candles until ${time}. Shaded: while a signal was open.`,
+  pending: 'Loading the chart …',
+  none: 'The chart starts with the first settled signal.',
+  settled: 'Last results',
+  action: 'Practice on this chart',
+  note: 'Free: virtual money, no card, no deposit.',
+} as const
+
 export const flow = {
   title: 'From candle to settled record, with nothing in between you can’t see',
   deck: 'The engine reads closed candles only. It may abstain, and abstentions are recorded too.',

@@ -9,6 +9,7 @@ import { type RecordState, usePublicRecord } from './api.ts'
 import { CallToAction } from './components/call-to-action.tsx'
 import { ChainStrip } from './components/chain-strip.tsx'
 import { Dateline } from './components/dateline.tsx'
+import { Desk } from './components/desk.tsx'
 import { Edge } from './components/edge.tsx'
 import { Exhibit } from './components/exhibit.tsx'
 import { Flow } from './components/flow.tsx'
@@ -132,7 +133,12 @@ const Hero = ({ record }: { record: RecordState }) => (
 )
 
 /** What does not depend on the record is not rendered again when the record arrives. */
-const flow = <Flow />
+const flow = (
+  <>
+    <Desk />
+    <Flow />
+  </>
+)
 const below = (
   <>
     <Marathons />

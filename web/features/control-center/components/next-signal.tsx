@@ -26,6 +26,7 @@ import {
 import { Dial } from '../../../market/dial.tsx'
 import { keepStake, readKeptStake } from '../../../market/practice/kept-stake.ts'
 import { formatResult, orderOn, percentStake } from '../../../market/practice/order-rules.ts'
+import { SmallCandles } from '../../../market/small-candles.tsx'
 import { cancelOrder } from '../../../market/trade/cancel-order.ts'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -37,7 +38,6 @@ import { showToast } from '../../../ui/toast.tsx'
 import { heroTexts as texts } from '../content.ts'
 import { compareBin, mayEnterWith, toHeroDial } from '../hero-rules.ts'
 import styles from './next-signal.module.css'
-import { SmallCandles } from './small-candles.tsx'
 
 const BREAK_EVEN = 100 * breakEvenRate(PAYOUT)
 const CHIPS = [1_000, 2_500, 5_000]
@@ -180,7 +180,8 @@ const Candles = ({ signal }: { signal: Signal }) => {
         candles={data ?? []}
         slots={SLOTS}
         height={280}
-        signal={signal}
+        decimals={signal.decimals}
+        signals={[signal]}
       />
     </div>
   )

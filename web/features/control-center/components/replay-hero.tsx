@@ -7,13 +7,13 @@ import { formatTime } from '../../../lib/format.ts'
 import { RowMark, shownSignal } from '../../../lib/record/row-mark.tsx'
 import { plainNumber } from '../../../lib/typed-number.ts'
 import { useMedia } from '../../../lib/use-media.ts'
+import { SmallCandles } from '../../../market/small-candles.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { heroTexts, replayTexts as texts } from '../content.ts'
 import styles from './replay-hero.module.css'
-import { SmallCandles } from './small-candles.tsx'
 
 const STEP_MS = 900
 /** Candles before the slot. */
@@ -64,7 +64,10 @@ const Player = ({ replay: { signal, candles } }: { replay: SignalReplay }) => {
         candles={shown.slice(0, place)}
         slots={shown.length}
         height={280}
-        signal={Date.parse(lastAt) + MINUTE_MS < Date.parse(signal.entryAt) ? { ...signal, entryPrice: null } : signal}
+        decimals={signal.decimals}
+        signals={[
+          Date.parse(lastAt) + MINUTE_MS < Date.parse(signal.entryAt) ? { ...signal, entryPrice: null } : signal,
+        ]}
       />
       <footer>
         <Button look="ink" aria-label={runs ? texts.pause : texts.play} onClick={toggle}>

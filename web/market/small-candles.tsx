@@ -1,9 +1,9 @@
-import type { Candle } from '../../../../contract/market.ts'
-import type { Signal } from '../../../../contract/signals.ts'
-import { MINUTE_MS } from '../../../../contract/slots.ts'
-import { formatPrice } from '../../../lib/format.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import { placeCandles } from '../hero-rules.ts'
+import type { Candle } from '../../contract/market.ts'
+import type { Signal } from '../../contract/signals.ts'
+import { MINUTE_MS } from '../../contract/slots.ts'
+import { formatPrice } from '../lib/format.ts'
+import { classNames } from '../ui/class-names.ts'
+import { placeCandles } from './candle-rules.ts'
 import styles from './small-candles.module.css'
 
 const WIDTH = 600
@@ -14,34 +14,44 @@ interface SmallCandlesProps {
   /** How many candles fit the width. */
   slots: number
   height: number
-  signal: Pick<Signal, 'entryAt' | 'expiresAt' | 'entryPrice' | 'signalType' | 'decimals'>
+  decimals: number
+  /** Each is shaded while it is open. */
+  signals: readonly Pick<Signal, 'entryAt' | 'expiresAt' | 'entryPrice' | 'signalType'>[]
 }
 
 /** Candles without tools: the time that a signal is open is shaded, its entry price and the last price are lines. */
-export const SmallCandles = ({ label, candles, slots, height, signal }: SmallCandlesProps) => {
-  const { entryPrice, signalType, decimals } = signal
+export const SmallCandles = ({ label, candles, slots, height, decimals, signals }: SmallCandlesProps) => {
   const shown = candles.slice(-slots)
   const last = shown.at(-1)
   const [first] = shown
   if (!last || !first) return <div className={styles.chart} style={{ aspectRatio: `${WIDTH} / ${height}` }} />
-  const { bars, y, step } = placeCandles(shown, entryPrice === null ? [] : [entryPrice], {
-    width: WIDTH,
-    height,
-    slots,
-  })
+  const { bars, y, step } = placeCandles(
+    shown,
+    signals.flatMap(({ entryPrice }) => entryPrice ?? []),
+    {
+      width: WIDTH,
+      height,
+      slots,
+    },
+  )
   const placeOf = (at: string) => ((Date.parse(at) - Date.parse(first.openAt)) / MINUTE_MS) * step
-  const from = Math.max(0, placeOf(signal.entryAt))
-  const to = Math.min(WIDTH, placeOf(signal.expiresAt))
+  const spans = signals
+    .map((signal) => ({
+      ...signal,
+      from: Math.max(0, placeOf(signal.entryAt)),
+      to: Math.min(WIDTH, placeOf(signal.expiresAt)),
+    }))
+    .filter(({ from, to }) => to > from)
   return (
     <figure className={styles.chart}>
       <svg viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>
-        {to > from ? (
-          <g className={signalType === 'buy' ? styles.call : styles.put}>
+        {spans.map(({ entryAt, signalType, entryPrice, from, to }) => (
+          <g key={`${entryAt} ${to}`} className={signalType === 'buy' ? styles.call : styles.put}>
             <rect x={from} y={0} width={to - from} height={height} />
             <path d={`M${from} 0V${height}`} />
             {entryPrice === null ? null : <path d={`M${from} ${y(entryPrice)}H${to}`} />}
           </g>
-        ) : null}
+        ))}
         {bars.map((bar) => (
           <g key={bar.key} className={classNames(styles.bar, bar.rises && styles.rises)}>
             <path d={`M${bar.x} ${bar.high}V${bar.low}`} />
