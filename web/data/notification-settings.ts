@@ -5,10 +5,18 @@ import {
   type NotificationSettings,
   updateNotificationSettings,
 } from '../../contract/notifications.ts'
+import { availableStorage, keepIn } from '../lib/available-storage.ts'
 import { call } from '../lib/call.ts'
 import { invalidate, keyOf, queryOf } from '../lib/query-of.ts'
 
 const SETTINGS_KEY = keyOf(getNotificationSettings)
+
+const OFFERED_KEY = 'uptick-alert-sheet'
+const storage = availableStorage(() => localStorage)
+
+/** Whether alerts were offered or chosen on this device. */
+export const wereAlertsOffered = (): boolean => storage.getItem(OFFERED_KEY) !== null
+export const keepAlertsOffered = (): void => keepIn(storage, OFFERED_KEY, 'asked')
 
 /** How the member is alerted. It changes by their own hand only: one answer lasts, unless it comes from another device. */
 export const useNotificationSettings = () =>
@@ -40,6 +48,8 @@ export const useUpdateNotificationSettings = () => {
       client.setQueryData(SETTINGS_KEY, chosen)
       return { before }
     },
+    // Whoever has chosen is not asked.
+    onSuccess: keepAlertsOffered,
     onError: (_error, _chosen, known) => {
       client.setQueryData(SETTINGS_KEY, known?.before)
       return invalidate(client, getNotificationSettings)

@@ -32,6 +32,7 @@ it('leads to Telegram, and turns signals on for a member who had none', async ()
   const { user, server } = await show(quiet)
   await user.click(screen.getByRole('button', { name: 'Telegram' }))
   expect(server.sentTo(updateNotificationSettings)[0]?.input).toEqual(withPreset(quiet, 'signals'))
+  await vi.waitFor(() => expect(localStorage.getItem('uptick-alert-sheet')).toBe('asked'))
   await user.click(await screen.findByRole('button', { name: 'Link Telegram' }))
   expect((await screen.findByRole('link', { name: 'Open the bot' })).getAttribute('href')).toBe(
     'https://t.me/uptick?start=a',

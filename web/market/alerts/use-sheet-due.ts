@@ -1,35 +1,52 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { CHOICES, findChoice } from '../../../contract/notification-kinds.ts'
+import {
+  FIRST_SETTINGS,
+  getNotificationSettings,
+  type NotificationSettings,
+  SILENT,
+} from '../../../contract/notifications.ts'
 import { getPracticeAccount, type PracticeAccount } from '../../../contract/practice.ts'
 import type { Signal } from '../../../contract/signals.ts'
-import { availableStorage, keepIn } from '../../lib/available-storage.ts'
-import { keyOf } from '../../lib/query-of.ts'
+import { keepAlertsOffered, wereAlertsOffered } from '../../data/notification-settings.ts'
+import { keyOf, queryOf } from '../../lib/query-of.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { pushState } from './push-device.ts'
 import { readTelegram } from './telegram-link.tsx'
 
-const KEY = 'uptick-alert-sheet'
 const PLACES = ['/dashboard', '/dashboard/signals']
 const AFTER_MS = 2_000
-const storage = availableStorage(() => localStorage)
 
 export interface DueSheet {
   signal: Signal
   hasTelegram: boolean
 }
 
-/** When a signal that this page showed before its entry has settled: it, once on this device, and never over an open order or a dialog. */
+/** Whether the member has chosen what reaches them: the settings are none that an account begins with. */
+const hasChosen = ({ channels, quietHours, mutedUntil }: NotificationSettings): boolean =>
+  quietHours !== null ||
+  mutedUntil !== null ||
+  ![FIRST_SETTINGS, SILENT].some((first) =>
+    CHOICES.every(
+      ({ kind, channel }) => findChoice(first.channels, kind, channel) === findChoice(channels, kind, channel),
+    ),
+  )
+
+/** When a signal that this page showed before its entry has settled: it, once on this device, never over an open order or a dialog, and never for a member who has chosen their alerts. */
 export const useSheetDue = (signals: readonly Signal[]): { due: DueSheet | null; close: () => void } => {
   const client = useQueryClient()
   const router = useRouter()
   const [seen, setSeen] = useState<Signal | null>(null)
   const [due, setDue] = useState<DueSheet | null>(null)
+  const isHere = useRouterState({ select: ({ location }) => PLACES.includes(location.pathname) })
+  if (due !== null && !isHere) setDue(null)
   const fresh = signals.find(({ entryAt }) => Date.parse(entryAt) > serverClock.marketNow())
   if (seen === null && fresh !== undefined) setSeen(fresh)
 
   useEffect(() => {
-    if (seen === null || storage.getItem(KEY) !== null) return
+    if (seen === null || wereAlertsOffered()) return
     const isBusy = (): boolean => {
       const open = client.getQueryData<PracticeAccount>(keyOf(getPracticeAccount))?.open.length ?? 0
       const isElsewhere = !PLACES.includes(router.state.location.pathname) || document.hidden
@@ -42,9 +59,10 @@ export const useSheetDue = (signals: readonly Signal[]): { due: DueSheet | null;
       const state = pushState()
       const telegram = await readTelegram(client).catch(() => null)
       const hasTelegram = telegram?.available === true
-      const isReached = state === 'granted' || telegram?.linkedAt != null
+      const settings = await client.ensureQueryData(queryOf(getNotificationSettings)).catch(() => null)
+      const isReached = settings === null || hasChosen(settings) || state === 'granted' || telegram?.linkedAt != null
       if (stopped || isReached || (state !== 'ask' && !hasTelegram) || isBusy()) return
-      keepIn(storage, KEY, 'asked')
+      keepAlertsOffered()
       setDue({ signal: seen, hasTelegram })
     }
     const timer = setInterval(() => void look(), AFTER_MS)
