@@ -17,6 +17,7 @@ export const screenSearch = {
   '/mailing-list': { confirm: text, leave: text },
   '/dev/mailbox': { to: text },
 
+  '/dashboard/recap': { kind: oneOf('week'), on: text },
   '/dashboard/announcements': { page },
   '/dashboard/signals': { ...chart, signal: text },
   '/dashboard/signals/history': { period: text, pair: text, timeframe: text, outcome: text, rows: number },

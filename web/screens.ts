@@ -66,6 +66,12 @@ export const screens = [
     page: () => import('./features/control-center/control-center-page.tsx'),
   },
   {
+    path: '/dashboard/recap',
+    title: 'Recap',
+    access: 'member',
+    page: () => import('./features/recaps/recap-page.tsx'),
+  },
+  {
     path: '/dashboard/announcements',
     title: 'Announcements',
     access: 'member',

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/transaction.ts'
 import { outgoingTo, type PushSender, toQuietTimes } from '../notifications/service.ts'
 import type { Signals } from '../signals/service.ts'
 import { recapMail } from './mails.ts'
-import { type Counts, findDuePeriods, RECAP_LATE_MS, type RecapPeriod, toRecapText } from './rules.ts'
+import { type Counts, findDuePeriods, RECAP_LATE_MS, type RecapPeriod, recapPath, toRecapText } from './rules.ts'
 import { claimRecaps, countHours, listRecapReaders, listZones } from './store.ts'
 
 export interface RecapNeeds {
@@ -16,7 +16,6 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'feed' | 'transact' | 'publicUrl'> &
 
 /** Of one transaction. */
 const BATCH = 200
-const RECAP_PATH = '/dashboard'
 /** A weekly card goes to members who traded in the last four weeks. */
 const ACTIVE_MS = 4 * WEEK_MS
 
@@ -37,10 +36,13 @@ export const createRecaps = ({ db, clock, feed, transact, publicUrl, signals, no
     if (!text) return null
     const { title, sentences } = text
     const isLeftInPeace = zone !== null && isQuiet(toQuietTimes({ ...quiet, zone }), clock.now())
-    const mail = isLeftInPeace ? undefined : recapMail({ email }, { publicUrl, title, sentences })
-    const said = { kind: 'recap', path: RECAP_PATH, text: sentences.join(' '), title } as const
+    const path = recapPath(period)
+    const mail = isLeftInPeace
+      ? undefined
+      : recapMail({ email }, { url: `${publicUrl}${path}`, publicUrl, title, sentences })
+    const said = { kind: 'recap', path, text: sentences.join(' '), title } as const
     await tx.notify(memberId, mail ? { ...said, mail } : said)
-    return { title, body: said.text, path: RECAP_PATH, tag: `recap ${period.kind}`, endsAtMs: null }
+    return { title, body: said.text, path, tag: `recap ${period.kind}`, endsAtMs: null }
   }
 
   const sendBatch = (zone: string, period: RecapPeriod, engine: Counts): Promise<number> =>

@@ -1,8 +1,11 @@
+import { getRecap } from '../../../contract/recaps.ts'
 import { DAY_MS, MINUTE_MS } from '../../../contract/slots.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
+import { route } from '../../platform/http/route.ts'
 import { createCleanupJob } from '../../platform/jobs/cleanup-job.ts'
 import { createJobLoop } from '../../platform/jobs/job-loop.ts'
 import { createRecaps, type RecapNeeds } from './create-recaps.ts'
+import { createRecapReader } from './read-recap.ts'
 import { removeOldRecaps } from './store.ts'
 
 /** Clocks of zones differ by whole quarters of an hour. */
@@ -17,6 +20,8 @@ const oldRecaps = {
     removeOldRecaps(db, new Date(dayBefore.getTime() - KEPT_DAYS * DAY_MS)),
 }
 
+const limits = [{ by: 'member', max: 60, windowSeconds: 60 }] as const
+
 /** Evening recaps and weekly cards. */
 export const recapsFeature = (p: Platform, needs: RecapNeeds) => {
   const sendDue = createRecaps({ ...p, ...needs })
@@ -30,5 +35,10 @@ export const recapsFeature = (p: Platform, needs: RecapNeeds) => {
     },
     p,
   )
-  return { service: {}, jobs: [job, createCleanupJob(oldRecaps, p)] } satisfies Feature<object>
+  const readRecap = createRecapReader({ ...p, ...needs })
+  return {
+    service: {},
+    routes: [route(getRecap, ({ member, input }) => readRecap(member, input), { limits })],
+    jobs: [job, createCleanupJob(oldRecaps, p)],
+  } satisfies Feature<object>
 }

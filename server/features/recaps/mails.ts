@@ -4,14 +4,14 @@ import type { Mail } from '../../platform/mail/outbox.ts'
 /** A recap by email. */
 export const recapMail = (
   to: { email: string },
-  { publicUrl, title, sentences }: { publicUrl: string; title: string; sentences: readonly string[] },
+  { url, publicUrl, title, sentences }: { url: string; publicUrl: string; title: string; sentences: readonly string[] },
 ): Mail => ({
   to: to.email,
   subject: title,
   ...layOut({
     title,
     before: sentences,
-    action: { label: 'See your day', url: `${publicUrl}/dashboard` },
+    action: { label: 'See your recap', url },
     after: [`Practice money only. To change or stop recaps: ${publicUrl}/dashboard/settings/alerts`],
   }),
 })

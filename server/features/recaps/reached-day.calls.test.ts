@@ -16,6 +16,7 @@ import {
 } from '../../../contract/notifications.ts'
 import { createPracticeOrder, nextOrderEntry } from '../../../contract/practice.ts'
 import { updatePreferences } from '../../../contract/preferences.ts'
+import { getRecap } from '../../../contract/recaps.ts'
 import { outboxMails, recaps } from '../../db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { createMember } from '../../testing/factories.ts'
@@ -88,11 +89,26 @@ describe('an evening, for each preset', () => {
 
     const evening = signals?.pushes().filter(({ push }) => push.kind === 'recap')
     expect(evening?.map(({ atMs }) => toMinute(atMs))).toEqual(['20:00'])
-    expect(evening?.[0]?.push).toMatchObject({ path: '/dashboard', endsAtMs: null })
+    expect(evening?.[0]?.push).toMatchObject({
+      path: expect.stringMatching(/^\/dashboard\/recap\?kind=day&on=2\d{3}-\d\d-\d\d$/),
+      endsAtMs: null,
+    })
     expect(evening?.[0]?.push.title).toMatch(/^Your Monday: [+−]?\d+\.\d\d$/)
     expect(evening?.[0]?.push.body).toMatch(
       /^[01] won, [01] lost.*You: not enough data yet \([01] of 30\)\. Engine: (\d|not enough)/,
     )
+
+    // What it opens shows the same figures.
+    const on = evening?.[0]?.push.path.slice(-10)
+    const shown = await test.as(signals?.member ?? asleep.member).call(getRecap, { input: { kind: 'day', on } })
+    expect(shown.body.data).toMatchObject({
+      endsOn: on,
+      you: { n: 1, winRate: null },
+      trades: [{ at: expect.any(String) }],
+    })
+    expect(evening?.[0]?.push.title).toContain((Math.abs(shown.body.data.resultCents) / 100).toFixed(2))
+    expect((await test.as(signals?.member ?? asleep.member).call(getRecap, {})).body.data.endsOn).toBe(on)
+    expect((await test.as(idle.member).call(getRecap, {})).body.data).toMatchObject({ trades: [], resultCents: 0 })
 
     // The list has it for everybody who traded, also in quiet hours; emails keep to them.
     for (const { member } of [...people, asleep]) expect(await listedRecaps(member)).toHaveLength(1)

@@ -1,9 +1,8 @@
+import type { RecapKind } from '../../../contract/recaps.ts'
 import { DAY_MS, HOUR_MS } from '../../../contract/slots.ts'
 import { toInstant, wallTimeAt } from '../../../contract/wall-clock.ts'
 import { percent, percentInterval } from '../../../engine/record/percent.ts'
 import { measuredRate, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
-
-export type RecapKind = 'day' | 'week'
 
 /** Recaps leave at this time of a member's clock, and no later than two hours after it. */
 const RECAP_TIME = '20:00'
@@ -20,15 +19,28 @@ export interface RecapPeriod {
 const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
 
+/** The day or the week that ends on a day of this zone. */
+export const toPeriod = (zone: string, kind: RecapKind, endsOn: string): RecapPeriod => {
+  const at = (days: number): Date => new Date(toInstant(dayBefore(endsOn, days), RECAP_TIME, zone))
+  return { kind, endsOn, from: at(kind === 'day' ? 1 : 7), until: at(0) }
+}
+
+/** The newest period of a kind that has ended: weeks end on Sundays. */
+export const findLastPeriod = (zone: string, kind: RecapKind, nowMs: number): RecapPeriod => {
+  const today = wallTimeAt(zone, nowMs).slice(0, 10)
+  const ended = toInstant(today, RECAP_TIME, zone) <= nowMs ? today : dayBefore(today, 1)
+  const weekday = new Date(`${ended}T00:00Z`).getUTCDay()
+  return toPeriod(zone, kind, kind === 'day' ? ended : dayBefore(ended, weekday))
+}
+
 /** What is due in a zone at this moment: every evening the day up to it, on Sundays the week too. */
 export const findDuePeriods = (zone: string, nowMs: number): RecapPeriod[] => {
   const endsOn = wallTimeAt(zone, nowMs).slice(0, 10)
   const untilMs = toInstant(endsOn, RECAP_TIME, zone)
   if (nowMs < untilMs || nowMs >= untilMs + RECAP_LATE_MS) return []
-  const back = (days: number): Date => new Date(toInstant(dayBefore(endsOn, days), RECAP_TIME, zone))
-  const day: RecapPeriod = { kind: 'day', endsOn, from: back(1), until: new Date(untilMs) }
   const isSunday = new Date(`${endsOn}T00:00Z`).getUTCDay() === 0
-  return isSunday ? [day, { ...day, kind: 'week', from: back(7) }] : [day]
+  const kinds: RecapKind[] = isSunday ? ['day', 'week'] : ['day']
+  return kinds.map((kind) => toPeriod(zone, kind, endsOn))
 }
 
 export interface Counts {
@@ -56,7 +68,7 @@ const formatRate = ({ won, lost }: Counts): string => {
 }
 
 /** By the low end of its interval; null where fewer than two hours have enough trades to be compared. */
-const findBestHour = (hours: readonly HourResults[]): HourResults | null => {
+export const findBestHour = (hours: readonly HourResults[]): HourResults | null => {
   const judged = hours.flatMap((hour) => {
     const measured = measuredRate(hour.won, hour.won + hour.lost)
     return measured ? [{ hour, low: measured.interval.low }] : []
@@ -68,6 +80,10 @@ const formatHour = (hour: number, hourCycle: 'h12' | 'h23'): string =>
   new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hourCycle, timeZone: 'UTC' })
     .format(hour * HOUR_MS)
     .replaceAll('\u202f', ' ')
+
+/** Where a recap is read. */
+export const recapPath = ({ kind, endsOn }: Pick<RecapPeriod, 'kind' | 'endsOn'>): string =>
+  `/dashboard/recap?kind=${kind}&on=${endsOn}`
 
 /** What a recap says; null where there is nothing to say. */
 export const toRecapText = (

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { members, notificationSettings, practiceAccounts, practiceOrders, recaps } from '../../db/schema/schema.ts'
 import type { HourResults, RecapPeriod } from './rules.ts'
@@ -100,6 +100,39 @@ export const countHours = async (
     ({ memberId }) => memberId,
   )
 }
+
+/** A member's settled practice trades of a period, the newest of them, oldest first. */
+export const listTrades = async (
+  db: Executor,
+  memberId: string,
+  { feedId, from, until, limit }: Pick<Claim, 'feedId' | 'from' | 'until' | 'limit'>,
+) => {
+  const { settledAt, outcome, resultCents } = practiceOrders
+  const rows = await db
+    .select({ at: settledAt, outcome, resultCents })
+    .from(practiceAccounts)
+    .innerJoin(practiceOrders, eq(practiceOrders.accountId, practiceAccounts.id))
+    .where(
+      and(
+        eq(practiceAccounts.memberId, memberId),
+        eq(practiceAccounts.kind, 'practice'),
+        eq(practiceAccounts.feedId, feedId),
+        gt(settledAt, from),
+        lte(settledAt, until),
+        results,
+      ),
+    )
+    .orderBy(desc(settledAt), desc(practiceOrders.id))
+    .limit(limit)
+  return rows
+    .reverse()
+    .flatMap(({ at, outcome: how, resultCents: cents }) =>
+      at && how ? [{ at: at.toISOString(), outcome: how, resultCents: cents ?? 0 }] : [],
+    )
+}
+
+export const findZone = async (db: Executor, memberId: string): Promise<string> =>
+  (await db.select({ zone: members.timeZone }).from(members).where(eq(members.id, memberId)))[0]?.zone ?? 'UTC'
 
 export const removeOldRecaps = async (db: Executor, before: Date): Promise<void> => {
   await db.delete(recaps).where(lt(recaps.createdAt, before))
