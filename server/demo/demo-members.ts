@@ -32,7 +32,7 @@ const CONVERSATIONS: readonly (readonly [minute: number, speaker: Speaker, text:
   [[9, ADAEZE, 'Hello all. I follow the 5-minute signals and compare them with my own calls.']],
   [
     [7, AMARA, 'Break-even is 55.6% at this payout. That’s our bar, not 50%.'],
-    [26, ADAEZE, 'I keep both figures on one page: mine, and the engine’s.'],
+    [26, ADAEZE, 'I keep both results on one page: mine, and the engine’s.'],
   ],
   [[12, KWAME, 'I set a session limit of five losses. It hurts, and it helps.']],
   [

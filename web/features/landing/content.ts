@@ -53,7 +53,7 @@ export const statisticTexts = {
 export const HIGHLIGHT_SECONDS = 3
 
 export const desk = {
-  title: 'The desk, right now',
+  title: 'The market, right now',
   deck: 'Real candles and signals of this market, up to the last result. Members see the next signal before its entry.',
   pair: 'Chart',
   candles: '1-minute candles',

@@ -42,7 +42,7 @@ it('shows the day of its message, with rates only where there are enough trades,
 it('leads from a day without trades to a trade, and to the day before', async () => {
   const empty = { ...RECAP, resultCents: 0, won: 0, lost: 0, trades: [], you: { ...RECAP.you, won: 0, n: 0 } }
   const { user, server } = await renderScreen('/dashboard/recap', [answer(getRecap, empty)])
-  expect(await screen.findByRole('link', { name: 'Place a practice trade' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Open Practice' })).toBeTruthy()
   await user.click(screen.getByRole('link', { name: /^Day before/ }))
   expect(server.sentTo(getRecap).at(-1)?.input).toEqual({ kind: 'day', on: '2026-11-23' })
 })

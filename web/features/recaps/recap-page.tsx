@@ -4,12 +4,19 @@ import { lazy, Suspense } from 'react'
 import { toFirstName } from '../../../contract/people-text.ts'
 import { getRecap, type Recap } from '../../../contract/recaps.ts'
 import { HOUR_MS } from '../../../contract/slots.ts'
-import { VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import { useUser } from '../../data/user-context.tsx'
-import { formatCents, formatCount, formatInterval, formatPercent, formatTime } from '../../lib/format.ts'
+import {
+  formatCents,
+  formatCount,
+  formatDateTime,
+  formatInterval,
+  formatPercent,
+  formatTime,
+} from '../../lib/format.ts'
 import { queryOf } from '../../lib/query-of.ts'
 import { useDialog } from '../../lib/use-dialog.ts'
 import { formatResult } from '../../market/practice/order-rules.ts'
+import { personTexts } from '../../market/profiles/content.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -72,7 +79,7 @@ const Rate = ({ name, rate: { won, n, winRate, interval }, breakEven, scale }: R
   <div className={styles.rate}>
     <h3>{name}</h3>
     {winRate === null || interval === null ? (
-      <p>{texts.few(n, VERDICT_MIN_SAMPLE)}</p>
+      <p>{personTexts.short(formatCount(n))}</p>
     ) : (
       <>
         <b className="fig">{formatPercent(winRate)}</b>
@@ -85,7 +92,7 @@ const Rate = ({ name, rate: { won, n, winRate, interval }, breakEven, scale }: R
 
 const Share = ({ recap }: { recap: Recap }) => {
   const { asked, open, ask, close } = useDialog<null>()
-  const words = toRecapPicture(recap, toFirstName(useUser().name), VERDICT_MIN_SAMPLE)
+  const words = toRecapPicture(recap, toFirstName(useUser().name))
   const address = location.origin
   return (
     <>
@@ -134,8 +141,7 @@ const Shown = ({ recap }: { recap: Recap }) => {
       </section>
       <section>
         <Course course={course} label={texts.course(result, trades.length)} />
-        <StatStrip label={texts.trades}>
-          <Stat label={texts.trades} value={formatCount(trades.length)} />
+        <StatStrip label={texts.figures}>
           <Stat label={texts.streak} value={texts.won(longestWon)} />
           <Stat label={texts.drawdown} value={fallCents === 0 ? '0' : `−${formatCents(fallCents)}`} />
         </StatStrip>
@@ -165,7 +171,15 @@ const RecapPage = () => {
   const title = query.data ? texts.your(toName(query.data)) : texts.your(kind === 'week' ? texts.week : 'day')
   return (
     <>
-      <PageHead title={title} beside={<Badge look="hatched">{texts.simulated}</Badge>} />
+      <PageHead
+        title={title}
+        beside={
+          <>
+            <Badge look="hatched">{texts.simulated}</Badge>
+            {query.data ? <span className="mute">{texts.until(formatDateTime(query.data.until))}</span> : null}
+          </>
+        }
+      />
       <QueryStates query={query}>
         {(recap) =>
           recap.trades.length > 0 ? (

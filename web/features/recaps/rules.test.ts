@@ -35,7 +35,7 @@ it('passes no rate on without its sample size and interval', () => {
     you: { won: 14, n: 23, winRate: null, interval: null },
     engine: { won: 203, n: 399, winRate: 50.9, interval: { low: 46, high: 55.8 } },
   } as Recap
-  const words = toRecapPicture(recap, 'Adaeze', 30)
+  const words = toRecapPicture(recap, 'Adaeze')
   expect(toRecapText(words, 'https://uptick.test')).toBe(
     'Adaeze: Tuesday, +22.00. 14 won, 9 lost, 1 even. You: Not enough data yet (23 of 30). Engine: 50.9% of 399 (46–55.8%). Practice money. https://uptick.test',
   )

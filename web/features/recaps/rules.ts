@@ -1,6 +1,8 @@
 import type { Recap } from '../../../contract/recaps.ts'
+import { DAY_MS } from '../../../contract/slots.ts'
 import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
 import { formatResult } from '../../market/practice/order-rules.ts'
+import { personTexts } from '../../market/profiles/content.ts'
 import type { PictureWords } from '../../ui/share-picture/draw-share-picture.ts'
 import { recapTexts as texts } from './content.ts'
 
@@ -11,7 +13,7 @@ export const toName = ({ kind, endsOn }: Pick<Recap, 'kind' | 'endsOn'>): string
     : new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(`${endsOn}T00:00Z`))
 
 export const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00Z`) - 24 * 3_600_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${day}T00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 
 /** The balance after each trade in cents, the deepest fall from a high, and the most that were won in a row. */
 export const followTrades = (trades: readonly Pick<Recap['trades'][number], 'outcome' | 'resultCents'>[]) => {
@@ -27,17 +29,17 @@ export const followTrades = (trades: readonly Pick<Recap['trades'][number], 'out
   return { course, fallCents: fall, longestWon: longest }
 }
 
-const describeRate = ({ winRate, interval, n }: Recap['you'], needed: number): string =>
+const describeRate = ({ winRate, interval, n }: Recap['you']): string =>
   winRate === null || interval === null
-    ? texts.few(n, needed)
+    ? personTexts.short(formatCount(n))
     : `${formatPercent(winRate)} of ${formatCount(n)} (${formatInterval(interval)})`
 
 /** The recap as a picture: never a rate without its sample size and interval. */
-export const toRecapPicture = (recap: Recap, name: string, needed: number): PictureWords => ({
+export const toRecapPicture = (recap: Recap, name: string): PictureWords => ({
   title: `${name}: ${recap.kind === 'week' ? 'the week' : toName(recap)}`,
   large: formatResult(recap.resultCents),
   result: texts.counts(recap.won, recap.lost, recap.even),
-  lines: [`${texts.you}: ${describeRate(recap.you, needed)}`, `${texts.engine}: ${describeRate(recap.engine, needed)}`],
+  lines: [`${texts.you}: ${describeRate(recap.you)}`, `${texts.engine}: ${describeRate(recap.engine)}`],
   foot: texts.simulated,
 })
 

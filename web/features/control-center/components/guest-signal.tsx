@@ -26,8 +26,8 @@ const Opened = ({ signal }: { signal: NonNullable<GuestTaste['signal']> }) => {
       <p>
         {signal.outcome ? <OutcomeMark of={signal.outcome} /> : heroTexts.phases[phase]}
         {signal.entryPrice === null
-          ? ` ${texts.entry(formatTimeWithSeconds(signal.entryAt))}`
-          : ` ${texts.from(formatPrice(signal.entryPrice, signal.decimals))}`}
+          ? `. ${texts.entry(formatTimeWithSeconds(signal.entryAt))}`
+          : `. ${texts.from(formatPrice(signal.entryPrice, signal.decimals))}`}
       </p>
       <Link className={buttonClass({}, styles.wide)} to="/dashboard/practice" search={{ pair: signal.pairId }}>
         {texts.practice}
