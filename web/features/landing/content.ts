@@ -54,7 +54,7 @@ export const HIGHLIGHT_SECONDS = 3
 
 export const desk = {
   title: 'The market, right now',
-  deck: 'Real candles and signals of this market, up to the last result. Members see the next signal before its entry.',
+  deck: 'Candles and signals up to the last result. Members see the next signal before its entry.',
   pair: 'Chart',
   candles: '1-minute candles',
   until: (time: string) => `until ${time}`,

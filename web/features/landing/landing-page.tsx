@@ -133,12 +133,7 @@ const Hero = ({ record }: { record: RecordState }) => (
 )
 
 /** What does not depend on the record is not rendered again when the record arrives. */
-const flow = (
-  <>
-    <Desk />
-    <Flow />
-  </>
-)
+const flow = <Flow />
 const below = (
   <>
     <Marathons />
@@ -161,6 +156,7 @@ const LandingPage = () => {
         <Hero record={record} />
         <ChainStrip record={record} />
         <StatTiles record={record} />
+        <Desk record={record} />
         {flow}
         <Why record={record} />
         {below}

@@ -5,8 +5,10 @@ import { readOpen } from '../../../lib/read-open.ts'
 import { SmallCandles } from '../../../market/small-candles.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
+import type { RecordState } from '../api.ts'
 import { desk as texts } from '../content.ts'
 import styles from './desk.module.css'
+import { FeedBadge } from './exhibit.tsx'
 import { Section } from './section.tsx'
 
 const REFRESH_MS = 60_000
@@ -47,7 +49,7 @@ const useSeenChart = (place: RefObject<Element | null>): SettledChart | null => 
 }
 
 /** What members trade on: the market’s own candles, the signals that settled on them, and the way in. */
-export const Desk = () => {
+export const Desk = ({ record }: { record: RecordState }) => {
   const place = useRef<HTMLDivElement>(null)
   const chart = useSeenChart(place)
   const [newest] = chart?.signals ?? []
@@ -57,6 +59,7 @@ export const Desk = () => {
         <div className={styles.chart}>
           <header>
             <b>{newest?.pair ?? texts.pair}</b>
+            {typeof record === 'string' ? null : <FeedBadge feed={record.feed} />}
             <span>{texts.candles}</span>
             {newest ? <span>{texts.until(formatTime(newest.expiresAt))}</span> : null}
           </header>

@@ -15,7 +15,7 @@ import { SignalDrawing } from './signal-drawing.tsx'
 type Latest = NonNullable<PublicRecord['latest']>
 
 /** Where the prices come from; hatched unless they are live. */
-const FeedBadge = ({ feed }: Pick<PublicRecord, 'feed'>) => (
+export const FeedBadge = ({ feed }: Pick<PublicRecord, 'feed'>) => (
   <Badge look={feed.kind === 'live' ? 'quiet' : 'hatched'}>{feed.label.split(':')[0]}</Badge>
 )
 
