@@ -43,7 +43,7 @@ export const neverSummed = 'Simulated, replayed and live results are never added
 
 /** Shown beside every figure that no live market made (docs/product.md, “Promises”). */
 /** The first hours of a demo are made at its first start. */
-export const demoPast = 'This is a demo. It starts with ninety minutes made at once, and their times prove nothing.'
+export const demoPast = 'This is a demo. It starts with a week made at once, and the times of that week prove nothing.'
 
 export const hypotheticalNotice: Record<FeedKind, string | null> = {
   simulated:
