@@ -42,7 +42,7 @@ export const UsageInfo = z.object({
 export type UsageInfo = z.infer<typeof UsageInfo>
 
 /** What reads a chart: this server's reader of pictures, a service that the operator configured, or our own candles, which are known. */
-export const ChartReader = z.enum(['local', 'gemini', 'candles'])
+export const ChartReader = z.enum(['local', 'gemini', 'openai', 'candles'])
 export type ChartReader = z.infer<typeof ChartReader>
 
 /** From which of the two screens. */
@@ -187,6 +187,14 @@ export const ChartAnalysis = z.object({
   target: z.string(),
   recommendation: z.enum(['BUY', 'SELL', 'HOLD']),
   riskLevel: z.enum(['Low', 'Medium', 'High']),
+  /** What a service said of the same picture; null where none is configured. `alone` where ours read nothing. */
+  secondReader: z.nullable(
+    z.object({
+      name: z.string(),
+      verdict: z.enum(['agrees', 'disagrees', 'failed', 'alone']),
+      sentence: z.string(),
+    }),
+  ),
   drawing: z.nullable(ChartDrawing),
   createdAt: Instant,
 })
@@ -198,8 +206,11 @@ export const getChartScanUsage = defineCall({
   method: 'GET',
   path: '/user/usage/chart_scan',
   access: 'member',
-  summary: 'The chart scans left today, and the time of the next reset.',
-  reply: z.extend(UsageInfo, { reader: ChartReader }),
+  summary: 'The chart scans left today, the time of the next reset, and the second reader.',
+  reply: z.extend(UsageInfo, {
+    /** Who besides this server reads pictures; null where nobody does, without a host where it is on the same computer. */
+    service: z.nullable(z.object({ name: z.string(), host: z.nullable(z.string()) })),
+  }),
 })
 
 export const incrementChartScanUsage = defineCall({

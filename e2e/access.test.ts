@@ -42,7 +42,7 @@ test('the scanner’s tile says how many scans are left to everybody who has som
     feature: 'chart_scan',
     dailyLimit: 3,
     resetTime: '2026-11-27T00:00:00.000Z',
-    reader: 'local',
+    service: null,
   } as const
   for (const [remainingToday, href] of [
     [1, '/dashboard/ai-scanner'],

@@ -185,18 +185,44 @@ describe('the environment', () => {
     )
   })
 
-  it('reads charts itself, or has them read by a service that it has the key of and reaches unseen', () => {
-    expect(parseEnv({}).gemini).toBeNull()
-    expect(parseEnv({ GEMINI_API_KEY: 'k' }).gemini).toBeNull()
+  it('reads charts itself, and has them read by a service too that it reaches unseen', () => {
+    expect(parseEnv({}).secondReader).toBeNull()
+    expect(parseEnv({ GEMINI_API_KEY: 'k', AI_MODEL: 'm' }).secondReader).toBeNull()
     const service = { AI_PROVIDER: 'gemini', GEMINI_API_KEY: 'k', AI_BASE_URL: 'https://ai.example/' }
-    expect(parseEnv(service).gemini).toEqual({ baseUrl: 'https://ai.example', model: 'gemini-2.5-flash', apiKey: 'k' })
+    expect(parseEnv(service).secondReader).toEqual({
+      provider: 'gemini',
+      name: 'Gemini',
+      baseUrl: 'https://ai.example',
+      model: 'gemini-2.5-flash',
+      apiKey: 'k',
+    })
+    expect(parseEnv({ AI_PROVIDER: 'gemini', GEMINI_API_KEY: 'k' }).secondReader?.baseUrl).toBe(
+      'https://generativelanguage.googleapis.com',
+    )
+    const own = { AI_PROVIDER: 'openai', AI_MODEL: 'qwen2.5vl:7b', AI_BASE_URL: 'http://127.0.0.1:11434/v1' }
+    expect(parseEnv(own).secondReader).toEqual({
+      provider: 'openai',
+      name: 'qwen2.5vl:7b',
+      baseUrl: 'http://127.0.0.1:11434/v1',
+      model: 'qwen2.5vl:7b',
+      apiKey: null,
+    })
+    expect(parseEnv({ AI_PROVIDER: 'openai', AI_MODEL: 'm', AI_API_KEY: 'k' }).secondReader).toMatchObject({
+      baseUrl: 'https://api.openai.com/v1',
+      apiKey: 'k',
+    })
     expect(problemsOf({ AI_PROVIDER: 'gemini' })).toEqual([
-      'GEMINI_API_KEY is needed when AI_PROVIDER is gemini. Without both, this server reads charts itself.',
+      'GEMINI_API_KEY is needed when AI_PROVIDER is gemini. Without both, only this server reads charts.',
     ])
-    expect(problemsOf({ ...service, AI_BASE_URL: 'http://ai.example' })).toEqual([
-      'AI_BASE_URL is not https: others could read the key and members’ pictures. Use an https address.',
+    expect(problemsOf({ AI_PROVIDER: 'openai' })).toEqual([
+      'AI_MODEL is needed when AI_PROVIDER is openai: it names the model that reads charts.',
     ])
+    for (const settings of [service, own])
+      expect(problemsOf({ ...settings, AI_BASE_URL: 'http://ai.example' })).toEqual([
+        'AI_BASE_URL is not https: others could read the key and members’ pictures. Use an https address.',
+      ])
     expect(problemsOf({ GEMINI_MODEL: '../elsewhere' })).toEqual(['GEMINI_MODEL must be the name of a model.'])
+    expect(problemsOf({ AI_MODEL: 'a model' })).toEqual(['AI_MODEL must be the name of a model.'])
   })
 
   it('serves others outside the demo, where no rate can be scaled', () => {

@@ -97,10 +97,12 @@ const Variables = z.object({
   WITNESSES: text,
   TIMESTAMP_URL: z.optional(z.string().check(z.regex(/^https?:\/\//, 'must start with http:// or https://'))),
   TIMESTAMP_EVERY_SECONDS: number(300, 1, 86_400),
-  AI_PROVIDER: z._default(z.enum(['local', 'gemini'], 'must be local or gemini'), 'local'),
+  AI_PROVIDER: z._default(z.enum(['local', 'gemini', 'openai'], 'must be local, gemini or openai'), 'local'),
   GEMINI_API_KEY: text,
   GEMINI_MODEL: z._default(z.string().check(z.regex(/^[\w.-]+$/, 'must be the name of a model')), 'gemini-2.5-flash'),
-  AI_BASE_URL: z._default(z.url('must be a URL'), 'https://generativelanguage.googleapis.com'),
+  AI_BASE_URL: z.optional(z.url('must be a URL')),
+  AI_MODEL: z.optional(z.string().check(z.regex(/^[\w.:/@-]{1,60}$/, 'must be the name of a model'))),
+  AI_API_KEY: text,
   RATE_LIMIT_SCALE: number(1, 0, 1_000_000),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be a log level'), 'warn'),
   SUPPORT_TELEGRAM_URL: z._default(z.url('must be a URL'), 'https://t.me/uptick_support'),
@@ -122,11 +124,15 @@ export interface TelegramSettings {
   apiUrl: string
 }
 
-/** A generative service that reads pictures of charts. */
-export interface GeminiSettings {
+/** A generative service that reads pictures of charts too. */
+export interface SecondReaderSettings {
+  provider: 'gemini' | 'openai'
+  /** As members read it. */
+  name: string
   baseUrl: string
   model: string
-  apiKey: string
+  /** Null where the service needs none. */
+  apiKey: string | null
 }
 
 export interface Env {
@@ -166,8 +172,8 @@ export interface Env {
   witnesses: string | null
   timestampUrl: string | null
   timestampEverySeconds: number
-  /** Who reads pictures of charts; null for the reader of our own. */
-  gemini: GeminiSettings | null
+  /** Who reads pictures of charts besides our own reader; null for nobody. */
+  secondReader: SecondReaderSettings | null
   rateLimitScale: number
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   supportTelegramUrl: string
@@ -188,7 +194,7 @@ const isSafe = (address: string, secure: 'https:' | 'wss:'): boolean =>
 
 /** Addresses of services that could be listened to on the way. */
 const readableWays = (v: z.infer<typeof Variables>): string[] => [
-  ...(isSafe(v.AI_BASE_URL, 'https:')
+  ...(v.AI_BASE_URL === undefined || isSafe(v.AI_BASE_URL, 'https:')
     ? []
     : ['AI_BASE_URL is not https: others could read the key and members’ pictures. Use an https address.']),
   ...(isSafe(v.DERIV_URL, 'wss:')
@@ -231,7 +237,10 @@ const conflicts = (v: z.infer<typeof Variables>): string[] => [
     ? [`PUBLIC_URL is ${v.PUBLIC_URL}, but a demo is for its own computer only. Set DEMO=0 to serve others.`]
     : []),
   ...(v.AI_PROVIDER === 'gemini' && !v.GEMINI_API_KEY
-    ? ['GEMINI_API_KEY is needed when AI_PROVIDER is gemini. Without both, this server reads charts itself.']
+    ? ['GEMINI_API_KEY is needed when AI_PROVIDER is gemini. Without both, only this server reads charts.']
+    : []),
+  ...(v.AI_PROVIDER === 'openai' && !v.AI_MODEL
+    ? ['AI_MODEL is needed when AI_PROVIDER is openai: it names the model that reads charts.']
     : []),
   ...readableWays(v),
   ...(splitFeeds(v.MARKET_FEED).includes('deriv') && !v.DERIV_APP_ID ? [DERIV_NEEDS] : []),
@@ -245,6 +254,27 @@ const findS3 = ({ S3_URL: settings }: z.infer<typeof Variables>): S3Settings | n
 
 const findTelegram = ({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: url }: z.infer<typeof Variables>) =>
   token === undefined ? null : { token, apiUrl: url.replace(/\/$/, '') }
+
+const findSecondReader = (v: z.infer<typeof Variables>): SecondReaderSettings | null => {
+  const baseUrlOr = (fallback: string): string => (v.AI_BASE_URL ?? fallback).replace(/\/$/, '')
+  if (v.AI_PROVIDER === 'gemini' && v.GEMINI_API_KEY)
+    return {
+      provider: 'gemini',
+      name: 'Gemini',
+      baseUrl: baseUrlOr('https://generativelanguage.googleapis.com'),
+      model: v.GEMINI_MODEL,
+      apiKey: v.GEMINI_API_KEY,
+    }
+  if (v.AI_PROVIDER === 'openai' && v.AI_MODEL)
+    return {
+      provider: 'openai',
+      name: v.AI_MODEL,
+      baseUrl: baseUrlOr('https://api.openai.com/v1'),
+      model: v.AI_MODEL,
+      apiKey: v.AI_API_KEY ?? null,
+    }
+  return null
+}
 
 const toPeers = ({ REDIS_URL, PEER_URL, HOST, PORT }: z.infer<typeof Variables>): Pick<Env, 'redisUrl' | 'peerUrl'> => {
   if (!REDIS_URL) return { redisUrl: null, peerUrl: null }
@@ -299,10 +329,7 @@ export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
     witnesses: v.WITNESSES ?? null,
     timestampUrl: v.TIMESTAMP_URL ?? null,
     timestampEverySeconds: v.TIMESTAMP_EVERY_SECONDS,
-    gemini:
-      v.AI_PROVIDER === 'gemini' && v.GEMINI_API_KEY
-        ? { baseUrl: v.AI_BASE_URL.replace(/\/$/, ''), model: v.GEMINI_MODEL, apiKey: v.GEMINI_API_KEY }
-        : null,
+    secondReader: findSecondReader(v),
     rateLimitScale: v.DEMO ? v.RATE_LIMIT_SCALE : 1,
     logLevel: v.LOG_LEVEL,
     supportTelegramUrl: v.SUPPORT_TELEGRAM_URL,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ChartAnalysis } from '../../../contract/chart-scans.ts'
+import type { ChartAnalysis, ChartTrend } from '../../../contract/chart-scans.ts'
 import { instant } from './columns.ts'
 import { members } from './members.ts'
 
@@ -34,6 +34,14 @@ export const chartScanReservations = pgTable(
   ],
 )
 
+type Reading = Omit<ChartAnalysis, 'id' | 'variant' | 'reader' | 'createdAt'>
+
+/** What is kept of a scan besides what is answered: how our reading is compared with a service's, and what that said. */
+interface KeptReading extends Reading {
+  measured?: { recentTrend: ChartTrend; range: number | null }
+  second?: { name: string; found: Omit<KeptReading, 'frame' | 'scale'> | null; problem: string | null }
+}
+
 /** The last scans of members, with their pictures. */
 export const chartScans = pgTable(
   'chart_scans',
@@ -41,12 +49,11 @@ export const chartScans = pgTable(
     id: uuid('id').primaryKey(),
     memberId: memberId(),
     variant: text('variant', { enum: ['scanner', 'chart-scanner'] }).notNull(),
-    reader: text('reader', { enum: ['local', 'gemini', 'candles'] }).notNull(),
+    reader: text('reader', { enum: ['local', 'gemini', 'openai', 'candles'] }).notNull(),
     pictureFileId: text('picture_file_id').notNull(),
     pictureKind: text('picture_kind', { enum: ['png', 'jpeg', 'webp'] }).notNull(),
     pictureName: text('picture_name').notNull(),
-    /** Search results, as it is answered. */
-    found: jsonb('found').$type<Omit<ChartAnalysis, 'id' | 'variant' | 'reader' | 'createdAt'>>().notNull(),
+    found: jsonb('found').$type<KeptReading>().notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -18,8 +18,9 @@ import { listKeptFiles } from '../../testing/creators.ts'
 import { createMember, createMembersPerTier } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
-import { foundInAnswer } from './gemini-rules.ts'
 import type { ReadingOptions } from './local-reader.ts'
+import { foundInAnswer } from './service-answers.ts'
+import { protocols } from './service-protocols.ts'
 import type { Found } from './to-analysis.ts'
 
 const MINUTE_MS = 60_000
@@ -27,7 +28,10 @@ const DAY_MS = 86_400_000
 
 const answerOf = (fields: object): string =>
   JSON.stringify({ candidates: [{ content: { parts: [{ text: JSON.stringify(fields) }] } }] })
-const found = foundInAnswer(answerOf({ trend: 'bullish', confidence: 70, pattern: 'Double bottom' })) as Found
+const found = foundInAnswer(
+  answerOf({ trend: 'bullish', confidence: 70, pattern: 'Double bottom' }),
+  protocols.gemini.wordsIn,
+) as Found
 
 let test: TestApp
 let picture: Buffer
@@ -38,7 +42,6 @@ beforeAll(async () => {
   test = await buildTestApp({
     env: { rateLimitScale: 1000 },
     pictureReader: {
-      name: 'local',
       read: (_, options) => {
         asked = options
         return read()
@@ -92,8 +95,8 @@ describe('the scans of a day', () => {
   it('are one for a guest, three for starter, five for silver, and for gold without limit', async () => {
     const { guest, starter, silver, pro, gold } = await createMembersPerTier(test.db)
     const limits = [guest, starter, silver, pro, gold].map(async (who) => {
-      const { dailyLimit, usedToday, remainingToday, canUse, feature, reader } = await usage(who)
-      expect([usedToday, canUse, feature, reader]).toEqual([0, true, 'chart_scan', 'local'])
+      const { dailyLimit, usedToday, remainingToday, canUse, feature, service } = await usage(who)
+      expect([usedToday, canUse, feature, service]).toEqual([0, true, 'chart_scan', null])
       return [dailyLimit, remainingToday]
     })
     expect(await Promise.all(limits)).toEqual([
@@ -296,7 +299,7 @@ describe('what a member sets in the picture', () => {
     expect((await correct({ frame })).body.error).toBe('CHART_SCAN_FAILED')
     expect(await history(guest)).toEqual([body.data])
     expect((await correct({ frame }, await createMember(test.db))).body.error).toBe('CHART_SCAN_NOT_FOUND')
-    await test.db.query("update chart_scans set reader = 'gemini' where id = $1", [id])
+    await test.db.query("update chart_scans set reader = 'candles' where id = $1", [id])
     expect((await correct({ frame })).body.error).toBe('CHART_SCAN_FIXED')
   })
 
@@ -316,10 +319,15 @@ describe('what a member sets in the picture', () => {
     const guest = await createMember(test.db)
     await scan(guest)
     await test.db.query(
-      "update chart_scans set found = found - 'frame' - 'scale' - 'priceConfidence' where member_id = $1",
+      "update chart_scans set found = found - 'frame' - 'scale' - 'priceConfidence' - 'secondReader' where member_id = $1",
       [guest.id],
     )
-    expect((await history(guest))[0]).toMatchObject({ frame: null, scale: null, priceConfidence: null })
+    expect((await history(guest))[0]).toMatchObject({
+      frame: null,
+      scale: null,
+      priceConfidence: null,
+      secondReader: null,
+    })
   })
 })
 

@@ -15,8 +15,9 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { createJobLoop, type JobLoop } from '../../platform/jobs/job-loop.ts'
 import type { Market } from '../market/service.ts'
 import type { Members } from '../members/service.ts'
-import { createGeminiReader } from './gemini-reader.ts'
+import { createAskService } from './ask-service.ts'
 import { createLocalReader, type PictureReader } from './local-reader.ts'
+import { createPictureReading } from './picture-reading.ts'
 import { type ChartScans, createChartScans } from './service.ts'
 
 const EVERY_MS = 5 * MINUTE_MS
@@ -62,13 +63,16 @@ const chartScanRoutes = (scans: ChartScans): Route[] => [
 interface Needs {
   market: Market
   members: Members
-  /** Who reads the pictures; the configured reader, unless given. */
+  /** Who reads the pictures; our own reader, unless given. */
   pictureReader?: PictureReader | undefined
 }
 
 export const chartScansFeature = (p: Platform, { members, market, pictureReader }: Needs) => {
-  const reader = pictureReader ?? (p.env.gemini ? createGeminiReader(p.env.gemini) : createLocalReader())
-  const service = createChartScans({ ...p, members, market, reader })
+  const reader = pictureReader ?? createLocalReader()
+  const settings = p.env.secondReader
+  const second = settings && { settings, ask: createAskService(settings) }
+  const reading = createPictureReading({ reader, second, log: p.log })
+  const service = createChartScans({ ...p, members, market, reading })
   return {
     service,
     routes: chartScanRoutes(service),

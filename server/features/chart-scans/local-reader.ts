@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ChartReading } from '@uptick/chart-reader/reading'
 import pLimit from 'p-limit'
-import type { ChartReader, ChartSettings } from '../../../contract/chart-scans.ts'
+import type { ChartSettings } from '../../../contract/chart-scans.ts'
 import type { ImageKind } from '../../../contract/files.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { foundInReading, sentenceOfRefusal } from './reading-rules.ts'
@@ -20,7 +20,6 @@ export type ReadingOptions = Pick<ChartSettings, 'frame' | 'scale'>
 export type ReadPicture = (picture: CheckedPicture, options: ReadingOptions) => Promise<Found>
 
 export interface PictureReader {
-  name: ChartReader
   read: ReadPicture
   stop: () => Promise<void>
 }
@@ -97,7 +96,6 @@ export const createLocalReader = ({ withinMs = WITHIN_MS }: Limits = {}): Pictur
     })
 
   return {
-    name: 'local',
     read: ({ bytes }, options) =>
       limit(async () => {
         const { reading, ...size } = await ask({ bytes, options }).catch((cause: unknown) => {

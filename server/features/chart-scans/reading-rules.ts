@@ -1,10 +1,8 @@
 import type { ReadChart, RefusedReading } from '@uptick/chart-reader/reading'
 import { type ChartTrend, type DrawnLevel, type ScanSignal, UNKNOWN_NAME } from '../../../contract/chart-scans.ts'
+import { toAdvice } from './recommendation-rules.ts'
 import { type Found, toPrediction } from './to-analysis.ts'
 
-/** docs/product.md, “Chart scans”. */
-const RECOMMENDED_FROM = 70
-const MEDIUM_RISK_FROM = 60
 const LISTED_PATTERNS = 4
 
 const refusals: Record<RefusedReading['reason'], string> = {
@@ -17,7 +15,6 @@ export const sentenceOfRefusal = (reason: RefusedReading['reason']): string => r
 
 export const trendWords: Record<ChartTrend, string> = { bullish: 'Bullish', bearish: 'Bearish', neutral: 'Neutral' }
 const kinds = { candles: 'candlestick', bars: 'bar', line: 'line', area: 'area' } as const
-const opposite: Record<ChartTrend, ChartTrend | null> = { bullish: 'bearish', bearish: 'bullish', neutral: null }
 
 const formatPercent = (share: number): string => `${Math.round(share * 100)}%`
 
@@ -42,16 +39,12 @@ const nearest = ({ levels, path }: ReadChart, side: DrawnLevel['side']): DrawnLe
 const toPrices = (levels: readonly DrawnLevel[]): number[] =>
   levels.flatMap(({ price }) => (price === null ? [] : [price]))
 
-const isAgainst = ({ trend, recentTrend }: ReadChart): boolean => recentTrend === opposite[trend]
-
-/** A direction that is both likely and not turning; else to wait. */
-const toRecommendation = (reading: ReadChart): Found['recommendation'] => {
-  if (reading.trend === 'neutral' || reading.confidence < RECOMMENDED_FROM || isAgainst(reading)) return 'HOLD'
-  return reading.trend === 'bullish' ? 'BUY' : 'SELL'
+/** The prices that the path covers; null where none are told. */
+const toPriceRange = ({ axis, path, plot }: ReadChart): number | null => {
+  if (!axis || path.length === 0) return null
+  const rows = path.map(({ y }) => y)
+  return (Math.abs(axis.topPrice - axis.bottomPrice) * (Math.max(...rows) - Math.min(...rows))) / plot.height
 }
-
-/** As sure as the trend, and never low: a picture says nothing of what the market does next. */
-const toRisk = ({ confidence }: ReadChart): Found['riskLevel'] => (confidence < MEDIUM_RISK_FROM ? 'High' : 'Medium')
 
 const recentSentence = ({ recentTrend, trend }: ReadChart): string => {
   if (recentTrend === trend) return 'The last third of the chart continues the trend.'
@@ -147,8 +140,9 @@ export const foundInReading = (
     support: support ? toPlace(support, decimals) : 'N/A',
     resistance: resistance ? toPlace(resistance, decimals) : 'N/A',
     target: ahead ? toPlace(ahead, decimals) : 'N/A',
-    recommendation: toRecommendation(reading),
-    riskLevel: toRisk(reading),
+    ...toAdvice({ ...reading, confidence }),
+    secondReader: null,
+    measured: { recentTrend: reading.recentTrend, range: toPriceRange(reading) },
     drawing: {
       ...size,
       plotArea: plot,

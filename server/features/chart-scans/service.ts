@@ -1,12 +1,12 @@
 import { placeCandles, readCandles } from '@uptick/chart-reader/candles'
-import type { InputOf } from '../../../contract/call.ts'
+import type { InputOf, ReplyOf } from '../../../contract/call.ts'
 import {
   type ChartAnalysis,
-  type ChartReader,
   type ChartSettings,
   chartScanMessages,
   type createCandleScan,
   type createChartScan,
+  type getChartScanUsage,
   type UsageInfo,
 } from '../../../contract/chart-scans.ts'
 import type { ImageKind } from '../../../contract/files.ts'
@@ -22,7 +22,7 @@ import type { FilesOf } from '../../platform/uploads/uploaded-file.ts'
 import type { Market } from '../market/service.ts'
 import type { Members } from '../members/service.ts'
 import { drawCandles } from './draw-candles.ts'
-import type { ReadPicture } from './local-reader.ts'
+import type { PictureReading } from './picture-reading.ts'
 import { foundInReading, WORDS_OF_CANDLES } from './reading-rules.ts'
 import { assertSettings, createScanTaking, toRefusal } from './scan-taking.ts'
 import * as store from './store.ts'
@@ -32,7 +32,7 @@ import { scanDay, toUsage } from './usage-rules.ts'
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'log' | 'transact' | 'storage'> {
   members: Pick<Members, 'findMember'>
   market: Pick<Market, 'getPair' | 'listCandles'>
-  reader: { name: ChartReader; read: ReadPicture }
+  reading: PictureReading
 }
 
 const SCANNED_CANDLES = 120
@@ -64,7 +64,7 @@ const readOwnChart = async (
 export type ChartScans = ReturnType<typeof createChartScans>
 
 /** Scans of chart pictures: each takes one of the member's scans of the day, or none when it fails. */
-export const createChartScans = ({ db, clock, log, transact, storage, members, market, reader }: Deps) => {
+export const createChartScans = ({ db, clock, log, transact, storage, members, market, reading }: Deps) => {
   const { takeScan } = createScanTaking({ db, clock, log, transact, storage })
 
   const usageNow = async ({ id, tier }: Pick<CallingMember, 'id' | 'tier'>): Promise<UsageInfo> => {
@@ -79,10 +79,10 @@ export const createChartScans = ({ db, clock, log, transact, storage, members, m
   }
 
   return {
-    /** Today's scans, and who would read the next picture. */
-    getChartScanUsage: async (member: CallingMember): Promise<UsageInfo & { reader: ChartReader }> => ({
+    /** Today's scans, and who besides us would read the next picture. */
+    getChartScanUsage: async (member: CallingMember): Promise<ReplyOf<typeof getChartScanUsage>> => ({
       ...(await usageNow(member)),
-      reader: reader.name,
+      service: reading.service,
     }),
 
     /** Today's scans. Nothing is counted here, as every scan counts itself. Throws SCANS_EXHAUSTED once none is left. */
@@ -105,11 +105,10 @@ export const createChartScans = ({ db, clock, log, transact, storage, members, m
       if (asked.variant === 'chart-scanner') await assertMayUse(member.id)
       const { variant, ...settings } = asked
       assertSettings(settings, image)
-      const row = await takeScan(member, variant, async () => ({
-        reader: reader.name,
-        found: toKept(await reader.read(image, settings), settings),
-        picture: image,
-      }))
+      const row = await takeScan(member, variant, async () => {
+        const { reader, found } = await reading.read(image, settings)
+        return { reader, found: toKept(found, settings), picture: image }
+      })
       return { ...toAnalysis(row), usage: await usageNow(member) }
     },
 
@@ -143,17 +142,18 @@ export const createChartScans = ({ db, clock, log, transact, storage, members, m
 
     /**
      * Reads the picture of a scan again, as the member has set frame and scale now, and takes no scan for it. Throws CHART_SCAN_NOT_FOUND,
-     * CHART_SCAN_FIXED where a service read it, INPUT_INVALID, CHART_NOT_FOUND and CHART_SCAN_FAILED; the scan stays as it was.
+     * CHART_SCAN_FIXED where it shows our own candles, INPUT_INVALID, CHART_NOT_FOUND and CHART_SCAN_FAILED; the scan stays as it was.
      */
     updateChartScan: async (memberId: string, id: string, settings: ChartSettings): Promise<ChartAnalysis> => {
       const row = await store.findScan(db.orm, memberId, id)
       if (!row) throw new CallError('CHART_SCAN_NOT_FOUND')
-      if (row.reader !== 'local' || reader.name !== 'local') throw new CallError('CHART_SCAN_FIXED')
+      if (row.reader === 'candles') throw new CallError('CHART_SCAN_FIXED')
       const bytes = await storage.get(row.pictureFileId)
       assertSettings(settings, await measureImage(bytes))
-      const found = toKept(await reader.read({ kind: row.pictureKind, bytes }, settings), settings)
-      if (!(await store.updateFound(db.orm, { memberId, id, found }))) throw new CallError('CHART_SCAN_NOT_FOUND')
-      return toAnalysis({ ...row, found })
+      const { reader, found } = await reading.readAgain({ kind: row.pictureKind, bytes }, settings, row.found.second)
+      const corrected = { ...row, reader, found: toKept(found, settings) }
+      if (!(await store.updateFound(db.orm, corrected))) throw new CallError('CHART_SCAN_NOT_FOUND')
+      return toAnalysis(corrected)
     },
 
     /** Removes a scan with its picture. Throws CHART_SCAN_NOT_FOUND for one that the member does not have. */

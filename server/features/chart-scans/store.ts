@@ -85,9 +85,10 @@ export const findScan = async (db: Executor, memberId: string, id: string): Prom
 /** False where the member has no such scan any more. */
 export const updateFound = async (
   db: Executor,
-  { memberId, id, found }: Pick<ScanRow, 'memberId' | 'id' | 'found'>,
+  { memberId, id, reader, found }: Pick<ScanRow, 'memberId' | 'id' | 'reader' | 'found'>,
 ): Promise<boolean> =>
-  (await db.update(chartScans).set({ found }).where(ownScan(memberId, id)).returning({ id: chartScans.id })).length > 0
+  (await db.update(chartScans).set({ reader, found }).where(ownScan(memberId, id)).returning({ id: chartScans.id }))
+    .length > 0
 
 /** The picture of what was removed; null when the member has no such scan. */
 export const deleteScan = async (db: Executor, memberId: string, id: string): Promise<string | null> =>

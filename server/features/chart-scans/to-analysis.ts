@@ -4,6 +4,13 @@ import type { ScanRow } from './store.ts'
 /** What a reader finds in a picture. */
 export type Found = Omit<ScanRow['found'], 'frame' | 'scale'>
 
+/** What a service answered: a reading, nothing where it sees no chart, or why it failed. */
+export interface SecondAnswer {
+  name: string
+  found: Found | null
+  problem: string | null
+}
+
 const directions = { bullish: 'up', bearish: 'down', neutral: 'sideways' } as const
 
 /** The way that a trend points, and no price: nothing here knows what the market does next. */
@@ -24,7 +31,7 @@ export const toKept = (found: Found, { frame, scale, symbol, timeframe }: ChartS
 })
 
 /** Of scans that were kept before a member could set it. */
-const UNSET = { frame: null, scale: null, priceConfidence: null }
+const UNSET = { frame: null, scale: null, priceConfidence: null, secondReader: null }
 
 /** A scan as its member reads it. */
 export const toAnalysis = ({ id, variant, reader, found, createdAt }: ScanRow): ChartAnalysis => ({

@@ -32,7 +32,7 @@ export const uploadTexts = {
   analyzing: 'Analyzing Chart...',
   uploading: 'Uploading',
   progress: 'Scan progress',
-  sentTo: 'We send your picture to Google’s Gemini to read it.',
+  sentTo: (name: string, host: string) => `We also send your picture to ${name} at ${host} to compare readings.`,
   staysHere: 'We read your picture on our own server and share it with no one.',
   picture: 'Your uploaded chart',
 } as const
@@ -102,9 +102,8 @@ export const trendNames: Readonly<Record<ChartTrend, string>> = {
   neutral: 'Neutral',
 }
 
-export const readerNames: Readonly<Record<ChartReader, string>> = {
+export const readerNames: Readonly<Record<Extract<ChartReader, 'local' | 'candles'>, string>> = {
   local: 'Uptick’s own reader',
-  gemini: 'Google’s Gemini',
   candles: 'Uptick’s own candles',
 }
 

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { ReplyOf } from '../../../contract/call.ts'
 import {
   type ChartAnalysis,
   createCandleScan,
@@ -45,6 +46,7 @@ const analysis: ChartAnalysis = {
   target: 'N/A',
   recommendation: 'BUY',
   riskLevel: 'Medium',
+  secondReader: null,
   drawing: null,
   createdAt: NOW,
 }
@@ -55,9 +57,9 @@ const market = {
   pairs: [pair('EURUSD', 'EUR/USD'), pair('GBPUSD', 'GBP/USD')],
 }
 
-const open = (path: string) =>
+const open = (path: string, service: ReplyOf<typeof getChartScanUsage>['service'] = null) =>
   renderScreen(path, [
-    answer(getChartScanUsage, { ...usage, reader: 'local' }),
+    answer(getChartScanUsage, { ...usage, service }),
     answer(listPairs, market),
     answerWith(getChartScanPicture, () => new Response(new Blob(['picture']))),
   ])
@@ -83,4 +85,18 @@ it('scans another chart than the first, and shows why one was refused', async ()
   await user.click(button('Scan Our Chart'))
   expect(await screen.findByText(message)).toBeDefined()
   expect(server.sentTo(createCandleScan)[0]?.input).toMatchObject({ pair: 'EURUSD', timeframe: '1d' })
+})
+
+it('names the service that also gets the picture, and what it says of it', async () => {
+  const { user, server } = await open('/dashboard/ai-scanner', { name: 'Gemini', host: 'ai.example' })
+  expect(
+    await screen.findByText('We also send your picture to Gemini at ai.example to compare readings.'),
+  ).toBeDefined()
+  await screen.findByRole('option', { name: 'GBP/USD' })
+  const sentence = 'Our reader sees a downtrend, Gemini an uptrend: no recommendation.'
+  const secondReader = { name: 'Gemini', verdict: 'disagrees', sentence } as const
+  server.answer(answerWith(createCandleScan, () => success({ ...analysis, reader: 'local', secondReader, usage })))
+  await user.click(button('Scan Our Chart'))
+  expect(await screen.findByText(sentence)).toBeDefined()
+  expect(screen.getByText('Uptick’s own reader, Gemini')).toBeDefined()
 })

@@ -112,7 +112,7 @@ export const privacy: LegalText = {
       paragraphs: [
         'Members see your name in rooms and on leaderboards. The administrator sees accounts to verify deposits and answer you. We log every such action. ' +
           'Emails pass through our email provider. Notifications pass through your browser maker’s service, which cannot read them.',
-        'We read chart images that you scan on our own server. If an outside service reads one, the result names it. ' +
+        'We read chart images that you scan on our own server. If we send them to another service too, the scanner names it beforehand. ' +
           'We give data to authorities only if the law requires it.',
       ],
     },

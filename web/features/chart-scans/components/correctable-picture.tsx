@@ -53,11 +53,11 @@ const Correction = ({ analysis, picture, onCorrected, onClose }: CorrectableProp
   )
 }
 
-/** The picture of an analysis, whose frame and scale its member may correct where our own reader read it. */
+/** The picture of an analysis, whose frame and scale its member may correct where it is a picture of theirs. */
 export const CorrectablePicture = ({ analysis, picture, onCorrected }: CorrectableProps) => {
   const [isOpen, setOpen] = useState(false)
-  const mayCorrect = analysis.reader === 'local' && analysis.drawing !== null
-  const isWithoutPrices = analysis.decimals === null
+  const mayCorrect = analysis.reader !== 'candles'
+  const isWithoutPrices = analysis.decimals === null && analysis.drawing !== null
   if (isOpen)
     return <Correction analysis={analysis} picture={picture} onCorrected={onCorrected} onClose={() => setOpen(false)} />
   return (

@@ -2,7 +2,14 @@ import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { resultTexts } from '../content.ts'
 import type { FirstResult } from '../scan-rules.ts'
 import { DrawnList } from './drawn-list.tsx'
-import { type AnalysisProps, ConfidenceBars, Provenance, ResultSheet, SignalList } from './result-parts.tsx'
+import {
+  type AnalysisProps,
+  ConfidenceBars,
+  Provenance,
+  ResultSheet,
+  SecondVerdict,
+  SignalList,
+} from './result-parts.tsx'
 import { TrendMark } from './trend-mark.tsx'
 
 const Figures = ({ result }: { result: FirstResult }) => (
@@ -27,6 +34,7 @@ const Figures = ({ result }: { result: FirstResult }) => (
 export const FirstAnalysis = ({ analysis, picture, end }: AnalysisProps) => (
   <ResultSheet state="found" title={analysis.pattern}>
     {picture}
+    <SecondVerdict {...analysis} />
     <Figures result={analysis} />
     <section>
       <h3>{resultTexts.why}</h3>

@@ -68,6 +68,20 @@ export const SignalList = ({ signals }: { signals: readonly ScanSignal[] }) => (
   </section>
 )
 
+const toReaders = ({ reader, secondReader }: ChartAnalysis): string => {
+  const own = reader === 'local' || reader === 'candles' ? [readerNames[reader]] : []
+  const other = secondReader && secondReader.verdict !== 'failed' ? [secondReader.name] : []
+  return [...own, ...other].join(', ')
+}
+
+/** What the second reader says, above everything that it changes. */
+export const SecondVerdict = ({ secondReader }: Pick<ChartAnalysis, 'secondReader'>) =>
+  secondReader ? (
+    <p className={secondReader.verdict === 'agrees' ? 'note' : 'warn'} data-verdict={secondReader.verdict}>
+      {secondReader.sentence}
+    </p>
+  ) : null
+
 /** Who read it, what the confidence is worth, and that it is no advice. */
 export const Provenance = ({ analysis }: { analysis: ChartAnalysis }) => {
   const market = [analysis.symbol, analysis.timeframe].filter((known) => known !== UNKNOWN_NAME).join(', ')
@@ -75,7 +89,7 @@ export const Provenance = ({ analysis }: { analysis: ChartAnalysis }) => {
     <footer className={styles.provenance}>
       <DescriptionList long>
         {market ? <Fact term={resultTexts.market}>{market}</Fact> : null}
-        <Fact term={resultTexts.reader}>{readerNames[analysis.reader]}</Fact>
+        <Fact term={resultTexts.reader}>{toReaders(analysis)}</Fact>
         <Fact term={resultTexts.scannedAt}>
           <Time at={analysis.createdAt} />
         </Fact>

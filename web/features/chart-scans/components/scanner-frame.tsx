@@ -92,7 +92,7 @@ export const ScannerFrame = ({ screen, title, deck, hint, asked = {}, notice, ou
         {notice}
         {historyShown ? <ScanHistory onShow={recall} onRemoved={drop} /> : null}
         <div className={styles.scanDesk}>
-          <UploadBox scan={scan} hint={hint} reader={usage.data?.reader} exhausted={exhausted}>
+          <UploadBox scan={scan} hint={hint} service={usage.data?.service} exhausted={exhausted}>
             <OwnChart screen={screen} asked={asked} />
           </UploadBox>
           <div className={styles.scanOutcome} ref={outcomeRef} tabIndex={-1}>

@@ -4,7 +4,14 @@ import { resultTexts } from '../content.ts'
 import { dollarLevel } from '../scan-rules.ts'
 import styles from './chart-scans.module.css'
 import { DrawnList } from './drawn-list.tsx'
-import { type AnalysisProps, ConfidenceBars, Provenance, ResultSheet, SignalList } from './result-parts.tsx'
+import {
+  type AnalysisProps,
+  ConfidenceBars,
+  Provenance,
+  ResultSheet,
+  SecondVerdict,
+  SignalList,
+} from './result-parts.tsx'
 import { TrendMark } from './trend-mark.tsx'
 
 interface LevelsProps {
@@ -53,6 +60,7 @@ const KeyLevels = ({ analysis: { keyLevels, decimals, support, resistance } }: {
 export const SecondAnalysis = ({ analysis, picture, end }: AnalysisProps) => (
   <ResultSheet state="found" title={resultTexts.title} end={<TrendMark of={analysis.trend} />}>
     {picture}
+    <SecondVerdict {...analysis} />
     <ConfidenceBars {...analysis} />
     <KeyLevels analysis={analysis} />
     <section>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import { type ChartReader, createChartScan } from '../../../../contract/chart-scans.ts'
+import type { ReplyOf } from '../../../../contract/call.ts'
+import { createChartScan, type getChartScanUsage } from '../../../../contract/chart-scans.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -36,8 +37,8 @@ const CameraButton = ({ onPhoto }: { onPhoto: (file: File | null) => void }) => 
 interface UploadBoxProps {
   scan: ChartScanState
   hint: string
-  /** Who reads what is sent; undefined while that is not known. */
-  reader: ChartReader | undefined
+  /** Who besides us reads what is sent; undefined while that is not known. */
+  service: ReplyOf<typeof getChartScanUsage>['service'] | undefined
   /** Whether none of today's scans is left. */
   exhausted: boolean
   /** While no picture is chosen. */
@@ -60,7 +61,7 @@ const Progress = ({ sent }: { sent: number }) => {
 }
 
 /** Drop, browse, paste or photograph a chart; look at it; have it analyzed. */
-export const UploadBox = ({ scan, hint, reader, exhausted, children }: UploadBoxProps) => {
+export const UploadBox = ({ scan, hint, service, exhausted, children }: UploadBoxProps) => {
   const { file, problem, draft, draftProblems, edit, sent, isPending, choose, analyze } = scan
   usePastedPicture(choose)
   return (
@@ -84,7 +85,11 @@ export const UploadBox = ({ scan, hint, reader, exhausted, children }: UploadBox
           </Button>
         )}
         {file ? null : children}
-        {reader ? <p className="note">{reader === 'gemini' ? uploadTexts.sentTo : uploadTexts.staysHere}</p> : null}
+        {service === undefined ? null : (
+          <p className="note">
+            {service?.host ? uploadTexts.sentTo(service.name, service.host) : uploadTexts.staysHere}
+          </p>
+        )}
       </div>
     </section>
   )

@@ -3,6 +3,9 @@ import { type ChartTrend, UNKNOWN_NAME } from '../../../contract/chart-scans.ts'
 import type { ReadingOptions } from './local-reader.ts'
 import { type Found, toPrediction } from './to-analysis.ts'
 
+/** What a service said; undefined where it said nothing, null where its answer has another form. */
+export type Words = string | undefined | null
+
 /** What a member reads of a service that did not do its part. */
 export class ReaderFailure extends Error {}
 
@@ -125,17 +128,17 @@ const Answer = z.object({
   analysis: textOr('Analysis completed', LONGEST_ANALYSIS),
 })
 
-/** As much of a service's answer as we need; what it is made of besides is nobody's business. */
-const Envelope = z.object({
-  candidates: z.optional(
-    z.array(
-      z.object({
-        content: z.optional(z.object({ parts: z.optional(z.array(z.object({ text: z.optional(z.string()) }))) })),
-      }),
-    ),
-  ),
-  error: z.optional(z.object({ message: z.optional(z.string()) })),
+/** An error is an object or a sentence, by service. */
+const Problem = z.object({
+  error: z.optional(z.union([z.object({ message: z.optional(z.string()) }), z.string()])),
 })
+
+/** What a service says went wrong; undefined where it says that nothing did. */
+const sentenceIn = (envelope: unknown): string | undefined => {
+  const error = z.safeParse(Problem, envelope).data?.error
+  if (error === undefined) return undefined
+  return plainText(typeof error === 'string' ? error : (error.message ?? ''), LONGEST_SENTENCE)
+}
 
 const parseJson = (text: string, otherwise: string): unknown => {
   try {
@@ -148,25 +151,27 @@ const parseJson = (text: string, otherwise: string): unknown => {
 /** What a service says went wrong; null where it says nothing, or in no way that is known. */
 export const problemInAnswer = (body: string): string | null => {
   try {
-    const envelope = z.safeParse(Envelope, JSON.parse(body))
-    return plainText(envelope.data?.error?.message ?? '', LONGEST_SENTENCE) || null
+    return sentenceIn(JSON.parse(body)) || null
   } catch {
     return null // a proxy's own page: its status is all that there is to say
   }
 }
 
+/** A model may think aloud before it answers. */
+const THOUGHTS = /<think>.*?<\/think>/gs
+
 /**
  * What a service answered, as a member may read it: words as plain text, numbers within bounds, and of what it left out the default. Null
  * where it says that the picture shows no chart. Throws `ReaderFailure`.
  */
-export const foundInAnswer = (body: string): Found | null => {
-  const envelope = z.safeParse(Envelope, parseJson(body, readerSentences.format))
-  if (!envelope.success) throw new ReaderFailure(readerSentences.format)
-  const { candidates, error } = envelope.data
-  if (error) throw new ReaderFailure(readerSentences.failed(plainText(error.message ?? '', LONGEST_SENTENCE)))
-  const said = candidates?.[0]?.content?.parts?.[0]?.text
-  if (!said) throw new ReaderFailure(readerSentences.nothing)
-  const json = /\{.*\}/s.exec(said)?.[0]
+export const foundInAnswer = (body: string, wordsIn: (envelope: unknown) => Words): Found | null => {
+  const envelope = parseJson(body, readerSentences.format)
+  const problem = sentenceIn(envelope)
+  if (problem !== undefined) throw new ReaderFailure(readerSentences.failed(problem))
+  const words = wordsIn(envelope)
+  if (words === null) throw new ReaderFailure(readerSentences.format)
+  if (!words) throw new ReaderFailure(readerSentences.nothing)
+  const json = /\{.*\}/s.exec(words.replace(THOUGHTS, ''))?.[0]
   if (json === undefined) throw new ReaderFailure(readerSentences.format)
   const answer = z.safeParse(Answer, parseJson(json, readerSentences.parse))
   if (!answer.success) throw new ReaderFailure(readerSentences.format)
@@ -181,6 +186,7 @@ export const foundInAnswer = (body: string): Found | null => {
     decimals: null,
     priceConfidence: null,
     prediction: toPrediction(found.trend),
+    secondReader: null,
     drawing: null,
   }
 }

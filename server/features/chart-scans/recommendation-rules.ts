@@ -1,0 +1,30 @@
+import type { ChartAnalysis, ChartTrend } from '../../../contract/chart-scans.ts'
+
+/** docs/product.md, “Chart scans”. */
+const RECOMMENDED_FROM = 70
+const MEDIUM_RISK_FROM = 60
+
+const opposite: Record<ChartTrend, ChartTrend | null> = { bullish: 'bearish', bearish: 'bullish', neutral: null }
+
+interface Trends {
+  trend: ChartTrend
+  /** Of the last third. */
+  recentTrend: ChartTrend
+  confidence: number
+}
+
+/**
+ * A direction that is both likely and not turning, else to wait; and a risk that is never low, as a picture says nothing of what the market
+ * does next.
+ */
+export const toAdvice = ({
+  trend,
+  recentTrend,
+  confidence,
+}: Trends): Pick<ChartAnalysis, 'recommendation' | 'riskLevel'> => {
+  const isLikely = trend !== 'neutral' && confidence >= RECOMMENDED_FROM && recentTrend !== opposite[trend]
+  return {
+    recommendation: isLikely ? (trend === 'bullish' ? 'BUY' : 'SELL') : 'HOLD',
+    riskLevel: confidence < MEDIUM_RISK_FROM ? 'High' : 'Medium',
+  }
+}
