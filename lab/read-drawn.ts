@@ -89,7 +89,28 @@ const truthOf = (folder: string): DrawnPicture[] => {
     })
 }
 
-const readFolder = async (folder: string): Promise<void> => {
+/** How often readings of each confidence were right, for the trend and for the prices: from 30 readings on the two are at most five points apart. */
+const printConfidence = (judged: readonly Judgement[]): void => {
+  const told = judged.flatMap(({ case: { truth }, reading, trendRight, axisError }) => {
+    if (truth === null || !reading.isChart) return []
+    const trend = { what: 'trend', confidence: reading.confidence, isRight: trendRight }
+    if (axisError === null || reading.prices !== 'labels') return [trend]
+    return [trend, { what: 'prices', confidence: reading.priceConfidence, isRight: axisError <= 0.005 }]
+  })
+  const bins = Map.groupBy(told, ({ what, confidence }) => `${what} ${confidence}`)
+  console.table(
+    [...bins].toSorted().map(([bin, entries]) => {
+      const right = entries.filter(({ isRight }) => isRight).length
+      return {
+        Confidence: bin,
+        Right: share(right, entries.length),
+        Percent: Math.round((1000 * right) / entries.length) / 10,
+      }
+    }),
+  )
+}
+
+const readFolder = async (folder: string): Promise<Judgement[]> => {
   const judged: { style: string; entry: Judgement }[] = []
   for (const drawn of truthOf(folder)) {
     const pixels = await decode(join(folder, drawn.file))
@@ -108,6 +129,7 @@ const readFolder = async (folder: string): Promise<void> => {
   const all = judged.map(({ entry }) => entry)
   console.log(folder)
   console.table(rows.length > 1 ? [...rows, rowOf('all', all)] : rows)
+  return all
 }
 
 /** Pictures whose trend their names tell, and nothing else. */
@@ -123,9 +145,15 @@ const readNamed = async (folder: string): Promise<void> => {
 }
 
 const drawn = join(sharedFolder(), 'charts/drawn')
-if (positionals.length > 0) for (const folder of positionals) await readFolder(folder)
+const readFolders = async (folders: readonly string[]): Promise<void> => {
+  const judged: Judgement[] = []
+  for (const folder of folders) judged.push(...(await readFolder(folder)))
+  printConfidence(judged)
+}
+
+if (positionals.length > 0) await readFolders(positionals)
 else if (existsSync(drawn)) {
-  for (const name of ['ticks', 'degraded', 'not-charts']) await readFolder(join(drawn, name))
+  await readFolders(['ticks', 'degraded', 'not-charts'].map((name) => join(drawn, name)))
   await readNamed(join(drawn, 'screens'))
   printRealCharts(
     await Promise.all(

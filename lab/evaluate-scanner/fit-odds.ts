@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** What was measured, and whether it was so. */
@@ -10,7 +10,7 @@ export interface Example {
 
 /** Formats what was written, as the check wants it. */
 const FORMATTER = fileURLToPath(new URL('../../node_modules/@biomejs/biome/bin/biome', import.meta.url))
-const FILE = fileURLToPath(new URL('../../packages/chart-reader/src/fitted-odds.ts', import.meta.url))
+const FILE = fileURLToPath(new URL('../../packages/chart-reader/src/evidence.ts', import.meta.url))
 const ROUNDS = 4000
 const PULL = 0.002
 
@@ -103,20 +103,20 @@ interface Fitted {
   steps: { from: number; percent: number }[]
 }
 
-/** Writes what was fitted into the reader. */
+/** Writes what was fitted into the reader, in the place of what stood there. */
 export const writeOdds = ({ chart, least, trend, steps }: Fitted): void => {
-  const list = (weights: number[]): string => `[\n${weights.map((weight) => `  ${weight.toFixed(2)},`).join('\n')}\n]`
-  writeFileSync(
-    FILE,
-    `/** Written by \`npm run --prefix lab evaluate-scanner -- --fit\` from one half of the drawn pictures. */
-export const CHART_ODDS: readonly number[] = ${list(chart)}
-/** From these odds on a picture is taken for a chart. */
-export const LEAST_ODDS = ${least.toFixed(2)}
-export const TREND_ODDS: readonly number[] = ${list(trend)}
-export const CONFIDENCE_STEPS: readonly { from: number; percent: number }[] = [
-${steps.map(({ from, percent }) => `  { from: ${from}, percent: ${percent} },`).join('\n')}
-]
-`,
+  const list = (weights: number[]): string => `[${weights.map((weight) => weight.toFixed(2)).join(', ')}]`
+  const fitted = {
+    CHART_ODDS: list(chart),
+    LEAST_ODDS: least.toFixed(2),
+    TREND_ODDS: list(trend),
+    CONFIDENCE_STEPS: `[${steps.map(({ from, percent }) => `{ from: ${from}, percent: ${percent} }`).join(', ')}]`,
+  }
+  const written = Object.entries(fitted).reduce(
+    (text, [name, value]) =>
+      text.replace(new RegExp(`^(const ${name}\\b[^=]*= )[^]*?(?=\\n(?:const|/\\*\\*|\\n))`, 'm'), `$1${value}`),
+    readFileSync(FILE, 'utf8'),
   )
+  writeFileSync(FILE, written)
   execFileSync(process.execPath, [FORMATTER, 'format', '--write', FILE], { stdio: ['ignore', 'ignore', 'inherit'] })
 }

@@ -22,7 +22,7 @@ const formatPercent = (share: number): string => `${Math.round(share * 100)}%`
 const toPlace = ({ price, position }: DrawnLevel, decimals: number): string =>
   price === null ? `${formatPercent(position)} of the visible range` : price.toFixed(decimals)
 
-const formatTouches = ({ touches }: DrawnLevel): string => `touched ${touches === 1 ? 'once' : `${touches} times`}`
+const formatTimes = ({ touches }: DrawnLevel): string => (touches === 1 ? 'once' : `${touches} times`)
 
 const moveSentence = ({ facts: { netMove } }: ReadChart): string => {
   const percent = Math.round(Math.abs(netMove) * 100)
@@ -54,7 +54,7 @@ const recentSentence = ({ recentTrend, trend }: ReadChart): string => {
 
 const levelSentence = (name: string, level: DrawnLevel | undefined, decimals: number): string =>
   level
-    ? `The nearest ${name} is at ${toPlace(level, decimals)}, ${formatTouches(level)}.`
+    ? `The nearest ${name} is at ${toPlace(level, decimals)}, touched ${formatTimes(level)}.`
     : `We found no ${name} beyond the last price.`
 
 const IN_RANGE = 'So levels show their place in the visible range instead of a price.'
@@ -102,7 +102,7 @@ export const foundInReading = (
   const confidence = toShown(reading.confidence)
   const levelSignal = (type: string, level: DrawnLevel | undefined): ScanSignal[] =>
     level
-      ? [{ type, status: toPlace(level, decimals), description: `The price ${formatTouches(level)} this level.` }]
+      ? [{ type, status: toPlace(level, decimals), description: `The price touched this level ${formatTimes(level)}.` }]
       : []
   return {
     isChart: true,
