@@ -68,7 +68,7 @@ const resealed = (
   },
 })
 
-const OTHER_SEALED = /in call, caller, pair or time than entry \d+ sealed/
+const OTHER_SEALED = /differs from entry \d+ in call, caller, pair or time/
 
 /** The second caller under another name. */
 const renamed = (name: string, says: RegExp, rename: (first: CallerEntry) => string): Attack => ({
