@@ -104,7 +104,7 @@ export const marathonCancelledMail = (to: Recipient, { refund, prize, isPaid, ..
   return written(to, about, {
     subject: `${about.name} was canceled`,
     title: 'A marathon was canceled',
-    sentences: [isPaid ? `“${about.name}” was canceled after its settlement.` : `“${about.name}” was canceled.`, kept],
+    sentences: [isPaid ? `“${about.name}” was canceled after it was settled.` : `“${about.name}” was canceled.`, kept],
   })
 }
 

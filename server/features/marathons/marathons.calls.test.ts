@@ -291,8 +291,8 @@ describe('updateMarathon', () => {
     expect(status).toBe(409)
     expect(body).toMatchObject({
       error: 'MARATHON_TOO_SMALL',
-      message: 'More members than that have already joined.',
-      fields: { maxParticipants: 'More members than that have already joined.' },
+      message: 'More members have already joined.',
+      fields: { maxParticipants: 'More members have already joined.' },
     })
     expect(await desk.listed(marathon.id)).toEqual({ ...marathon, _count: { participants: 3 } })
     expect(await actionsOn(marathon.id)).toEqual(['marathon.create'])

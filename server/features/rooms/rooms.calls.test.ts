@@ -189,8 +189,8 @@ describe('updateRoom', () => {
     expect(status).toBe(409)
     expect(body).toMatchObject({
       error: 'ROOM_TOO_SMALL',
-      message: 'The room has more members than that.',
-      fields: { maxMembers: 'The room has more members than that.' },
+      message: 'The room already has more members.',
+      fields: { maxMembers: 'The room already has more members.' },
     })
     expect(await listed(room.id)).toEqual({ ...room, currentMembers: 3 })
     expect(await actionsOn(room.id)).toEqual(['room.create'])

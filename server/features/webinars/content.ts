@@ -47,7 +47,7 @@ export const webinarSeries: readonly WrittenSeries[] = [
   {
     id: 'one-minute-desk',
     title: 'One-minute signals, candle by candle',
-    description: 'Settled one-minute signals replayed: their candles, their confidence and their results.',
+    description: 'A replay of settled one-minute signals: candles, confidence and results.',
     host: 'Gold Team',
     level: 'advanced',
     weekday: 4,

@@ -65,7 +65,7 @@ it('says at the field that more members have joined already', async () => {
   await press('Edit: Weekly Sprint')
   await dialog()
   fill('Max participants', '1')
-  const small = 'More members than that have already joined.'
+  const small = 'More members have already joined.'
   server.answer(
     answerWith(updateMarathon, () =>
       refusal({ status: 409, error: 'MARATHON_TOO_SMALL', message: small, fields: { maxParticipants: small } }),

@@ -38,7 +38,7 @@ export const boardTexts = {
   one: (name: string) => `${name} has cleared break-even this week`,
   several: (count: number) => `${count} members have cleared break-even this week`,
   ends: 'Ends',
-  caption: 'Members by the cautious end of their range',
+  caption: 'Members, ranked by the cautious end of their range',
   rank: 'Rank',
   member: 'Member',
   range: '95% range',

@@ -69,7 +69,7 @@ it('says at the field that a room is too small for its members', async () => {
   await press('Edit: London Open')
   await dialog()
   fill('Max members', '1')
-  const small = 'The room has more members than that.'
+  const small = 'The room already has more members.'
   server.answer(
     answerWith(updateRoom, () =>
       refusal({ status: 409, error: 'ROOM_TOO_SMALL', message: small, fields: { maxMembers: small } }),

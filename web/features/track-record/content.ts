@@ -19,7 +19,7 @@ export const pageTexts = {
 /** Where the record holds several markets. */
 export const marketTexts = {
   title: 'Market',
-  apart: 'Each market has its own record. Results are never added up.',
+  apart: 'Each market has its own record. We never combine their results.',
   beside: (first: string): string =>
     `Members receive ${first} signals. This market’s signals are sealed the same way and published here after they settle.`,
   paused: (since: string | null): string =>
@@ -94,7 +94,7 @@ export const forestTexts = {
 
 export const countTexts = {
   title: 'All counts',
-  note: 'Breakeven and void are never in the rate.',
+  note: 'The win rate leaves out breakeven and void.',
   published: 'Published',
   won: 'Won',
   lost: 'Lost',

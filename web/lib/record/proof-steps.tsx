@@ -10,7 +10,7 @@ import { checkRecord, useRecordState } from './record-watch.ts'
 const texts = {
   included: 'Your browser found its entries in the signed record.',
   unproven: 'Not checked against the signed record.',
-  older: 'Recorded in an older format. Its entries are in the tree unchanged.',
+  older: 'Recorded in an older format. Its entries are unchanged in the signed record.',
   steps: ['Sealed before its entry', 'Revealed unchanged', 'Settled by the candles'],
   toCome: ['', 'The sealed text appears at entry.', 'It settles at expiry.'],
   nothing: 'No signal was published, so there is nothing to settle.',
