@@ -42,7 +42,7 @@ export const commonTexts = {
   networkError: 'Network error. Please try again.',
   confidenceInvalid: 'A confidence is a whole number from 50 to 100',
   reportSent: 'Your report has been sent',
-  reportedAlready: 'You have reported this already. We are looking into it.',
+  reportedAlready: 'You have already reported this. We are looking into it.',
   networkErrorOccurred: 'Network error occurred. Please try again.',
   tiersNeverExpire: 'Tiers bought with U-Points never expire.',
   depositVerified: 'Your deposit is verified',

@@ -179,7 +179,7 @@ test('a sponsor’s code opens a locked dashboard, for now and in the stored use
   await expect(page.locator('main').getByText('Active', { exact: true })).toBeVisible()
   await page.getByLabel('Access code').fill(printedAccessCode(server))
   await button(page, 'Unlock dashboard').click()
-  await expect(page.getByText('You have used this code already.')).toBeVisible()
+  await expect(page.getByText('You have already used this code.')).toBeVisible()
 })
 
 test('a forged stored user reaches no data', async ({ page, server }) => {

@@ -144,7 +144,7 @@ test('a member connects with a creator, follows the links, and reports one; the 
   await report('Asks members for their passwords')
   await expect(page.getByText('Your report has been sent')).toBeVisible()
   await report('Once more')
-  await expect(page.getByText('You have reported this already. We are looking into it.')).toBeVisible()
+  await expect(page.getByText('You have already reported this. We are looking into it.')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
 

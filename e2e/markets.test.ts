@@ -23,7 +23,7 @@ test('anyone chooses the market whose record is shown, and counts each by itself
   await page.goto(`${server.url}/track-record?tab=signals`)
   const choice = page.getByRole('group', { name: 'Market', exact: true })
   await expect(choice.getByRole('button', { name: 'Simulated market' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('Results are never added up')).toBeVisible()
+  await expect(page.getByText('We never combine their results')).toBeVisible()
   await choice.getByRole('button', { name: 'Replayed market' }).click()
   await expect(page).toHaveURL(/market=replay/)
   await expect(page.getByText('Members receive Simulated market signals.')).toBeVisible()

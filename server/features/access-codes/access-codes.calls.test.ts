@@ -101,7 +101,7 @@ describe('a sponsored code', () => {
     const copied = ` ${code.slice(0, 4)}\u00a0${code.slice(4)} `
     expect((await enter(owner, copied)).body).toMatchObject({
       error: 'DASHBOARD_CODE_USED',
-      message: 'You have used this code already.',
+      message: 'You have already used this code.',
     })
     expect((await enter(stranger, copied)).body.error).toBe('DASHBOARD_CODE_INVALID')
     expect(await usesOf(code)).toBe(1)

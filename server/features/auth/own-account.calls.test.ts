@@ -131,7 +131,7 @@ describe('the email address', () => {
     expect([await logIn(member.email, OLD), await logIn(email, OLD)]).toEqual([401, 200])
     expect((await confirm(own, code)).body).toMatchObject({
       error: 'CODE_USED',
-      message: 'You have used this code already.',
+      message: 'You have already used this code.',
     })
     expect((await confirm(own, 'AAAAAAAA')).body.error).toBe('CODE_INVALID')
   })

@@ -23,7 +23,7 @@ it('a used confirmation code says so to whoever registered with it, and to nobod
   expect([again.status, again.body.error, again.body.message]).toEqual([
     409,
     'CODE_USED',
-    'You have used this code already.',
+    'You have already used this code.',
   ])
   const refusals = [
     await confirm([...code].reverse().join('')),

@@ -257,7 +257,7 @@ describe('reportMessage', () => {
     const report = (by: By, reason = 'A trick') =>
       test.as(by).call(reportMessage, { params: at(message), input: { reason } })
     expect((await report(ben)).body.message).toBe('Your report has been sent')
-    expect((await report(ben)).body.message).toBe('You have reported this already. We are looking into it.')
+    expect((await report(ben)).body.message).toBe('You have already reported this. We are looking into it.')
     expect((await report(ada)).body.error).toBe('MESSAGE_NOT_FOUND')
     expect((await report(ben, ' ')).body.fields).toEqual({ reason: 'Please describe the problem' })
     const { data } = (await test.as(boss).call(listReports, { input: { search: 'password' } })).body

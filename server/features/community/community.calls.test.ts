@@ -262,7 +262,7 @@ describe('a report', () => {
     const said = (await comment(author, id, 'Really')).body.data
     const report = () => test.as(reader).call(reportPost, { params: { id }, input: { reason: 'Promises profits' } })
     expect((await report()).body.message).toBe('Your report has been sent')
-    expect((await report()).body.message).toBe('You have reported this already. We are looking into it.')
+    expect((await report()).body.message).toBe('You have already reported this. We are looking into it.')
     await test.as(reader).call(reportComment, { params: { id: said.id }, input: { reason: 'Spam' } })
     expect((await test.as(author).call(reportPost, { params: { id }, input: { reason: 'x' } })).body.error).toBe(
       'POST_NOT_FOUND',

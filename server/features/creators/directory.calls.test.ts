@@ -200,7 +200,7 @@ describe('reportCreator', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => report(id)))
     const sent = answers.filter(({ body }) => body.message === 'Your report has been sent')
     expect(sent).toHaveLength(1)
-    expect((await report(id)).body.message).toBe('You have reported this already. We are looking into it.')
+    expect((await report(id)).body.message).toBe('You have already reported this. We are looking into it.')
     const { rows } = await test.db.query('select 1 from reports where subject_id = $1', [id])
     expect(rows).toHaveLength(1)
   })

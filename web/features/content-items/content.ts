@@ -94,7 +94,7 @@ export const formNames: Readonly<Record<LessonForm, string>> = { video: 'Video',
 export const detailTexts = {
   category: 'Category',
   steps: 'Steps',
-  stepsHint: 'One per line, in order: a lesson’s address name, or webinar for a live session.',
+  stepsHint: 'One per line: the last part of a lesson’s address, or “webinar”.',
   unknown: (steps: string) => `Members don’t see ${steps}: the lesson is missing or hidden.`,
   add: 'Add a step',
   choose: 'Choose a lesson',

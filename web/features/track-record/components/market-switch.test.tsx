@@ -20,7 +20,7 @@ it('is nothing where there is one market, or none is known yet', () => {
 it('names each market, and says that nothing is added up', () => {
   const drawn = draw([market('deriv', 'Deriv'), market('kraken', 'Kraken')])
   expect(drawn).toMatch(/aria-pressed="true"[^>]*>Deriv<.*aria-pressed="false"[^>]*>Kraken</)
-  expect(drawn).toContain('Results are never added up')
+  expect(drawn).toContain('We never combine their results')
   expect(drawn).not.toContain('Members receive')
 })
 
