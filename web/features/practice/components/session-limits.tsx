@@ -93,10 +93,10 @@ export const SessionLimits = ({ account }: { account: PracticeAccount }) => {
         <Button look="plain" onClick={() => again.ask(account)}>
           {texts.reset}
         </Button>
+        <Disclosure summary={commonLabels.howItWorks}>
+          <p>{texts.how}</p>
+        </Disclosure>
       </form>
-      <Disclosure summary={commonLabels.howItWorks}>
-        <p>{texts.how}</p>
-      </Disclosure>
       {again.asked ? (
         <DecisionDialog
           key={again.asked.number}
