@@ -60,10 +60,14 @@ export const follow = async (
       market: { feed: market.feed, readClock: clockFrom(market.clock, clock.now) },
     },
   )
-  const app = await createFollowingServer({ env, db, log, bus }, { sockets: realtime.service, findLeader })
+  const app = await createFollowingServer(
+    { env, db, log, bus },
+    { sockets: realtime.service, findLeader, authenticate: sessions.authenticate },
+  )
 
   return {
     listen: async (): Promise<void> => {
+      await sessions.watch()
       await realtime.beforeReady()
       await app.listen({ port: env.port, host: env.host })
     },
@@ -75,6 +79,7 @@ export const follow = async (
       db.abandon()
       await app.close()
       await realtime.stop().catch(onError)
+      await sessions.close().catch(onError)
       await db.close()
     },
   }

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { getPerformance, listDualSignals, listSignals } from '../../../contract/signals.ts'
 import type { Peer } from '../../db/leadership.ts'
 import type { Platform } from '../feature.ts'
 import { createFigures } from '../figures.ts'
 import { proxyToLeader } from '../peers/proxy-to-leader.ts'
 import { refuseOtherUpgrades, type SocketServer } from '../realtime/socket-server.ts'
 import { hasRoom } from '../storage/disk-room.ts'
+import type { Authenticate } from './caller.ts'
 import { handleErrors } from './error-handler.ts'
 import { registerCallHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
@@ -15,12 +17,16 @@ import { keepOnOwnComputer } from './own-computer.ts'
 interface Deps {
   sockets: SocketServer
   findLeader: () => Peer | null
+  authenticate: Authenticate
 }
+
+/** What a crowd reads in the second of a boundary. */
+const SHARED = [listSignals, listDualSignals, getPerformance]
 
 /** What a process speaks that follows another one: sockets and probes of its own; all else is the leader's. */
 export const createFollowingServer = async (
   p: Pick<Platform, 'env' | 'db' | 'log' | 'bus'>,
-  { sockets, findLeader }: Deps,
+  { sockets, findLeader, authenticate }: Deps,
 ): Promise<FastifyInstance> => {
   const { env, db, bus } = p
   const app = createFastify(p)
@@ -42,6 +48,6 @@ export const createFollowingServer = async (
     leads: false,
   })
   sockets.register(app)
-  proxyToLeader(app, findLeader)
+  proxyToLeader(app, findLeader, { calls: SHARED, authenticate })
   return app
 }

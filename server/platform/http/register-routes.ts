@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { KEY_CALLS_PER_MINUTE, scopeOfCall } from '../../../contract/api-keys.ts'
 import { type Call, Failure, toEnvelope } from '../../../contract/call.ts'
 import { toStatus } from '../../../contract/errors.ts'
+import { toEntitlement } from '../../../contract/signals.ts'
 import { namesTag } from '../hash.ts'
 import { checkFiles, type SentFile } from '../uploads/check-files.ts'
 import { toFormFields } from '../uploads/form-fields.ts'
@@ -22,6 +23,11 @@ interface Deps {
 }
 
 const BEARER = /^Bearer ([\w-]{20,200})$/
+/** The token that a request comes with. */
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  BEARER.exec(headers.authorization ?? '')?.[1]
+/** Names whose an answer is that everybody of one entitlement shares. */
+export const ENTITLEMENT_HEADER = 'x-entitlement'
 const NOTHING_SENT: ReadonlyMap<string, SentFile> = new Map()
 const NO_FILES = Object.freeze({})
 const takesFiles = ({ call }: Route) => Object.keys(call.files).length > 0
@@ -85,10 +91,7 @@ const register = (
   const limited = limits.length > 0
   const withFiles = takesFiles(route)
   const readCaller = async (request: FastifyRequest): Promise<Caller | null> => {
-    const token =
-      call.access === 'open' || call.access === 'demo'
-        ? undefined
-        : BEARER.exec(request.headers.authorization ?? '')?.[1]
+    const token = call.access === 'open' || call.access === 'demo' ? undefined : bearerOf(request)
     return token ? authenticate(token) : null
   }
 
@@ -212,6 +215,7 @@ const sendPrepared = (prepared: SerializedResponse, request: FastifyRequest, rep
   const headers: OutgoingHttpHeaders = {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
     etag,
+    ...(request.caller ? { [ENTITLEMENT_HEADER]: toEntitlement(request.caller.member) } : {}),
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding',
   }

@@ -4,11 +4,14 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import replyFrom from '@fastify/reply-from'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Agent, type Dispatcher } from 'undici'
+import type { Call } from '../../../contract/call.ts'
 import type { Peer } from '../../db/leadership.ts'
 import { isSameSecret } from '../hash.ts'
 import { CallError } from '../http/call-error.ts'
+import type { Authenticate } from '../http/caller.ts'
 import { COME_BACK_SECONDS } from './ask-leader.ts'
 import { PEER_PATH } from './peer-questions.ts'
+import { createSharedAnswers, type SharedAnswer } from './shared-answers.ts'
 
 /**
  * Marks a request that a follower sent on, by a proof that only processes of the leader's term can make: it is not sent on again. Where two
@@ -76,15 +79,43 @@ const createConnections = () => {
     // A visitor who hung up is answered nothing.
     agent.request({ ...options, signal }, (error, answer) => signal?.aborted || done(error, answer))
   }
-  return { request: request as Dispatcher['request'], close: () => agent.destroy() }
+  /** One whole answer, which no visitor's hanging up ends. */
+  const read = async (leader: Peer, request: FastifyRequest): Promise<SharedAnswer | null> => {
+    const headers = requestHeaders(request, request.headers, leader)
+    const path = request.raw.url ?? '/'
+    const { statusCode: status, ...answer } = await agent.request({
+      origin: leader.address,
+      path,
+      method: 'GET',
+      headers,
+    })
+    const body = Buffer.from(await answer.body.arrayBuffer())
+    return status === 200 || status === 304 ? { status, headers: withoutHopByHop(answer.headers), body } : null
+  }
+  return { request: request as Dispatcher['request'], read, close: () => agent.destroy() }
+}
+
+/** Reads whose answers everybody of one entitlement shares, and who finds a caller here. */
+interface Shared {
+  calls: readonly Call[]
+  authenticate: Authenticate
 }
 
 /**
  * Sends every request that nothing else of `app` answers to the leader, and its answer back, both unchanged. Each is sent once:
  * what fails on the way is answered with 503, and may have been done. So may be answered what the leader refuses before it has read it all.
  */
-export const proxyToLeader = (app: FastifyInstance, findLeader: () => Peer | null): void => {
+export const proxyToLeader = (app: FastifyInstance, findLeader: () => Peer | null, shared?: Shared): void => {
   const connections = createConnections()
+  const findShared =
+    shared &&
+    createSharedAnswers({
+      authenticate: shared.authenticate,
+      read: async (request) => {
+        const leader = findLeader()
+        return leader && !wasProxied(request, leader) ? connections.read(leader, request) : null
+      },
+    })
   const from = (request: FastifyRequest, reply: FastifyReply, leader: Peer) =>
     reply.from(undefined, {
       getUpstream: () => leader.address,
@@ -106,7 +137,7 @@ export const proxyToLeader = (app: FastifyInstance, findLeader: () => Peer | nul
     scope.removeAllContentTypeParsers()
     // Sent on as it comes, unread.
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    scope.all('/*', { schema: { hide: true } }, async (request, reply) => {
+    const passOn = async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.url.startsWith(`${PEER_PATH}/`)) throw new CallError('RESOURCE_NOT_FOUND')
       const leader = findLeader()
       if (!leader || wasProxied(request, leader)) throw away()
@@ -115,7 +146,18 @@ export const proxyToLeader = (app: FastifyInstance, findLeader: () => Peer | nul
       reply.raw.on('close', () => hangUp.abort())
       hangUps.run(hangUp.signal, () => from(request, reply, leader))
       return reply
-    })
+    }
+    scope.all('/*', { schema: { hide: true } }, passOn)
+    for (const call of shared?.calls ?? [])
+      scope.get(`/api${call.path}`, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
+        const answer = await findShared?.(call, request)
+        if (!answer) return passOn(request, reply)
+        for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name)
+        reply.code(answer.status).headers(answer.headers)
+        // Of what stays the same, a length is that of what is not sent.
+        if (answer.status === 304) return reply.removeHeader('content-length').send()
+        return reply.send(answer.body)
+      })
   })
   app.addHook('onClose', connections.close)
 }
