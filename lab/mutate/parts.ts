@@ -25,11 +25,7 @@ export const mutantParts: readonly MutantPart[] = [
   },
   {
     name: 'realtime-client',
-    files: [
-      'web/lib/realtime/realtime-client.ts',
-      'web/lib/realtime/topic-positions.ts',
-      'web/lib/realtime/backoff.ts',
-    ],
+    files: ['web/lib/realtime/realtime-client.ts', 'web/lib/realtime/topic-positions.ts'],
     tests: ['web/lib/realtime/*.test.ts'],
   },
   {

@@ -14,7 +14,7 @@ import { prepareDatabase } from './prepared-database.ts'
 import * as schema from './schema/schema.ts'
 import { createTransactionScope } from './transaction-scope.ts'
 
-/** A pool above 8 makes a hot row collapse (quality goals, "Known from measurement"). */
+/** More connections make a row that everybody changes slower: they wait for each other. */
 const POOL_SIZE = 8
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000

@@ -4,8 +4,10 @@ import { aSignal } from '../testing/a-signal.ts'
 import {
   findKnownEntryPrice,
   isStale,
+  netCents,
   RESULT_SECONDS,
   STALE_SECONDS,
+  stakesText,
   toLivePrice,
   toPhase,
   toStanding,
@@ -111,5 +113,13 @@ describe('live price', () => {
     expect(findKnownEntryPrice(signal, inBar('12:01:00'))).toBe(1.5)
     expect(findKnownEntryPrice(signal, inBar('12:02:00'))).toBeNull()
     expect(findKnownEntryPrice({ ...signal, entryPrice: 7 }, inBar('12:01:00'))).toBe(7)
+  })
+})
+
+describe('equal stakes', () => {
+  it('come to what the payout of wins leaves after losses', () => {
+    expect(netCents(5, 4)).toBe(0)
+    expect(netCents(1_736, 1_670)).toBe(-281_200)
+    expect([stakesText(5, 4), stakesText(2, 1), stakesText(1_736, 1_670)]).toEqual(['0', '+6', '−2,812'])
   })
 })

@@ -1,6 +1,7 @@
 import { type Candle, MINUTE_MS } from '../../contract/market.ts'
-import { type Outcome, type Signal, toDirection } from '../../contract/signals.ts'
+import { type Outcome, PAYOUT, type Signal, toDirection } from '../../contract/signals.ts'
 import { toOutcome } from '../../engine/signals/settlement.ts'
+import { formatCount, signOf } from '../lib/format.ts'
 
 /** Where a signal stands. `settling`: expired, and its outcome is not known yet. */
 export type Phase = 'ready' | 'open' | 'settling' | 'settled'
@@ -105,4 +106,16 @@ export const findKnownEntryPrice = (
 ): number | null => {
   if (entryPrice !== null || live === null) return entryPrice
   return Date.parse(live.candle.openAt) === Date.parse(entryAt) ? live.candle.open : null
+}
+
+/** The stake of examples, in cents. */
+export const EXAMPLE_STAKE_CENTS = 1_000
+
+/** What this stake on each trade has come to. */
+export const netCents = (won: number, lost: number): number => Math.round((won * PAYOUT - lost) * EXAMPLE_STAKE_CENTS)
+
+/** `+120`, `−2,812`: the same in whole units. */
+export const stakesText = (won: number, lost: number): string => {
+  const units = Math.round(netCents(won, lost) / 100)
+  return `${signOf(units)}${formatCount(Math.abs(units))}`
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendWithProgress } from './send-with-progress.ts'
+import { sendWithProgress } from './call.ts'
 
 /** A request that the test answers itself. */
 class FakeRequest {

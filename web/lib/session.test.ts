@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { AccessLevel, Tier } from '../../contract/tiers.ts'
 import { currentUser } from '../testing/current-user.ts'
-import { createMemoryStorage } from './memory-storage.ts'
+import { createMemoryStorage } from './available-storage.ts'
 import { createSession, toMember } from './session.ts'
 import { TOKEN_KEY, USER_KEY } from './session-keys.ts'
 

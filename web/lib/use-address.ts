@@ -1,4 +1,4 @@
-import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useMatches, useNavigate, useRouter } from '@tanstack/react-router'
 
 /** What stands behind the `?` of the address, as text; an empty value is left out. */
 type Address = Readonly<Record<string, string>>
@@ -16,12 +16,14 @@ export const changeAddress = (
   changes: Readonly<Record<string, string | undefined>>,
 ): Address => toTexts({ ...search, ...changes })
 
+const NOTHING = {}
+
 const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '')
 
 /** The state of a list that lives in the address, and how to change it without losing the rest or the place on the page. */
 export const useAddress = () => {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const path = useMatch({ strict: false, select: ({ pathname }) => withoutSlash(pathname) })
+  const search: Record<string, unknown> = useMatches({ select: (matches) => matches.at(-1)?.search ?? NOTHING })
+  const path = useMatches({ select: (matches) => withoutSlash(matches.at(-1)?.pathname ?? '') })
   const navigate = useNavigate()
   const { history } = useRouter()
   return {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createMemoryStorage } from '../lib/memory-storage.ts'
+import { createMemoryStorage } from '../lib/available-storage.ts'
 import { type FieldFacts, keptFields, readDraft, storeDraft, takeDraft } from './draft-rules.ts'
 
 const field = (name: string, change: Partial<FieldFacts> = {}): FieldFacts => ({

@@ -1,8 +1,11 @@
-import { PRACTICE_OPENING_CENTS, type PracticeOrder } from '../../../contract/practice.ts'
+import type { NotificationAnswer } from '../../../contract/notifications.ts'
+import { NOTIFIED_STAKE_CENTS, PRACTICE_OPENING_CENTS, type PracticeOrder } from '../../../contract/practice.ts'
+import { toDirection, toEntitlement } from '../../../contract/signals.ts'
 import type { TradingDay } from '../../../contract/today.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createHook } from '../../platform/hook.ts'
+import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
@@ -17,13 +20,34 @@ import { createJournal } from './create-journal.ts'
 import { createReview } from './create-review.ts'
 import { createWatchlist } from './create-watchlist.ts'
 import { createMarathonAccounts } from './marathon-accounts.ts'
-import { createNotifiedOrder } from './notified-order.ts'
 import { createOrderComposition, type OrderDraft } from './order-composition.ts'
 import { createOrderPlacement } from './order-placement.ts'
 import { createRuledOrderEntry } from './ruled-order-entry.ts'
 import { NO_LIMITS, startOfDay, toPracticeOrder } from './rules.ts'
 import * as store from './store.ts'
 import { findDayTrades, hasOrdered } from './trading-day-store.ts'
+
+interface ReaderDeps {
+  signals: Pick<Signals, 'findSignals'>
+  place: (member: CallingMember, draft: OrderDraft) => Promise<unknown>
+}
+
+/**
+ * Places the usual stake on the signal that a notification was about; pressed twice, it places one order. Throws what `createPracticeOrder`
+ * lists.
+ */
+const createNotifiedOrder =
+  ({ signals, place }: ReaderDeps) =>
+  async (member: CallingMember, signalId: string): Promise<NotificationAnswer> => {
+    const [signal] = await signals.findSignals(toEntitlement(member), [signalId])
+    if (!signal) throw new CallError('SIGNAL_NOT_FOUND')
+    const { id, pairId: pair, timeframe, entryAt } = signal
+    const direction = toDirection(signal)
+    const terms = { nonce: id, pair, direction, timeframe, entryAt, signalId: id, stakeCents: NOTIFIED_STAKE_CENTS }
+    await place(member, { ...terms, note: '', tag: '', confidence: null })
+    const body = `${direction} ${signal.pair}, stake ${(NOTIFIED_STAKE_CENTS / 100).toFixed(2)}.`
+    return { title: 'Order placed', body, path: `/dashboard/practice?pair=${pair}` }
+  }
 
 interface TradingDayDeps {
   db: Database

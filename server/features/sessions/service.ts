@@ -1,20 +1,47 @@
 import { hash } from 'node:crypto'
 import type { KeyScope } from '../../../contract/api-keys.ts'
 import { SESSION_TTL_SECONDS } from '../../../contract/auth.ts'
+import { accessAt, type KeptAccess } from '../../../contract/sponsored-tiers.ts'
 import type { Database, Executor } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createHook } from '../../platform/hook.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { Caller, CallingMember } from '../../platform/http/caller.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { createCallerCache } from './caller-cache.ts'
 import type { createConnections } from './create-connections.ts'
 import { createLoginList } from './login-list.ts'
-import { type AdminPolicy, toCallingMember } from './rules.ts'
 import { endSession, endSessions, findSession, insertSession, listOpenSessions, type SessionRow } from './store.ts'
 import { watchNotices } from './watch-notices.ts'
 
-export { type AdminPolicy, isAdmin } from './rules.ts'
+/** What of the configuration decides who the administrator is (docs/product.md, “Accounts and sessions”). */
+export interface AdminPolicy {
+  adminEmail: string
+  demo: boolean
+}
+
+interface Identity {
+  email: string
+  totpEnabledAt: Date | null
+}
+
+/** The administrator is one email address. Outside the demo it holds no rights before its second factor is enrolled. */
+export const isAdmin = ({ email, totpEnabledAt }: Identity, { adminEmail, demo }: AdminPolicy): boolean =>
+  email === adminEmail && (demo || totpEnabledAt !== null)
+
+/** The member as the calls know them at this moment, what access is decided on, and until when that holds. */
+const toCallingMember = (
+  member: Identity & KeptAccess & Pick<CallingMember, 'id' | 'fullName'>,
+  policy: AdminPolicy,
+  nowMs: number,
+): Pick<Caller, 'member' | 'rightsEndAtMs'> => {
+  const { tier, dashboardUnlocked, changesAtMs } = accessAt(member, nowMs)
+  const { id, email, fullName } = member
+  return {
+    member: { id, email, fullName, tier, dashboardUnlocked, isAdmin: isAdmin(member, policy) },
+    rightsEndAtMs: changesAtMs,
+  }
+}
 
 interface Deps {
   db: Database

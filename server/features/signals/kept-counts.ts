@@ -4,7 +4,25 @@ import { DAY_MS } from '../../../contract/slots.ts'
 import type { Database, Executor } from '../../db/client.ts'
 import { signalCounts } from '../../db/schema/schema.ts'
 import type { Market } from '../market/service.ts'
-import { askOncePerBoundary } from './ask-once.ts'
+
+/** Asks once per boundary: who asks at the same one waits for the same answer, and one that failed is asked for again. */
+const askOncePerBoundary = <Answer>(
+  ask: (untilMs: number) => Promise<Answer>,
+): ((untilMs: number) => Promise<Answer>) => {
+  let asked: { untilMs: number; answer: Promise<Answer> } | null = null
+  return (untilMs) => {
+    if (asked?.untilMs === untilMs) return asked.answer
+    // One after the other: two of them would take the same stretch into what is kept.
+    const before = asked?.answer.catch(() => null)
+    const answer = Promise.resolve(before).then(() => ask(untilMs))
+    const own = { untilMs, answer }
+    asked = own
+    answer.catch(() => {
+      if (asked === own) asked = null
+    })
+    return answer
+  }
+}
 
 /** A slot this old at a boundary is revealed, and settled where it was published: a 5-minute signal expires after six minutes. */
 const FINAL_AFTER_MS = 10 * MINUTE_MS

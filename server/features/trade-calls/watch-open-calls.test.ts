@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Transaction } from '../../db/client.ts'
-import { watchOpenCalls } from './watch-open-calls.ts'
+import { watchOpenCalls } from './service.ts'
 
 const TX = {} as Transaction
 

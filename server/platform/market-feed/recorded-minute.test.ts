@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createHashStream } from '../../../engine/market/hash-stream.ts'
-import { formRecordedBar } from './recorded-minute.ts'
+import { formRecordedBar } from './replay-feed.ts'
 
 const stream = createHashStream('a recording')
 const bar = { openAtMs: Date.UTC(2014, 4, 12), open: 1.3, high: 1.30025, low: 1.2999, close: 1.3001, volume: 60 }

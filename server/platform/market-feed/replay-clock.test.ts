@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../clock.ts'
-import { createReplayClock } from './replay-clock.ts'
+import { createReplayClock } from './replay-feed.ts'
 
 const STARTS_AT = Date.UTC(2014, 4, 12)
 const ENDS_AT = STARTS_AT + 600_000

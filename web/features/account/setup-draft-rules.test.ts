@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryStorage } from '../../lib/memory-storage.ts'
+import { createMemoryStorage } from '../../lib/available-storage.ts'
 import { keepSetupDraft, readSetupDraft, removeSetupDraft, type SetupDraft } from './setup-draft-rules.ts'
 
 const KEY = 'uptick.account-setup'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryStorage } from '../../lib/memory-storage.ts'
+import { createMemoryStorage } from '../../lib/available-storage.ts'
 import { readDraft, removeDraft, updateDraft } from './draft-rules.ts'
 import { emptyRegistration } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMemoryStorage } from '../../lib/memory-storage.ts'
+import { createMemoryStorage } from '../../lib/available-storage.ts'
 import { keepWanted, readWanted } from './wanted-rules.ts'
 
 const ADDRESS = '/dashboard/support?ticket=7'

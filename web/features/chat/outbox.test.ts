@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createMemoryStorage } from '../../lib/memory-storage.ts'
+import { createMemoryStorage } from '../../lib/available-storage.ts'
 import { testMessage } from './components/testing-message.ts'
 import { createOutbox, PICTURE_LOST, type Sending } from './outbox.ts'
 

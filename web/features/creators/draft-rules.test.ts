@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMemoryStorage } from '../../lib/memory-storage.ts'
+import { createMemoryStorage } from '../../lib/available-storage.ts'
 import { firstDraft } from './application-rules.ts'
 import { createDraftSaver, keepUnsaved, readUnsaved, removeUnsaved, type SavingState } from './draft-rules.ts'
 

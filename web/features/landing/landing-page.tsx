@@ -16,14 +16,30 @@ import { Flow } from './components/flow.tsx'
 import styles from './components/hero.module.css'
 import howItWorksStyles from './components/how-it-works.module.css'
 import { Marathons } from './components/marathons.tsx'
-import { Plans } from './components/plans.tsx'
+import plansStyles from './components/plans.module.css'
 import promoBannerStyles from './components/promo-banner.module.css'
 import sectionStyles from './components/section.module.css'
 import { Section } from './components/section.tsx'
 import { StatTiles } from './components/stat-tiles.tsx'
 import { Why } from './components/why.tsx'
-import { hero, how, promo } from './content.ts'
+import { hero, how, plans, promo } from './content.ts'
 import landingStyles from './landing.module.css'
+
+/** The price of each tier, and how to get there. */
+const Plans = () => (
+  <Section id="plans" title={plans.title} deck={plans.deck}>
+    <ul className={plansStyles.plans}>
+      {plans.tiers.map(({ name, price, text }) => (
+        <li key={name}>
+          <h3>{name}</h3>
+          <b className="fig">{price}</b>
+          <p className={sectionStyles.chapterText}>{text}</p>
+        </li>
+      ))}
+    </ul>
+    <p className="note">{plans.note}</p>
+  </Section>
+)
 
 const PromoBanner = () => (
   <aside className={promoBannerStyles.promo} aria-label="Promotion">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RecordEvidence } from '../../../contract/track-record.ts'
 import { createLogKey, createServedLog } from '../../../engine/record/testing/served-log.ts'
-import { createMemoryStorage } from '../../lib/memory-storage.ts'
+import { createMemoryStorage } from '../../lib/available-storage.ts'
 import { checkGrowth } from '../../lib/record/check-growth.ts'
 import { createRecordStorage } from '../../lib/record/kept-checkpoint.ts'
 import { toStandings } from './guarantee-rules.ts'

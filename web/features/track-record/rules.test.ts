@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Performance } from '../../../contract/signals.ts'
-import {
-  drawCourse,
-  findFeedDetail,
-  findTab,
-  netCents,
-  shortHash,
-  stakesText,
-  toAnswer,
-  toRate,
-  wealthText,
-} from './rules.ts'
+import { netCents } from '../../data/trade-rules.ts'
+import { drawCourse, findFeedDetail, findTab, shortHash, toAnswer, toRate, wealthText } from './rules.ts'
 
 const counts = (wonSignals: number, lostSignals: number) => ({
   wonSignals,
@@ -74,12 +65,6 @@ describe('rates', () => {
 })
 
 describe('equal stakes', () => {
-  it('come to what the payout of wins leaves after losses', () => {
-    expect(netCents(5, 4)).toBe(0)
-    expect(netCents(1_736, 1_670)).toBe(-281_200)
-    expect([stakesText(5, 4), stakesText(2, 1), stakesText(1_736, 1_670)]).toEqual(['0', '+6', '−2,812'])
-  })
-
   const frame = { left: 0, right: 100, top: 0, bottom: 100 }
 
   it('are drawn from zero to their end, within the frame and with a line at zero', () => {

@@ -2,7 +2,8 @@ import type { Timeframe } from '../../../contract/market.ts'
 import { PAYOUT, type Performance, type Verdict } from '../../../contract/signals.ts'
 import type { Breakdown } from '../../../contract/track-record.ts'
 import { measuredRate, toVerdict } from '../../../engine/signals/statistics.ts'
-import { formatCount, formatFigure, signOf } from '../../lib/format.ts'
+import { EXAMPLE_STAKE_CENTS, netCents } from '../../data/trade-rules.ts'
+import { formatFigure } from '../../lib/format.ts'
 import type { Frame } from '../../ui/chart/chart.tsx'
 import { toStep } from '../../ui/chart/fit-levels.ts'
 
@@ -36,24 +37,12 @@ export const toAnswer = (performance: Performance, timeframe: Timeframe | undefi
   return { won, lost, n: won + lost, ...toRate(won, lost), verdict: toVerdict(won, lost), breakEvenRate }
 }
 
-/** The stake that examples of this page use, in cents. */
-const STAKE_CENTS = 1_000
-
-/** What this stake on each signal has come to. */
-export const netCents = (won: number, lost: number): number => Math.round((won * PAYOUT - lost) * STAKE_CENTS)
-
-/** `+120`, `−2,812`: the same in whole units. */
-export const stakesText = (won: number, lost: number): string => {
-  const units = Math.round(netCents(won, lost) / 100)
-  return `${signOf(units)}${formatCount(Math.abs(units))}`
-}
-
 /** Of a fair coin: how far 95 of 100 courses lie from their mean, in standard deviations. */
 const COIN_95 = 1.96
 const COIN_POINTS = 40
 
 const coinCents = (n: number, sign: -1 | 1): number =>
-  (((PAYOUT - 1) / 2) * n + sign * COIN_95 * ((PAYOUT + 1) / 2) * Math.sqrt(n)) * STAKE_CENTS
+  (((PAYOUT - 1) / 2) * n + sign * COIN_95 * ((PAYOUT + 1) / 2) * Math.sqrt(n)) * EXAMPLE_STAKE_CENTS
 
 /** The course of equal stakes, signal by signal from left to right, within what 95 of 100 fair coins would do. */
 export const drawCourse = (course: Breakdown['course'], frame: Frame) => {

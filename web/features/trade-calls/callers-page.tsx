@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { signalMessages } from '../../../contract/signals.ts'
 import { type CallerRow, type CallersTable, downloadTradeCalls, PROGRAM_RULE } from '../../../contract/trade-calls.ts'
 import { useCallers } from '../../data/trade-calls.ts'
+import { stakesText } from '../../data/trade-rules.ts'
 import { callForFile } from '../../lib/call.ts'
 import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
 import { useStoredSession } from '../../lib/use-stored-session.ts'
@@ -19,7 +20,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import styles from './callers.module.css'
 import { hypothetical, kindNames, callersTexts as texts } from './content.ts'
-import { calibrationText, findingText, netText, othersText, toRateScale } from './rules.ts'
+import { calibrationText, findingText, othersText, toRateScale } from './rules.ts'
 
 /** By what the demo's program calls, in words that anybody can follow with a chart. */
 const ProgramRule = () => <p className={tradeCallsStyles.programRule}>{PROGRAM_RULE}</p>
@@ -66,7 +67,7 @@ const toColumns = (table: CallersTable): Column<CallerRow>[] => [
   { key: 'verdict', head: texts.verdict, card: 'title', cell: ({ verdict }) => verdictNames[verdict] },
   { key: 'won', head: texts.won, numeric: true, cell: ({ won }) => formatCount(won) },
   { key: 'lost', head: texts.lost, numeric: true, cell: ({ lost }) => formatCount(lost) },
-  { key: 'net', head: texts.net, numeric: true, cell: netText },
+  { key: 'net', head: texts.net, numeric: true, cell: ({ won, lost }) => stakesText(won, lost) },
   { key: 'others', head: texts.others, numeric: true, cell: othersText },
   {
     key: 'streak',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CallerRow } from '../../../contract/trade-calls.ts'
-import { calibrationText, findingText, netText, othersText, toRateScale } from './rules.ts'
+import { calibrationText, findingText, othersText, toRateScale } from './rules.ts'
 
 const row = (more: Partial<CallerRow> = {}): CallerRow => ({
   caller: '8d0e2f4a-7c11-4a55-9f0e-0b1c2d3e4f50',
@@ -31,14 +31,6 @@ it('says what a caller said beside what happened, and nothing of a handful', () 
 it('counts what decides nothing, and lays all bars on one scale that holds break-even', () => {
   expect(othersText(row({ open: 2 }))).toBe('1, 0, 2')
   expect(toRateScale([row(), row({ interval: null })], 55.56)).toEqual({ from: 30, to: 70 })
-})
-
-it('says what equal stakes on the calls came to', () => {
-  expect([netText(row()), netText(row({ won: 5, lost: 4 })), netText(row({ won: 2, lost: 1 }))]).toEqual([
-    '−40',
-    '0',
-    '+6',
-  ])
 })
 
 it('names the first who has shown more than break-even, or says that nobody has', () => {

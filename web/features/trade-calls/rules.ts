@@ -1,6 +1,5 @@
-import { PAYOUT } from '../../../contract/signals.ts'
 import type { CallerRow } from '../../../contract/trade-calls.ts'
-import { formatCount, formatPercent, signOf } from '../../lib/format.ts'
+import { formatCount, formatPercent } from '../../lib/format.ts'
 import { toScale } from '../../ui/interval-bar.tsx'
 import { callersTexts } from './content.ts'
 
@@ -17,12 +16,6 @@ export const calibrationText = ({ calibration }: Pick<CallerRow, 'calibration'>)
 
 export const othersText = ({ breakeven, void: voided, open }: Pick<CallerRow, 'breakeven' | 'void' | 'open'>): string =>
   [breakeven, voided, open].map(formatCount).join(', ')
-
-/** What 10.00 on each call made or lost, in whole units: `+6`, `−120`. */
-export const netText = ({ won, lost }: Pick<CallerRow, 'won' | 'lost'>): string => {
-  const units = Math.round((won * PAYOUT - lost) * 10)
-  return `${signOf(units)}${formatCount(Math.abs(units))}`
-}
 
 /** Who has shown more than break-even, as far as anybody has. */
 export const findingText = (rows: readonly Pick<CallerRow, 'handle' | 'verdict'>[]): string => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toHex, utf8 } from '../../../engine/log/bytes.ts'
 import { createLogKey, createServedLog } from '../../../engine/record/testing/served-log.ts'
-import { createMemoryStorage } from '../memory-storage.ts'
+import { createMemoryStorage } from '../available-storage.ts'
 import { checkGrowth, checkIncluded, RecordBroken } from './check-growth.ts'
 import { createRecordStorage } from './kept-checkpoint.ts'
 import { LogUnavailable, type ReadLog } from './read-log.ts'

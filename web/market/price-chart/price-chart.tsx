@@ -9,7 +9,7 @@ import { useCutAt } from '../../data/live-price.ts'
 import { usePriceAlertChanges } from '../../data/price-alerts.ts'
 import { isStale, toLivePrice } from '../../data/trade-rules.ts'
 import { useUser } from '../../data/user-context.tsx'
-import { formatCountdown, formatPrice, formatTime } from '../../lib/format.ts'
+import { formatCountdown, formatDate, formatPrice, formatTime } from '../../lib/format.ts'
 import { type ScreenKey, useScreenKeys } from '../../lib/screen-keys.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { useDialog } from '../../lib/use-dialog.ts'
@@ -30,7 +30,6 @@ import { useMarketReading } from '../use-market-clock.ts'
 import { BarReading, CrosshairSlider } from './bar-reading.tsx'
 import { CandleChart } from './candle-chart.tsx'
 import { CandleTable } from './candle-table.tsx'
-import { ChartCredit } from './chart-credit.tsx'
 import { AlertLevels, LineLevels } from './chart-levels.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import chartToolsStyles from './chart-tools.module.css'
@@ -41,6 +40,30 @@ import { createCrosshairPoint } from './crosshair-point.ts'
 import { OrderMarks } from './order-marks.tsx'
 import styles from './price-chart.module.css'
 import { useFullScreen } from './use-full-screen.ts'
+
+/** Where a pair's replayed candles come from: instrument and the days of its recording. */
+const RecordingDates = ({ pair }: { pair: Pair }) =>
+  pair.recording ? (
+    <span>
+      Replayed: {pair.recording.instrument}, {formatDate(pair.recording.firstAt, 'UTC')} –{' '}
+      {formatDate(pair.recording.lastAt, 'UTC')}
+    </span>
+  ) : null
+
+/** Where replayed candles come from, and the credit that the chart library's license asks for. */
+const ChartCredit = ({ pair }: { pair: Pair }) => (
+  <div className={styles.legend}>
+    <RecordingDates pair={pair} />
+    <a
+      className={styles.credit}
+      href="https://www.tradingview.com/lightweight-charts/"
+      target="_blank"
+      rel="noreferrer"
+    >
+      Lightweight Charts™ by TradingView
+    </a>
+  </div>
+)
 
 /** Fetched when there is a drawing, or the tools are opened. */
 const part = () => import('../drawings/drawing-layer.tsx')

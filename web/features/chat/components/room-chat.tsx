@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import {
   type Message,
   pinMessage,
@@ -33,8 +33,37 @@ import { RoomPanel } from './room-panel.tsx'
 import type { RowActs } from './row-acts.ts'
 import { createRowMarks } from './row-marks.ts'
 import type { Jump } from './use-list-place.ts'
-import { useReadMark } from './use-read-mark.ts'
 import { type Draft, type RoomLog, useRoomLog } from './use-room-log.ts'
+
+/** What passes quickly is marked together. */
+const SETTLED_MS = 600
+
+const watchTab = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+const isTabVisible = (): boolean => document.visibilityState === 'visible'
+
+/** Marks the room as read as long as its newest message is in sight, in a tab that is looked at. Answers what hears whether it is. */
+export const useReadMark = (mark: (number: number) => Promise<void>, newest: number, lastRead: number) => {
+  const [seen, setSeen] = useState(false)
+  const isVisible = useSyncExternalStore(watchTab, isTabVisible)
+  const marked = useRef(lastRead)
+  const latest = useRef(mark)
+  latest.current = mark
+  useEffect(() => {
+    if (!seen || !isVisible || newest <= marked.current) return
+    const timer = setTimeout(() => {
+      marked.current = newest
+      latest.current(newest).catch(() => {
+        // Told again with the next message: until then the lists count one more than they need.
+        marked.current = lastRead
+      })
+    }, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [seen, isVisible, newest, lastRead])
+  return useCallback((isSeen: boolean) => setSeen(isSeen), [])
+}
 
 const NAME = '--seen-height'
 /** A keyboard is higher than this; the bars of a browser, which come and go, are not. */

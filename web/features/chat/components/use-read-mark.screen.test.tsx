@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useReadMark } from './use-read-mark.ts'
+import { useReadMark } from './room-chat.tsx'
 
 const marked: number[] = []
 let isRefused = false

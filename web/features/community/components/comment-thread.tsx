@@ -6,11 +6,27 @@ import { PlainText } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { useComments } from '../api.ts'
 import { commentTexts, communityTexts } from '../content.ts'
-import { toThreads } from '../rules.ts'
 import { AuthorLine } from './author-line.tsx'
 import { CommentBox } from './comment-box.tsx'
 import styles from './community.module.css'
 import type { Asked } from './post-acts.tsx'
+
+/** A comment with its answers, as they stand on the screen. */
+interface Thread {
+  comment: Comment
+  answers: Comment[]
+}
+
+/** Comments as threads, both in the order in which they were written. An answer whose comment is gone stands alone. */
+export const toThreads = (comments: readonly Comment[]): Thread[] => {
+  const threads = new Map<string, Thread>()
+  for (const comment of comments) {
+    const parent = comment.parentId === null ? undefined : threads.get(comment.parentId)
+    if (parent) parent.answers.push(comment)
+    else threads.set(comment.id, { comment, answers: [] })
+  }
+  return [...threads.values()]
+}
 
 interface CommentThreadProps {
   postId: string

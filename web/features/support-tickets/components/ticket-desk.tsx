@@ -17,10 +17,13 @@ import { OwnName } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { useAdminTicket, useAnswer, useCannedAnswers, useTicketStatus } from '../api.ts'
 import { categoryNames, deskTexts, queueWords, threadTexts } from '../content.ts'
-import { withCanned } from '../rules.ts'
 import { MessageList } from './message-list.tsx'
 import { PriorityBadge, StatusBadge } from './status-badge.tsx'
 import styles from './support.module.css'
+
+/** What stands in the answer once a canned one is chosen: behind what was written, never instead of it. */
+export const withCanned = (written: string, canned: string): string =>
+  written.trim() === '' ? canned : `${written.trimEnd()}\n\n${canned}`
 
 /** One ticket as an administrator works on it. */
 export const TicketDesk = ({ id }: { id: string }) => {

@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import type { Breakdown } from '../../../../contract/track-record.ts'
+import { netCents } from '../../../data/trade-rules.ts'
 import { formatCents, formatCount, formatDate, formatTime } from '../../../lib/format.ts'
 import { Chart, type Drawing } from '../../../ui/chart/chart.tsx'
 import { EndMark } from '../../../ui/chart/chart-parts.tsx'
 import { equityTexts } from '../content.ts'
-import { drawCourse, netCents } from '../rules.ts'
+import { drawCourse } from '../rules.ts'
 import styles from './equity-curve.module.css'
 
 type Course = Breakdown['course']

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { signalMessages } from '../../../../contract/signals.ts'
 import { VERDICT_MIN_SAMPLE } from '../../../../engine/signals/statistics.ts'
+import { stakesText } from '../../../data/trade-rules.ts'
 import { formatCount, formatPercent } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { IntervalBar, toScale } from '../../../ui/interval-bar.tsx'
 import { BREAK_EVEN_PERCENT, forestTexts } from '../content.ts'
-import { stakesText } from '../rules.ts'
 import styles from './forest.module.css'
 
 /** What came of some signals, with the rate that is made of it; null where they are too few to speak of. */

@@ -1,20 +1,52 @@
+import { useState } from 'react'
 import type { Performance } from '../../../../contract/signals.ts'
 import type { Breakdown } from '../../../../contract/track-record.ts'
 import { formatCount, formatDate } from '../../../lib/format.ts'
+import { TableSwitch } from '../../../ui/chart/table-switch.tsx'
 import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
-import { useBreakdown } from '../api.ts'
-import { breakdownTexts, countTexts, timeframeNames } from '../content.ts'
+import { useBreakdown, useReliability } from '../api.ts'
+import { BREAK_EVEN_PERCENT, breakdownTexts, countTexts, reliabilityTexts, timeframeNames } from '../content.ts'
+import { toScale } from '../reliability-rules.ts'
 import { toRate } from '../rules.ts'
 import { Forest, type ForestRow } from './forest.tsx'
 import { HoursChart } from './hours-chart.tsx'
 import { useChosenMarket } from './market-switch.tsx'
 import { Part } from './part.tsx'
-import { Reliability } from './reliability.tsx'
+import reliabilityStyles from './reliability.module.css'
+import { ReliabilityPanel } from './reliability-panel.tsx'
 import styles from './results-tab.module.css'
 import { useChosenTimeframe } from './timeframe-switch.tsx'
+
+/** Confidence against what happened: the record's, and clearly apart from it the back-test's, on one scale. */
+const Reliability = () => {
+  const timeframe = useChosenTimeframe()
+  const [table, setTable] = useState(false)
+  const reliability = useReliability(timeframe, useChosenMarket())
+  return (
+    <Part id="confidence" title={reliabilityTexts.title} note={reliabilityTexts.note} folds="phone">
+      <TableSwitch table={table} onSwitch={setTable} />
+      <QueryStates query={reliability} loading={<Skeleton height="380px" />}>
+        {({ record, backtest }) => {
+          const shared = {
+            scale: toScale([...record, ...backtest], BREAK_EVEN_PERCENT),
+            breakEven: BREAK_EVEN_PERCENT,
+            table,
+          }
+          return (
+            <div className={reliabilityStyles.reliabilityPanels}>
+              <ReliabilityPanel source="record" bins={record} {...shared} />
+              <ReliabilityPanel source="backtest" bins={backtest} {...shared} />
+              {table ? null : <p className="note">{reliabilityTexts.axis}</p>}
+            </div>
+          )
+        }}
+      </QueryStates>
+    </Part>
+  )
+}
 
 const Pairs = ({ pairs }: { pairs: Breakdown['pairs'] }) => {
   const [won, lost] = (['won', 'lost'] as const).map((field) => pairs.reduce((sum, pair) => sum + pair[field], 0))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeBeside } from './place-beside.ts'
+import { placeBeside } from './tooltip.tsx'
 
 const viewport = { width: 390, height: 844 }
 const box = { width: 230, height: 60 }

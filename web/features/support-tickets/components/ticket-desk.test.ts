@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { TicketForm } from '../../../contract/support-tickets.ts'
+import { TicketForm } from '../../../../contract/support-tickets.ts'
 import { findProblems } from '../../lib/form-resolver.ts'
-import { withCanned } from './rules.ts'
+import { withCanned } from './ticket-desk.tsx'
 
 it('says of each field of a ticket what the server would say', () => {
   const values = { nonce: '0190b6a4-5d3e-7cc2-a8b1-000000000001', priority: 'medium' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reconnectDelayMs } from './backoff.ts'
+import { reconnectDelayMs } from './realtime-client.ts'
 
 describe('the delay before a reconnect', () => {
   it('doubles from half a second to 15 s', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Comment } from '../../../contract/community.ts'
-import { toThreads } from './rules.ts'
+import type { Comment } from '../../../../contract/community.ts'
+import { toThreads } from './comment-thread.tsx'
 
 const comment = (id: string, parentId: string | null = null): Comment => ({
   id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toLine } from './watchlist-rules.ts'
+import { toLine } from './watchlist.tsx'
 
 describe('a watched pair', () => {
   it('is drawn from its lowest to its highest value', () => {
