@@ -1,7 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { openPglite, openPostgres } from '../server/db/client.ts'
-import { parseEnv } from '../server/env.ts'
 import { ending } from './terminal/ending.ts'
+import { openDatabase } from './terminal/open-database.ts'
 import { TERMS, type Term, tidyDatabase, toLines } from './tidy/tidy-database.ts'
 
 interface Options extends Record<Term, number> {
@@ -35,8 +34,7 @@ Examples:
     )
     .action(
       ending(async ({ dryRun, json, candles, deliveries }: Options): Promise<boolean> => {
-        const { databaseUrl, dataDir } = parseEnv(process.env)
-        const db = databaseUrl === null ? await openPglite(dataDir) : await openPostgres(databaseUrl)
+        const db = await openDatabase()
         try {
           const isDry = dryRun === true
           const tidied = await tidyDatabase(db, { candles, deliveries }, { isDry, nowMs: Date.now() })

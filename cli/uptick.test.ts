@@ -31,12 +31,15 @@ const uptickHere = async (...args: string[]) => {
     vi.spyOn(console, 'error').mockImplementation((text) => void take('stderr')(`${text}\n`)),
   ]
   const { exitCode } = process
+  vi.stubEnv('DATA_DIR', join(folder, 'nowhere'))
+  vi.stubEnv('DATABASE_URL', undefined)
   try {
     process.exitCode = 0
     await runProgram(args)
     return { ...said, status: process.exitCode }
   } finally {
     process.exitCode = exitCode
+    vi.unstubAllEnvs()
     for (const spy of spies) spy.mockRestore()
   }
 }
@@ -84,6 +87,9 @@ describe('the program', () => {
     ['backtest', '--data', join(folder, 'nowhere')],
     ['backtest', '--data', folder, '--margin', '2'],
     ['move-files'],
+    ['verify-restored'],
+    ['verify-restored', '--kept', join(folder, 'nowhere')],
+    ['tidy'],
     ['tidy', '--candles', '29'],
     ['tidy', '--deliveries', 'x'],
   ])('says what is missing or wrong for %s %s, with 2', async (...args) => {

@@ -1,7 +1,7 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
 import { Command } from 'commander'
-import { openPglite, openPostgres } from '../server/db/client.ts'
 import { ending } from './terminal/ending.ts'
+import { findDataDir, openDatabase } from './terminal/open-database.ts'
 import { paint } from './terminal/paint.ts'
 import { withProgress } from './terminal/progress.ts'
 import { defaultStateFile } from './verify-record/kept-checkpoints.ts'
@@ -38,13 +38,13 @@ Examples:
     )
     .action(
       ending(async ({ kept, state, held, json }: Options): Promise<boolean> => {
-        const dataDir = resolve(process.env.DATA_DIR || './data')
-        const url = process.env.DATABASE_URL
-        const db = url ? await openPostgres(url) : await openPglite(dataDir)
+        for (const file of [kept, held])
+          if (file !== undefined && !existsSync(file)) throw new Error(`There is no file or folder ${file}.`)
+        const db = await openDatabase()
         try {
           const { holds, lines } = await withProgress('entries', (onProgress) =>
             verifyRestored(db, {
-              journalFiles: [`${dataDir}/signed-checkpoints`, ...(kept === undefined ? [] : [kept])],
+              journalFiles: [`${findDataDir()}/signed-checkpoints`, ...(kept === undefined ? [] : [kept])],
               stateFile: state === false ? null : (state ?? defaultStateFile()),
               heldFolder: held ?? null,
               nowIso: new Date().toISOString(),

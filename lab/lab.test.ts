@@ -17,7 +17,7 @@ const tools = Object.keys(scripts).filter((name) => scripts[name] === `cd .. && 
 it('lists every tool that has a script', () => {
   const { status, stdout } = run()
   expect(status).toBe(0)
-  expect(stdout).toContain(`Tools: ${tools.toSorted().join(', ')}.`)
+  expect([...stdout.matchAll(/^ {2}(\S+) +\S.*\.$/gm)].map(([, name]) => name)).toEqual(tools.toSorted())
 })
 
 it('refuses a tool that is not there', () => {
@@ -39,6 +39,11 @@ describe.each(tools)('%s', (name) => {
     expect(stderr).toMatch(/'--nope'/)
     expect(stderr).not.toMatch(/\n {4}at /)
   })
+})
+
+it('says which folder is missing, without a stack', () => {
+  const { status, stderr } = run('read-drawn', '/nowhere')
+  expect([status, stderr]).toEqual([2, 'There is no file or folder /nowhere.\n'])
 })
 
 it('a benchmark that is not there is answered with those that are', () => {

@@ -1,5 +1,6 @@
-/** `node tools/measure-house.ts [--list <row>]`: the measures of the repository, each beside its target; with a row's number, what it counts. */
+/** `node tools/measure-house.ts [<row>]`: the measures of the repository, each beside its target; with a row's number, what it counts. */
 import { fileURLToPath } from 'node:url'
+import { readArguments } from './prepare/arguments.mjs'
 import { importedFile } from './structure/import-directions.ts'
 import {
   identifierName,
@@ -11,6 +12,10 @@ import {
 } from './structure/parsed-source.ts'
 import { isTest, listFiles, readText } from './structure/project-files.ts'
 
+const [number] = readArguments(
+  'Usage: node tools/measure-house.ts [<row>]\nPrints each measure of the repository beside its target, or what a row counts.',
+  { most: 1 },
+)
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PRODUCT = /^(contract|engine|server|web)\//
 const OURS = /^(contract|engine|server|web|packages)\//
@@ -168,10 +173,9 @@ const ROWS: readonly Row[] = [
   },
 ]
 
-const at = process.argv.indexOf('--list')
-const listed = at === -1 ? undefined : ROWS[Number(process.argv[at + 1]) - 1]
-if (at !== -1 && !listed) {
-  console.error(`--list takes a row from 1 to ${ROWS.length}.`)
+const listed = number === undefined ? undefined : ROWS[Number(number) - 1]
+if (number !== undefined && !listed) {
+  console.error(`There is no row ${number}: they are 1 to ${ROWS.length}.`)
   process.exitCode = 2
 } else if (listed) console.log(typeof listed.found === 'number' ? listed.found : listed.found.join('\n'))
 else

@@ -3,7 +3,7 @@ import { PAYOUT, type Performance, type Verdict } from '../../../contract/signal
 import type { Breakdown } from '../../../contract/track-record.ts'
 import { measuredRate, toVerdict } from '../../../engine/signals/statistics.ts'
 import { EXAMPLE_STAKE_CENTS, netCents } from '../../data/trade-rules.ts'
-import { formatFigure } from '../../lib/format.ts'
+import { formatCount, formatFigure } from '../../lib/format.ts'
 import type { Frame } from '../../ui/chart/chart.tsx'
 import { toStep } from '../../ui/chart/fit-levels.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { TicketForm } from '../../../../contract/support-tickets.ts'
-import { findProblems } from '../../lib/form-resolver.ts'
+import { findProblems } from '../../../lib/form-resolver.ts'
 import { withCanned } from './ticket-desk.tsx'
 
 it('says of each field of a ticket what the server would say', () => {
