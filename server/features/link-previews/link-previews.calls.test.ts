@@ -42,6 +42,7 @@ describe('a shared signal', () => {
     })
     expect(JSON.stringify(before)).not.toMatch(/CALL|PUT/)
     expect(await pictureAt(before?.image ?? '')).toEqual(PICTURE)
+    expect((await describeLink(`/signals/shared?signal=${signal.id.toUpperCase()}`))?.title).toBe(before?.title)
 
     await test.clock.advance(MINUTE_MS)
     const direction = signal.signalType === 'buy' ? 'CALL' : 'PUT'

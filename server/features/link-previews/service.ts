@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { Id } from '../../../contract/call.ts'
 import { cleanIdentifier } from '../../../contract/people-text.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
@@ -19,7 +21,8 @@ export interface LinkPreviewNeeds {
 
 /** About 20 KB each. */
 const KEPT_PICTURES = 200
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** As pages read an id: in either case. */
+const isId = (text: string): boolean => z.safeParse(Id, text).success
 
 /** What is not there has no preview of its own. */
 const orNull = async <Found>(finding: Promise<Found>): Promise<Found | null> => {
@@ -53,7 +56,7 @@ export const createLinkPreviews = (
   }
 
   const findSignal = async (id: string): Promise<rules.SignalFacts | null> => {
-    const shared = UUID.test(id) ? await orNull(signals.getSharedSignal(id)) : null
+    const shared = isId(id) ? await orNull(signals.getSharedSignal(id)) : null
     return shared && rules.toSignalFacts(shared)
   }
 
@@ -72,7 +75,7 @@ export const createLinkPreviews = (
       return profile && rules.toProfileCard(profile)
     },
     marathon: async (id: string) => {
-      const found = UUID.test(id) ? await marathons.findPreviewed(id) : null
+      const found = isId(id) ? await marathons.findPreviewed(id) : null
       return found && rules.toMarathonCard(found)
     },
     callers: async () => rules.toCallersCard(await calls.readCallers()),
