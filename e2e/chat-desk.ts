@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listMessages, sendMessage } from '../contract/chat.ts'
+import { listMessages, type Message, sendMessage } from '../contract/chat.ts'
 import { createRoom, joinRoom, removeRoom } from '../contract/rooms.ts'
 import { demoEmail, demoSession, makeCall } from './demo-members.ts'
 import type { RunningServer } from './running-server.ts'
@@ -40,14 +40,21 @@ export const say = async (
   return data.number
 }
 
-/** Everything that was said in the room, in its order. */
-export const saidIn = async (server: RunningServer, roomId: string): Promise<string[]> => {
+const readRoom = async (server: RunningServer, roomId: string): Promise<Message[]> => {
   const { data } = await makeCall(server, listMessages, {
     token: await demoSession(server, 'admin'),
     path: `/rooms/${roomId}/messages?limit=100`,
   })
-  return (data?.messages ?? []).filter(({ kind }) => kind === 'message').map(({ text }) => text)
+  return (data?.messages ?? []).filter(({ kind }) => kind === 'message')
 }
+
+/** Everything that was said in the room, in its order. */
+export const saidIn = async (server: RunningServer, roomId: string): Promise<string[]> =>
+  (await readRoom(server, roomId)).map(({ text }) => text)
+
+/** What was said there with a picture. */
+export const pictureTexts = async (server: RunningServer, roomId: string): Promise<string[]> =>
+  (await readRoom(server, roomId)).filter(({ picture }) => picture !== null).map(({ text }) => text)
 
 /** The texts of the messages that the page shows, in their order. */
 export const shownIn = (page: Page): Promise<string[]> =>

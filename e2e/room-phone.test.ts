@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto'
+import type { Request } from '@playwright/test'
+import sharp from 'sharp'
 import { expectNoBarriers } from './barriers.ts'
-import { closeRoom, controlNetwork, openRoom, saidIn, say, shownIn } from './chat-desk.ts'
+import { closeRoom, controlNetwork, openRoom, pictureTexts, saidIn, say, shownIn } from './chat-desk.ts'
 import { demoEmail, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 
@@ -11,6 +14,14 @@ const HOSTILE = [
   'half \ud83d of a character'.toWellFormed(),
   'x'.repeat(2_000),
 ]
+
+/** About 150 KB that can't be packed any smaller. */
+const bigPicture = () => {
+  const side = 220
+  return sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer()
+}
 
 let room = ''
 test.afterEach(async ({ server }) => {
@@ -133,10 +144,59 @@ test('a message whose network is cut at any step of sending stands under its aut
   await page.goto('/dashboard/u-points')
   await expect.poll(async () => (await saidIn(server, id)).at(-1), { timeout: 20_000 }).toBe('From the last page')
 
-  const said = ['Before', 'Behind it', 'On the way', 'On the way back', 'From elsewhere', 'From the last page']
-  expect(await saidIn(server, id)).toEqual(['Who hears me?', ...said])
+  // The network goes while a picture is on its way, and the page is closed before it returns.
+  const picture = { name: 'chart.png', mimeType: 'image/png', buffer: await bigPicture() }
   await page.goto(`/dashboard/traders-rooms/${id}`)
-  await expect(page.getByText('From the last page', { exact: true })).toBeVisible()
+  await expect(box).toBeVisible()
+  const devtools = await page.context().newCDPSession(page)
+  const limit = (uploadThroughput: number) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  const withPicture = async (text: string) => {
+    await page.locator('[data-chat-composer] input[type="file"]').setInputFiles(picture)
+    await expect(page.locator('[data-chat-composer]').getByText('chart.png')).toBeVisible()
+    await send(text)
+  }
+  const isUpload = (request: Request) => request.method() === 'POST' && sending(new URL(request.url()))
+  const pictured = async () => (await pictureTexts(server, id)).at(-1)
+  await limit(20_000)
+  const [upload] = await Promise.all([page.waitForRequest(isUpload), withPicture('Half a picture')])
+  const failed = page.waitForEvent('requestfailed', (request) => request === upload)
+  await page.waitForTimeout(1_000)
+  await network.cut()
+  await failed
+  await expect(waiting).toContainText('chart.png')
+  await expect(waiting).toContainText('Adaeze Okafor')
+  await limit(-1)
+  await network.restore()
+  await expect.poll(pictured, { timeout: 20_000 }).toBe('Half a picture')
+
+  await page.route(sending, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await withPicture('A picture of the last page')
+  await expect(waiting).toContainText('Waiting to send')
+  await page.unroute(sending)
+  await page.reload()
+  await expect.poll(pictured, { timeout: 20_000 }).toBe('A picture of the last page')
+  await expect(waiting).toHaveCount(0)
+
+  const pictures = ['Half a picture', 'A picture of the last page']
+  const said = [
+    'Before',
+    'Behind it',
+    'On the way',
+    'On the way back',
+    'From elsewhere',
+    'From the last page',
+    ...pictures,
+  ]
+  expect(await saidIn(server, id)).toEqual(['Who hears me?', ...said])
+  expect(await pictureTexts(server, id)).toEqual(pictures)
+  await page.goto(`/dashboard/traders-rooms/${id}`)
+  await expect(page.getByText('A picture of the last page', { exact: true })).toBeVisible()
   expect(await shownIn(page)).toEqual(['Who hears me?', ...said])
   await expect(waiting).toHaveCount(0)
 })

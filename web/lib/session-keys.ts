@@ -7,6 +7,8 @@ export const KNOWN_KEY = 'uptick.known'
 
 /** What members have written and no server has taken, by member and nonce. */
 export const OUTBOX_KEYS = 'uptick.outbox.'
+/** The browser’s database with the pictures of these messages. */
+export const UNSENT_PICTURES = 'uptick.unsent-pictures'
 
 /** Event of the window: a login or a logout in this tab. */
 export const SESSION_CHANGED = 'uptick:session'

@@ -5,7 +5,7 @@ import { FIRST_PREFERENCES } from '../../contract/first-preferences.ts'
 import type { Preferences, Theme } from '../../contract/preferences.ts'
 import type { CodeTier, SponsoredTier } from '../../contract/sponsored-tiers.ts'
 import type { AccessLevel, Tier } from '../../contract/tiers.ts'
-import { KNOWN_KEY, TOKEN_KEY, USER_KEY } from './session-keys.ts'
+import { KNOWN_KEY, TOKEN_KEY, UNSENT_PICTURES, USER_KEY } from './session-keys.ts'
 
 /** What belongs to the device, not to the member: logout leaves it. */
 const KEPT_ON_LOGOUT = ['uptick.theme', KNOWN_KEY]
@@ -197,6 +197,7 @@ export const createSession = (storage: Storage, now: () => number) => {
       markDevice()
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
       for (const key of keys) if (key !== null && !KEPT_ON_LOGOUT.includes(key)) storage.removeItem(key)
+      globalThis.indexedDB?.deleteDatabase(UNSENT_PICTURES)
       changed()
     },
 

@@ -5,7 +5,8 @@ export interface Pending {
   nonce: string
   text: string
   replyTo: Message['replyTo']
-  picture: File | null
+  /** Its file is null where an earlier page left it in the browser. */
+  picture: { name: string; file: File | null } | null
   sentAt: string
   /** Why it was refused, in a sentence; null while it is on its way. */
   failure: string | null

@@ -7,12 +7,14 @@ const OUTAGE = 'no network'
 const ROOM = 'room'
 
 let storage: Storage
+let pictures: Map<string, File>
 let signedIn: string | null
 let answers: (string | null)[]
 let delivered: string[]
 let timers: (() => void)[]
 beforeEach(() => {
   storage = createMemoryStorage()
+  pictures = new Map()
   signedIn = 'ada'
   answers = []
   delivered = []
@@ -24,8 +26,13 @@ const open = () => {
   const outbox = createOutbox({
     storage,
     memberId: () => signedIn,
-    deliver: async ({ nonce, text }) => {
-      delivered.push(nonce)
+    pictures: {
+      keep: (nonce, picture) => void pictures.set(nonce, picture),
+      find: async (nonce) => pictures.get(nonce) ?? null,
+      forget: (nonce) => void pictures.delete(nonce),
+    },
+    deliver: async ({ nonce, text }, picture) => {
+      delivered.push(picture ? `${nonce} with ${picture.name}` : nonce)
       const failure = answers.shift()
       if (failure) throw failure === OUTAGE ? failure : new Error(failure)
       return testMessage(delivered.length, { text, nonce })
@@ -144,8 +151,54 @@ describe('the outbox', () => {
     expect([delivered, states(outbox), storage.length]).toEqual([['1'], [], 0])
   })
 
-  it('says of a picture that the page has lost that it is lost', () => {
-    open().add(sending('1', { picture: new File(['x'], 'chart.png') }))
-    expect(states(open())).toEqual([['1', PICTURE_LOST]])
+  describe('with a picture', () => {
+    const picture = { name: 'chart.png', file: new File(['x'], 'chart.png') }
+
+    it('sends it after a reload, once, and leaves nothing of it behind', async () => {
+      answers = [OUTAGE]
+      open().add(sending('1', { picture }))
+      await settle()
+      const second = open()
+      expect(states(second)).toEqual([['1', 'waits']])
+      second.flush()
+      await settle()
+      expect(delivered).toEqual(['1 with chart.png', '1 with chart.png'])
+      expect([states(second), storage.length, pictures.size]).toEqual([[], 0, 0])
+    })
+
+    it('that the browser has lost sends nothing without it, and says so', async () => {
+      answers = [OUTAGE]
+      open().add(sending('1', { picture }))
+      await settle()
+      pictures.clear()
+      delivered = []
+      const second = open()
+      second.flush()
+      await settle()
+      expect([delivered, states(second)]).toEqual([[], [['1', PICTURE_LOST]]])
+    })
+
+    it('that another page has sent meanwhile is gone without a word', async () => {
+      answers = [OUTAGE]
+      open().add(sending('1', { picture }))
+      await settle()
+      const [second, third] = [open(), open()]
+      const told: string[] = []
+      third.listen(ROOM, ({ kind }) => told.push(kind))
+      second.flush()
+      await settle()
+      third.flush()
+      await settle()
+      expect([delivered.length, told.at(-1), states(third)]).toEqual([2, 'gone', []])
+    })
+
+    it('goes with a message that is discarded', async () => {
+      answers = [OUTAGE]
+      const outbox = open()
+      outbox.add(sending('1', { picture }))
+      outbox.drop('1')
+      await settle()
+      expect([pictures.size, storage.length]).toEqual([0, 0])
+    })
   })
 })

@@ -1,6 +1,7 @@
 import type { Message } from '../../../contract/chat.ts'
 import { OUTBOX_KEYS } from '../../lib/session-keys.ts'
 import type { Pending } from './log-rules.ts'
+import type { PictureStore } from './picture-store.ts'
 
 /** What a member has written and no server has confirmed. The nonce makes it one message, however often it is sent. */
 export interface Sending extends Pending {
@@ -13,12 +14,15 @@ export interface Sending extends Pending {
 export type OutboxChange =
   | { kind: 'sent'; sending: Sending; message: Message }
   | { kind: 'changed'; sending: Sending; error: unknown }
+  /** Another page of this member has sent it. */
+  | { kind: 'gone'; sending: Sending }
 
 interface OutboxDeps {
   storage: Storage
+  pictures: PictureStore
   /** Who is signed in at this moment. */
   memberId: () => string | null
-  deliver: (sending: Sending, signal: AbortSignal) => Promise<Message>
+  deliver: (sending: Sending, picture: File | null, signal: AbortSignal) => Promise<Message>
   /** Whether the same message may be taken later: no network, no server. */
   isOutage: (error: unknown) => boolean
   later: (run: () => void, delayMs: number) => void
@@ -30,9 +34,9 @@ export const PICTURE_LOST = 'The picture is lost. Discard this message and attac
 
 const read = (text: string | null): Sending | null => {
   try {
-    const { hasPicture, ...kept }: Sending & { hasPicture: boolean } = JSON.parse(text ?? '')
-    const failure = hasPicture ? PICTURE_LOST : kept.failure
-    return { ...kept, picture: null, isWaiting: failure === null, failure }
+    const kept: Sending = JSON.parse(text ?? '')
+    const picture = kept.picture && { name: kept.picture.name, file: null }
+    return { ...kept, picture, isWaiting: kept.failure === null }
   } catch {
     return null // not of this version
   }
@@ -58,13 +62,13 @@ const createRoomListeners = () => {
 }
 
 /** What waits to be sent, in this page and in the browser's storage. */
-const createKeptSendings = (storage: Storage) => {
+const createKeptSendings = (storage: Storage, pictures: PictureStore) => {
   const held = new Map<string, Sending>()
   const keep = (sending: Sending): void => {
     held.set(sending.nonce, sending)
-    const { picture, ...kept } = sending
+    const picture = sending.picture && { name: sending.picture.name }
     try {
-      storage.setItem(toKey(sending), JSON.stringify({ ...kept, hasPicture: picture !== null }))
+      storage.setItem(toKey(sending), JSON.stringify({ ...sending, picture }))
     } catch {
       // Full or forbidden: it lasts as long as the page.
     }
@@ -78,12 +82,16 @@ const createKeptSendings = (storage: Storage) => {
     keepLast: (sending: Sending): void => {
       held.delete(sending.nonce)
       keep(sending)
+      if (sending.picture?.file) pictures.keep(sending.nonce, sending.picture.file)
     },
 
     forget: (sending: Sending): void => {
       held.delete(sending.nonce)
       storage.removeItem(toKey(sending))
+      if (sending.picture) pictures.forget(sending.nonce)
     },
+
+    isStored: (sending: Sending): boolean => storage.getItem(toKey(sending)) !== null,
 
     /** Takes up what an earlier page of this member has left. */
     load: (member: string): void => {
@@ -98,8 +106,8 @@ const createKeptSendings = (storage: Storage) => {
 }
 
 /** Sends what members write, each room's in its order, under its author's name only, and keeps it in the browser until it has arrived. */
-export const createOutbox = ({ storage, memberId, deliver, isOutage, later }: OutboxDeps) => {
-  const kept = createKeptSendings(storage)
+export const createOutbox = ({ storage, pictures, memberId, deliver, isOutage, later }: OutboxDeps) => {
+  const kept = createKeptSendings(storage, pictures)
   const { tell, listen } = createRoomListeners()
   const running = new Map<string, AbortController>()
   let isRetryDue = false
@@ -130,6 +138,13 @@ export const createOutbox = ({ storage, memberId, deliver, isOutage, later }: Ou
 
   const refuse = (sending: Sending, error: unknown): void =>
     change({ ...sending, failure: error instanceof Error ? error.message : String(error) }, error)
+  /** Null where the message has none, or where another page has sent it. Throws where the browser has lost it. */
+  const findPicture = async (sending: Sending): Promise<File | null> => {
+    if (!sending.picture) return null
+    const file = sending.picture.file ?? (await pictures.find(sending.nonce))
+    if (!file && kept.isStored(sending)) throw new Error(PICTURE_LOST)
+    return file
+  }
   /** Those behind the one that found no network wait with it. */
   const waitAll = (roomId: string, error: unknown): void => {
     for (const waiting of waitingIn(roomId)) change({ ...waiting, isWaiting: true }, error)
@@ -145,7 +160,13 @@ export const createOutbox = ({ storage, memberId, deliver, isOutage, later }: Ou
       const sending = { ...next, isWaiting: false }
       if (next.isWaiting) change(sending)
       try {
-        const message = await deliver(sending, controller.signal)
+        const picture = await findPicture(sending)
+        if (sending.picture && !picture) {
+          kept.forget(sending)
+          tell({ kind: 'gone', sending })
+          continue
+        }
+        const message = await deliver(sending, picture, controller.signal)
         kept.forget(sending)
         tell({ kind: 'sent', sending, message })
       } catch (error) {

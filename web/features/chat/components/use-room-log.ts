@@ -187,6 +187,7 @@ export const useRoomLog = (id: RoomView['id'], memberId: string, readThrough: nu
   const hear = useEffectEvent((change: OutboxChange) => {
     const { sending } = change
     if (change.kind === 'sent') return setLog((log) => takeSent(log, change.message, sending.nonce, memberId))
+    if (change.kind === 'gone') return setLog((log) => dropPending(log, sending.nonce))
     setLog((log) => changePending(log, sending))
     if (change.error instanceof CallFailure && change.error.is('MESSAGE_MUTED')) void renewRoom()
   })
@@ -207,7 +208,8 @@ export const useRoomLog = (id: RoomView['id'], memberId: string, readThrough: nu
       const nonce = crypto.randomUUID()
       const sentAt = new Date(serverClock.now()).toISOString()
       drawSent(nonce, alongside)
-      outbox.add({ ...draft, nonce, roomId: id, memberId, sentAt, failure: null, isWaiting: false })
+      const picture = draft.picture && { name: draft.picture.name, file: draft.picture }
+      outbox.add({ ...draft, picture, nonce, roomId: id, memberId, sentAt, failure: null, isWaiting: false })
       // Whether anybody is there is known soon, also where the network says nothing.
       realtime.probe()
     },
