@@ -333,6 +333,16 @@ export const listMarathonTrades = defineCall({
   fails: ['MARATHON_NOT_FOUND', 'MARATHON_NOT_JOINED'],
 })
 
+export const listMarathonProfiles = defineCall({
+  method: 'GET',
+  path: '/marathons/:id/profiles',
+  access: 'member',
+  summary: 'Participants with a public profile, for participants. Others get an empty list.',
+  params: MarathonId,
+  reply: z.array(z.object({ entryId: Id, handle: z.string() })),
+  fails: ['MARATHON_NOT_FOUND'],
+})
+
 /** What a boundary settled in a marathon: its latest trades, newest first, `TRADES_SHOWN` at most. */
 export const TradeNews = z.object({ trades: z.array(MarathonTrade) })
 

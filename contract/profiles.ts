@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, Instant } from './call.ts'
+import { defineCall, Id, Instant } from './call.ts'
 import { RESERVED_NAME } from './caller-names.ts'
 import { cleanIdentifier } from './people-text.ts'
 import { Interval, Verdict } from './signals.ts'
@@ -19,7 +19,7 @@ export const profileMessages = {
 /** Without a dot, which would make a file of the address. */
 const PROFILE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{2,23}$/
 /** What other calls have at the place of a handle. */
-const CALL_NAME = /^(mine|board)$/i
+const CALL_NAME = /^(mine|board|callers)$/i
 
 /** The name in a profile's address. */
 export const ProfileHandle = z.string(profileMessages.handle).check(
@@ -41,6 +41,8 @@ const results = {
 export const Profile = z.object({
   handle: z.string(),
   name: z.string(),
+  /** A visitor who signs up from here becomes their referral. */
+  referralCode: z.string(),
   since: Instant,
   followers: z.int(),
   /** The open public rooms that they host. */
@@ -82,6 +84,14 @@ export const searchProfiles = defineCall({
   summary: 'Public profiles whose handle or name contains `search`, at most 6. Private ones are never found.',
   input: z.object({ search: identifierField(40) }),
   reply: z.array(z.object({ handle: z.string(), name: z.string() })),
+})
+
+export const listCallerProfiles = defineCall({
+  method: 'GET',
+  path: '/profiles/callers',
+  access: 'open',
+  summary: 'Callers with a public profile, each with its handle.',
+  reply: z.array(z.object({ caller: Id, handle: z.string() })),
 })
 
 /** A member's place among a profile's followers. */

@@ -181,7 +181,7 @@ export const Room = z.object({
   canJoin: z.boolean(),
   /** This member has a seat. Without the tier that the room asks for it opens nothing. */
   isJoined: z.boolean(),
-  host: z.nullable(z.object({ id: Id, name: z.string() })),
+  host: z.nullable(z.object({ id: Id, name: z.string(), handle: z.nullable(z.string()) })),
   /** Holds simulated messages, each marked as such. */
   isDemo: z.boolean(),
   /** The number of the room's newest message; 0 for none, and for those who may not read the room. */

@@ -8,12 +8,14 @@ import {
   getMarathonAccount,
   joinMarathon,
   leaveMarathon,
+  listMarathonProfiles,
   listMarathonTrades,
   type MarathonNotifications,
   type TradeNews,
 } from '../../../contract/marathon-places.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import { nextOrderEntry } from '../../../contract/practice.ts'
+import { updateOwnProfile } from '../../../contract/profiles.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { createMember } from '../../testing/factories.ts'
 import { listenAs } from '../../testing/listen-as.ts'
@@ -135,6 +137,20 @@ it('everybody inside hears what orders came to, and nothing of one that is open,
   expect(Object.keys(trades[0] ?? {})).not.toContain('memberId')
   expect(refused.frames).toMatchObject([{ type: 'refused', error: 'MARATHON_NOT_JOINED' }])
   expect((await test.as(outsider).call(listMarathonTrades, { params: marathon })).status).toBe(403)
+})
+
+it('a name on the board leads to a profile while that is public, and for participants alone', async () => {
+  const [watcher, shown, outsider] = [await someone(), await someone(), await someone()]
+  const marathon = await runningWith(watcher, shown)
+  const save = (isPublic: boolean) =>
+    test.as(shown).call(updateOwnProfile, { input: { handle: 'marathon-runner', isPublic } })
+  const read = async (as: typeof shown) =>
+    (await test.as(as).call(listMarathonProfiles, { params: marathon })).body.data.map(({ handle }) => handle)
+  expect(await read(watcher)).toEqual([])
+  await save(true)
+  expect([await read(watcher), await read(outsider)]).toEqual([['marathon-runner'], []])
+  await save(false)
+  expect(await read(watcher)).toEqual([])
 })
 
 it('a board of another process forgets who left on this one, also where others joined meanwhile', async () => {

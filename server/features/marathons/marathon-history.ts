@@ -1,3 +1,4 @@
+import type { ReplyOf } from '../../../contract/call.ts'
 import {
   type MarathonScores,
   REPLAYED_TRADES,
@@ -5,14 +6,16 @@ import {
   SCORE_STEPS,
   type WinnerReplay,
 } from '../../../contract/marathon-history.ts'
+import type { listMarathonProfiles } from '../../../contract/marathon-places.ts'
 import type { Database } from '../../db/client.ts'
+import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import type { Market } from '../market/service.ts'
 import type { Practice } from '../practice/service.ts'
 import { toReplayedTrade, toScoreLines } from './history-rules.ts'
 import type { MarathonViews } from './marathon-views.ts'
 import { toRow } from './place-rules.ts'
-import { findBoard } from './place-store.ts'
+import { findBoard, findPublicParticipants, findSeen } from './place-store.ts'
 
 interface Deps {
   db: Database
@@ -37,6 +40,16 @@ export const createMarathonHistory = ({ db, market, practice, views }: Deps) => 
       best.map((entry, index) => toRow(entry, index + 1, marathon.minTrades)),
       results,
     )
+  },
+
+  /** Participants whose profiles are public, for those who may see the board; nobody for others. Throws MARATHON_NOT_FOUND. */
+  listMarathonProfiles: async (
+    { id: memberId, isAdmin }: CallingMember,
+    id: string,
+  ): Promise<ReplyOf<typeof listMarathonProfiles>> => {
+    const seen = await findSeen(db.orm, id, memberId)
+    if (!seen) throw new CallError('MARATHON_NOT_FOUND')
+    return seen.place || isAdmin ? findPublicParticipants(db.orm, id) : []
   },
 
   /** The winner's trades once prizes are paid; null before that, and without a trade. Throws MARATHON_NOT_FOUND and MARATHON_NOT_JOINED. */

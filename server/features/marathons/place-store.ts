@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/client.ts'
-import { marathonParticipants, marathonReminders, marathons, members } from '../../db/schema/schema.ts'
+import { isPublicProfileOf } from '../../db/public-profile.ts'
+import { marathonParticipants, marathonReminders, marathons, members, profiles } from '../../db/schema/schema.ts'
 
 export type Place = typeof marathonParticipants.$inferSelect
 
@@ -113,6 +114,18 @@ export const findBoard = (
     .limit(limit)
     .offset(offset)
 export type BoardEntry = Awaited<ReturnType<typeof findBoard>>[number]
+
+/** Those whose profiles are public, by their rows of the board. */
+export const findPublicParticipants = (
+  db: Executor,
+  marathon: string,
+): Promise<{ entryId: string; handle: string }[]> =>
+  db
+    .select({ entryId: id, handle: profiles.handle })
+    .from(marathonParticipants)
+    .innerJoin(profiles, isPublicProfileOf(memberId))
+    .where(eq(marathonId, marathon))
+    .orderBy(asc(id))
 
 /** From 1; null where there is no such place. */
 export const findRank = async (db: Executor, of: { id: string; minTrades: number }, entryId: string) => {

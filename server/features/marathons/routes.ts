@@ -10,6 +10,7 @@ import {
   leaveMarathon,
   listBoard,
   listMarathonOrders,
+  listMarathonProfiles,
   listMarathons,
   listMarathonTrades,
   listMonthLeaders,
@@ -126,6 +127,7 @@ export const placeRoutes = (
   route(cancelMarathonOrder, ({ member, params }) => orders.cancelMarathonOrder(member, params.id, params.order), {
     limits,
   }),
+  route(listMarathonProfiles, ({ member, params }) => history.listMarathonProfiles(member, params.id)),
   route(listMarathonTrades, ({ member, params }) => orders.listMarathonTrades(member, params.id)),
   route(listMarathonOrders, async ({ member, params, input }) => {
     const { total, orders: settled } = await orders.listMarathonOrders(member, params.id, input)

@@ -4,6 +4,7 @@ import {
   getOwnProfile,
   getProfile,
   getWeeklyBoard,
+  listCallerProfiles,
   searchProfiles,
   updateOwnProfile,
 } from '../../../contract/profiles.ts'
@@ -17,6 +18,9 @@ const limits = [{ by: 'member', max: 60, windowSeconds: 60 }] as const
 
 const profileRoutes = (profiles: Profiles): Route[] => [
   route(getProfile, ({ params }) => profiles.getProfile(params.handle), {
+    limits: [{ by: 'address', max: 600, windowSeconds: 60 }],
+  }),
+  route(listCallerProfiles, () => profiles.listCallerProfiles(), {
     limits: [{ by: 'address', max: 600, windowSeconds: 60 }],
   }),
   route(searchProfiles, ({ input: { search } }) => profiles.searchProfiles(search), { limits }),

@@ -10,10 +10,12 @@ import {
   getOwnProfile,
   getProfile,
   getWeeklyBoard,
+  listCallerProfiles,
   searchProfiles,
   updateOwnProfile,
 } from '../../../contract/profiles.ts'
-import { listRoomMembers } from '../../../contract/room-tools.ts'
+import { appointModerator, listRoomMembers } from '../../../contract/room-tools.ts'
+import { joinRoom, listPublicRooms } from '../../../contract/rooms.ts'
 import { createChatDesk } from '../../testing/chat-desk.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -79,30 +81,94 @@ describe('a profile', () => {
     expect(JSON.stringify(await named())).not.toContain(handle)
   })
 
-  it('is private at first, and then nobody finds anything of it, however they ask', async () => {
-    const [other, desk] = [await createMember(test.db), createChatDesk(test, boss)]
-    const roomId = await desk.open({ hostEmail: ada.email })
-    await test.as(other).send('POST', '/api/rooms/join', { roomId })
-    await desk.send(roomId, ada, 'Good morning')
-    await trade(ada, 40, 1)
-    await save(ada, false)
-    expect((await test.as(ada).call(getOwnProfile)).body.data).toEqual({ handle, isPublic: false })
-
-    const private_ = await see()
-    const unknown = await see('nobody-here')
-    expect([private_.status, { ...private_.body, timestamp: '' }]).toEqual([404, { ...unknown.body, timestamp: '' }])
-    for (const member of [other, ada, boss]) {
-      expect((await test.as(member).call(getProfile, at())).body.error).toBe('PROFILE_NOT_FOUND')
-      expect((await test.as(member).call(getFollow, at())).body.error).toBe('PROFILE_NOT_FOUND')
-      const { body } = await test.as(member).call(followProfile, { ...at(), input: { isFollowing: true } })
-      expect(body.error).toBe('PROFILE_NOT_FOUND')
-      expect(JSON.stringify((await boardOf(member)).rows)).not.toContain(handle)
-      const messages = (await test.as(member).call(listMessages, { params: { id: roomId }, input: {} })).body
-      const members = (await test.as(member).call(listRoomMembers, { params: { id: roomId }, input: {} })).body
-      expect(JSON.stringify([messages, members])).not.toContain(handle)
+  describe('that is private', () => {
+    type Client = ReturnType<TestApp['as']>
+    type Kind = 'visitor' | 'guest' | 'member' | 'follower' | 'host' | 'moderator' | 'admin'
+    /** A private profile with a record, followers, calls, a room and a marathon; and everybody who may be curious about it. */
+    const open = async () => {
+      const desk = createChatDesk(test, boss)
+      const host = await createMember(test.db)
+      const roomId = await desk.open({ hostEmail: host.email })
+      const seated = { tier: 'gold', dashboardUnlocked: true } as const
+      const [member, follower, moderator] = [
+        await desk.join(roomId, seated),
+        await desk.join(roomId, seated),
+        await desk.join(roomId, seated),
+      ]
+      await test
+        .as(host)
+        .call(appointModerator, { params: { id: roomId, memberId: moderator.id }, input: { isModerator: true } })
+      await test.db.query('update members set dashboard_unlocked = true where id = $1', [ada.id])
+      await test.as(ada).call(joinRoom, { input: { roomId } })
+      await desk.open({ hostEmail: ada.email })
+      await desk.send(roomId, ada, 'Good morning')
+      await test.as(ada).call(createPost, { input: { nonce: randomUUID(), text: 'Gold holds' } })
+      await trade(ada, 40, 1)
+      const callerId = randomUUID()
+      await test.db.query('insert into callers (id, handle, member_id, announced_at) values ($1, $2, $3, now())', [
+        callerId,
+        `c-${callerId.slice(0, 8)}`,
+        ada.id,
+      ])
+      await save(ada, true)
+      await test.as(follower).call(followProfile, { ...at(), input: { isFollowing: true } })
+      const guest = await createMember(test.db)
+      const kinds: Record<Kind, Client> = {
+        visitor: test.visitor(),
+        guest: test.as(guest),
+        member: test.as(member),
+        follower: test.as(follower),
+        host: test.as(host),
+        moderator: test.as(moderator),
+        admin: test.as(boss),
+      }
+      return { roomId, callerId, kinds }
     }
-    const page = await test.visitor().send('GET', `/u/${handle}`)
-    expect(JSON.stringify(page.body)).not.toContain('Ada Obi')
+    /** Everything in which the profile could show, as this caller is answered. */
+    const look = async (as: Client, roomId: string): Promise<string> => {
+      const answers = [
+        await as.call(getProfile, at()),
+        await as.call(getFollow, at()),
+        await as.call(searchProfiles, { input: { search: handle } }),
+        await as.call(searchProfiles, { input: { search: 'Ada' } }),
+        await as.call(getWeeklyBoard),
+        await as.call(listCallerProfiles),
+        await as.call(listMessages, { params: { id: roomId }, input: {} }),
+        await as.call(listRoomMembers, { params: { id: roomId }, input: {} }),
+        await as.call(listPublicRooms),
+        await as.call(listPosts),
+      ]
+      return JSON.stringify(answers)
+    }
+    const findPreview = () => test.previews.describeLink(`u/${handle}`, new URLSearchParams())
+
+    it.each<Kind>(['visitor', 'guest', 'member', 'follower', 'host', 'moderator', 'admin'])(
+      'tells a %s nothing, wherever they look',
+      async (kind) => {
+        const { roomId, callerId, kinds } = await open()
+        const as = kinds[kind]
+        const link = `"handle":"${handle}"`
+        expect(await look(as, roomId)).toContain(link)
+        expect((await findPreview())?.title).toContain('Ada Obi')
+        await save(ada, false)
+        const seen = await look(as, roomId)
+        expect(seen).not.toContain(link)
+        expect(seen).not.toContain(`"caller":"${callerId}"`)
+        expect([await findPreview(), await test.previews.findPicture(`profile/${handle}.png`)]).toEqual([null, null])
+        expect(JSON.stringify((await as.send('GET', `/u/${handle}`)).body)).not.toContain('Ada Obi')
+        const [closed, unknown] = [await as.call(getProfile, at()), await as.call(getProfile, at('nobody-here'))]
+        expect([closed.status, { ...closed.body, timestamp: '' }]).toEqual([404, { ...unknown.body, timestamp: '' }])
+        if (kind === 'visitor') return
+        const following = await as.call(followProfile, { ...at(), input: { isFollowing: true } })
+        expect(following.body.error).toBe('PROFILE_NOT_FOUND')
+      },
+    )
+
+    it('is so at first, and its owner alone reads that', async () => {
+      await save(ada, false)
+      expect((await test.as(ada).call(getOwnProfile)).body.data).toEqual({ handle, isPublic: false })
+      expect((await test.as(ada).call(getProfile, at())).body.error).toBe('PROFILE_NOT_FOUND')
+    })
   })
 
   it('shows name, followers and record to visitors once it is public, and nothing of contact, id or balance', async () => {
@@ -117,7 +183,7 @@ describe('a profile', () => {
     expect(data).toMatchObject({ handle, name: 'Ada Obi', followers: 0, hosts: ['London Open'], calls: null })
     expect(data.practice).toMatchObject({ won: 20, n: 30, verdict: 'spans break-even' })
     const shown = JSON.stringify(data)
-    for (const hidden of [ada.id, ada.email, 'Hidden room', 'balance', 'phone']) expect(shown).not.toContain(hidden)
+    for (const hidden of [ada.id, ada.email, ada.admissionCode, 'Hidden room', 'balance', 'phone']) expect(shown).not.toContain(hidden)
     const messages = await desk.list(roomId, ada)
     expect(messages.at(-1)?.author?.handle).toBe(handle)
     await save(ada, false)

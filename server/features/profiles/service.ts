@@ -70,6 +70,9 @@ export const createProfiles = ({ db, clock, market, calls }: Deps) => {
     searchProfiles: (search: string): Promise<{ handle: string; name: string }[]> =>
       search === '' ? Promise.resolve([]) : store.findNamedProfiles(db.orm, search, FOUND_PROFILES),
 
+    /** Callers whose members have made their profiles public. */
+    listCallerProfiles: (): Promise<{ caller: string; handle: string }[]> => store.findCallerProfiles(db.orm),
+
     /** Whether the member follows a profile. Throws PROFILE_NOT_FOUND. */
     getFollow,
 

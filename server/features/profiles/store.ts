@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { PROFILE_TRADES } from '../../../contract/profiles.ts'
 import type { Executor } from '../../db/client.ts'
+import { isPublicProfileOf } from '../../db/public-profile.ts'
 import {
   callers,
   members,
@@ -24,6 +25,7 @@ export const findPublicProfile = async (db: Executor, handle: string) =>
         memberId: profiles.memberId,
         handle: profiles.handle,
         name: members.fullName,
+        referralCode: members.referralCode,
         since: members.createdAt,
         callerId: callers.id,
         followers: db.$count(profileFollows, eq(profileFollows.memberId, profiles.memberId)),
@@ -47,6 +49,13 @@ export const findNamedProfiles = (db: Executor, text: string, limit: number) => 
     .orderBy(sql`least(nullif(${inHandle}, 0), nullif(${inName}, 0))`, asc(profiles.handle))
     .limit(limit)
 }
+
+export const findCallerProfiles = (db: Executor): Promise<{ caller: string; handle: string }[]> =>
+  db
+    .select({ caller: callers.id, handle: profiles.handle })
+    .from(callers)
+    .innerJoin(profiles, isPublicProfileOf(callers.memberId))
+    .orderBy(asc(callers.id))
 
 export const findOwnProfile = async (db: Executor, memberId: string): Promise<ProfileRow | null> =>
   (await db.select().from(profiles).where(eq(profiles.memberId, memberId)))[0] ?? null

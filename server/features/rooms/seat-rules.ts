@@ -77,7 +77,8 @@ export const toRoom = (seen: SeenRoom, member: CallingMember): Room => {
     isFull,
     canJoin: seat === null && !isFull && findJoinRefusal(seen, member, false) === null,
     isJoined: seat !== null,
-    host: room.hostId && room.hostName !== null ? { id: room.hostId, name: room.hostName } : null,
+    host:
+      room.hostId && room.hostName !== null ? { id: room.hostId, name: room.hostName, handle: room.hostHandle } : null,
     isDemo: room.isDemo,
     lastNumber: readRefusalFor(seen, member) ? 0 : lastNumber,
     unread: seat ? Math.max(0, lastNumber - seat.lastReadNumber) : 0,

@@ -146,7 +146,10 @@ describe('the host', () => {
     const guest = await createMember(test.db)
     const id = await open({ hostEmail: ' Amara@example.test ' })
     expect((await see(host, id)).body.data.role).toBe('host')
-    expect((await listed(guest))[0]).toMatchObject({ host: { id: host.id, name: 'Amara Eze' }, memberCount: 1 })
+    expect((await listed(guest))[0]).toMatchObject({
+      host: { id: host.id, name: 'Amara Eze', handle: null },
+      memberCount: 1,
+    })
   })
 
   it('is a member', async () => {

@@ -7,13 +7,21 @@ import { folded } from '../../db/match-text.ts'
 import { rooms } from '../../db/schema/schema.ts'
 
 export type NewRoom = typeof rooms.$inferInsert
-export type Room = typeof rooms.$inferSelect & { hostEmail: string | null; hostName: string | null }
+export type Room = typeof rooms.$inferSelect & {
+  hostEmail: string | null
+  hostName: string | null
+  hostHandle: string | null
+}
 type RoomChanges = Omit<RoomForm, 'hostEmail'> & Pick<Room, 'hostId' | 'updatedAt'>
 
 // Written out: the query builder leaves out the names of tables where it selects from one only.
 const hostEmail = sql<string | null>`(select host.email from members host where host.id = rooms.host_id)`
 const hostName = sql<string | null>`(select host.full_name from members host where host.id = rooms.host_id)`
-export const hosted = { ...getTableColumns(rooms), hostEmail, hostName }
+/** Of a public profile. */
+const hostHandle = sql<
+  string | null
+>`(select profiles.handle from profiles where profiles.member_id = rooms.host_id and profiles.is_public)`
+export const hosted = { ...getTableColumns(rooms), hostEmail, hostName, hostHandle }
 
 type RoomList = Omit<InputOf<typeof listAdminRooms>, 'page' | 'limit'>
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { getWinnerReplay, listMarathonScores, type ReplayedTrade } from '../../../contract/marathon-history.ts'
 import {
   cancelMarathonOrder,
@@ -8,6 +9,7 @@ import {
   joinMarathon,
   listBoard,
   listMarathonOrders,
+  listMarathonProfiles,
   listMarathons,
   listMarathonTrades,
   listMonthLeaders,
@@ -34,6 +36,8 @@ import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { useTopic } from '../../lib/use-topic.ts'
 import { accountAfter, type BoardPage, boardAfter, tradesAfter, viewAfter } from './board-rules.ts'
 import { MINUTES_AFTER, REPLAY_MINUTES } from './winner-rules.ts'
+
+const PROFILES_KEPT_MS = MINUTE_MS
 
 export const useMarathonCounts = () => useQuery(queryOf(getMarathonCounts))
 
@@ -130,6 +134,18 @@ export const replayCandles = ({ pairId, expiresAt }: Pick<ReplayedTrade, 'pairId
     placeholderData: keepPreviousData<Candle[]>,
     staleTime: Number.POSITIVE_INFINITY,
   }
+}
+
+/** The handle of a participant's public profile; null where they have none. */
+export const useEntryHandle = (entryId: string): string | null => {
+  const id = useParams({ from: '/_member/dashboard/marathons/$id', shouldThrow: false })?.id
+  const { data } = useQuery({
+    ...queryOf(listMarathonProfiles, { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+    staleTime: PROFILES_KEPT_MS,
+    retry: false,
+  })
+  return data?.find((one) => one.entryId === entryId)?.handle ?? null
 }
 
 export const useMarathonTrades = (id: string) => useQuery(queryOf(listMarathonTrades, { params: { id } }))

@@ -8,6 +8,7 @@ export const profileTexts = {
   hosts: 'Hosts',
   follow: 'Follow',
   following: 'Following',
+  copy: 'Copy calls',
   signUp: 'Sign Up Free',
   edit: 'Edit profile',
   calls: 'Calls',

@@ -62,7 +62,10 @@ const Shown = ({ profile }: { profile: Profile }) => (
           </span>
         </p>
       </div>
-      <FollowButton handle={profile.handle} />
+      <div className={styles.acts}>
+        <FollowButton handle={profile.handle} referralCode={profile.referralCode} />
+        {profile.calls ? <CopyLink /> : null}
+      </div>
     </header>
     {profile.calls ? <Results title={profileTexts.calls} of={profile.calls} profile={profile} /> : null}
     <Results title={profileTexts.practice} of={profile.practice} profile={profile}>
@@ -72,14 +75,23 @@ const Shown = ({ profile }: { profile: Profile }) => (
 )
 
 /** A visitor signs up first. */
-const FollowButton = ({ handle }: { handle: string }) => {
+const FollowButton = ({ handle, referralCode }: Pick<Profile, 'handle' | 'referralCode'>) => {
   const isSignedIn = useStoredSession()
   const { follow, setFollowing, isPending } = useFollow(handle, isSignedIn)
   if (!isSignedIn)
     return (
-      <Link className={buttonClass({ look: 'primary' })} to="/signup" search={{ next: `/u/${handle}` }}>
-        {profileTexts.follow}
-      </Link>
+      <>
+        <Link
+          className={buttonClass({ look: 'primary' })}
+          to="/signup"
+          search={{ ref: referralCode, next: `/u/${handle}` }}
+        >
+          {profileTexts.signUp}
+        </Link>
+        <Link className={buttonClass()} to="/signup" search={{ ref: referralCode, next: `/u/${handle}` }}>
+          {profileTexts.follow}
+        </Link>
+      </>
     )
   if (!follow) return null
   if (follow.isMe)
@@ -99,6 +111,14 @@ const FollowButton = ({ handle }: { handle: string }) => {
     </Button>
   )
 }
+
+/** Where a member chooses whose calls are copied. */
+const CopyLink = () =>
+  useStoredSession() ? (
+    <Link className={buttonClass()} to="/dashboard/copy-trading">
+      {profileTexts.copy}
+    </Link>
+  ) : null
 
 interface ResultsProps {
   title: string

@@ -15,6 +15,7 @@ import { answer, answerWith, refusal, renderScreen } from '../../testing/render-
 const profile: Profile = {
   handle: 'ada',
   name: 'Ada Obi',
+  referralCode: 'UPT4K7Q',
   since: '2026-03-02T00:00:00.000Z',
   followers: 2,
   hosts: ['London Open'],
@@ -56,7 +57,8 @@ it('shows a public profile to a visitor, who signs up before following', async (
   expect(await screen.findByRole('heading', { name: 'Ada Obi' })).toBeTruthy()
   expect(screen.getByText('2 followers')).toBeTruthy()
   expect(screen.getByText('20 of 30 won. Spans break-even.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Follow' }).getAttribute('href')).toContain('/signup')
+  for (const name of ['Follow', 'Sign Up Free'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/signup?ref=UPT4K7Q&next=%2Fu%2Fada')
 })
 
 it('says the same of a private profile and of none', async () => {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Room } from '../../../contract/rooms.ts'
+import { PersonName } from '../../market/profiles/person-name.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Face } from '../../ui/face.tsx'
 import { OwnName, PlainText } from '../../ui/plain-text.tsx'
@@ -69,7 +70,7 @@ const DirectoryRow = ({ room, busy, onJoin }: DirectoryRowProps) => (
       {room.host ? (
         <>
           {' · '}
-          {listTexts.hostedBy} <OwnName>{room.host.name}</OwnName>
+          {listTexts.hostedBy} <PersonName {...room.host} />
         </>
       ) : null}
     </p>

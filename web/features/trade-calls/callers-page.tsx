@@ -8,6 +8,7 @@ import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
 import { useStoredSession } from '../../lib/use-stored-session.ts'
 import { verdictNames } from '../../market/content.ts'
 import { FeedBadge } from '../../market/feed-badge.tsx'
+import { CallerName } from '../../market/profiles/person-name.tsx'
 import { MakeTradeCall } from '../../market/trade-calls/make-trade-call.tsx'
 import tradeCallsStyles from '../../market/trade-calls/trade-calls.module.css'
 import { Badge } from '../../ui/badge.tsx'
@@ -25,9 +26,11 @@ import { calibrationText, findingText, othersText, toRateScale } from './rules.t
 /** By what the demo's program calls, in words that anybody can follow with a chart. */
 const ProgramRule = () => <p className={tradeCallsStyles.programRule}>{PROGRAM_RULE}</p>
 
-const Name = ({ row: { handle, kind } }: { row: CallerRow }) => (
+const Name = ({ row: { caller, handle, kind } }: { row: CallerRow }) => (
   <span className={styles.callerName}>
-    <b>{handle}</b>
+    <b>
+      <CallerName caller={caller} handle={handle} />
+    </b>
     {kindNames[kind] ? <Badge look={kind === 'engine' ? 'solid' : 'quiet'}>{kindNames[kind]}</Badge> : null}
   </span>
 )

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useProfile } from '../../data/profiles.ts'
+import { useCallerProfile, useProfile } from '../../data/profiles.ts'
 import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
 import { Face } from '../../ui/face.tsx'
 import { IntervalBar } from '../../ui/interval-bar.tsx'
@@ -64,6 +64,11 @@ const LinkedName = ({ name, handle }: { name: string; handle: string }) => {
     </>
   )
 }
+
+/** A caller's public name, which leads to their profile where that is public. */
+export const CallerName = ({ caller, handle }: { caller: string | null; handle: string }) => (
+  <PersonName name={handle} handle={useCallerProfile(caller)} />
+)
 
 /** Who somebody is, and what came of their calls, or of their practice trades. Nothing while the profile is not public. */
 const PersonCard = ({ id, handle, place }: { id: string; handle: string; place: CSSProperties }) => {

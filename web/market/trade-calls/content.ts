@@ -4,7 +4,7 @@ import { TRADE_CALL_LEAD_SECONDS, TRADE_CALLS_PER_HOUR } from '../../../contract
 
 export const tradeCallTexts = {
   card: (pair: string, handle: string) => `Call on ${pair} by ${handle}`,
-  by: (handle: string) => `by ${handle}`,
+  by: 'by',
   bot: 'Bot',
   botNote: 'A program makes these calls by a published rule.',
   sealed: 'Direction sealed until entry',
@@ -30,6 +30,12 @@ export const copyCallTexts = {
   more: 'Higher stake',
   paper: 'Paper money',
   stands: (gain: string, loss: string) => `Win +${gain}, loss −${loss}`,
+} as const
+
+export const callDockTexts = {
+  label: (pair: string) => `Live call on ${pair}`,
+  show: 'Show the call',
+  left: (time: string) => `${time} to entry`,
 } as const
 
 export const makeCallTexts = {

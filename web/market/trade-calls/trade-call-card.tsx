@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Direction, OutcomeMark } from '../../ui/direction.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Dial } from '../dial.tsx'
+import { CallerName } from '../profiles/person-name.tsx'
 import { useMarketNow, useMarketReading } from '../use-market-clock.ts'
 import { tradeCallTexts as texts } from './content.ts'
 import { CopyCall } from './copy-call.tsx'
@@ -67,7 +68,9 @@ export const TradeCallCard = ({ call }: { call: TradeCall }) => {
       <Prices call={call} />
       <Copying call={call} />
       <footer>
-        <span>{texts.by(caller.handle)}</span>
+        <span>
+          {texts.by} <CallerName caller={caller.id} handle={caller.handle} />
+        </span>
         {caller.isBot ? (
           <Badge look="quiet" title={texts.botNote}>
             {texts.bot}

@@ -3,10 +3,10 @@ import { tierNames } from '../../../../contract/tiers.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { OwnName } from '../../../ui/plain-text.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { drawCourse, formatProfit } from '../board-rules.ts'
 import { boardTexts as texts, ticketTexts, viewTexts } from '../content.ts'
+import { EntryName } from './entry-name.tsx'
 import styles from './member-marathons.module.css'
 
 const WIDTH = 88
@@ -41,7 +41,7 @@ interface BoardRowsProps {
 
 const Name = ({ row, own, minTrades }: { row: BoardRow } & Pick<BoardRowsProps, 'own' | 'minTrades'>) => (
   <span className={styles.boardName}>
-    <OwnName>{row.name}</OwnName>
+    <EntryName {...row} />
     {row.isEngine ? <Badge look="solid">{texts.engine}</Badge> : null}
     {row.tier ? <Badge look="quiet">{tierNames[row.tier]}</Badge> : null}
     {row.entryId === own ? <Badge look="hot">{texts.you}</Badge> : null}

@@ -2,16 +2,16 @@ import type { BoardRow, MarathonView } from '../../../../contract/marathon-place
 import { formatCount } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Face } from '../../../ui/face.tsx'
-import { OwnName } from '../../../ui/plain-text.tsx'
 import { formatProfit } from '../board-rules.ts'
 import { boardTexts, podiumTexts as texts } from '../content.ts'
+import { EntryName } from './entry-name.tsx'
 import styles from './podium.module.css'
 
 const Step = ({ row, isOwn }: { row: BoardRow; isOwn: boolean }) => (
   <li>
     <Face className={styles.podiumFace} id={row.entryId} name={row.name} look={row.isEngine ? 'simulated' : 'person'} />
     <b className={styles.podiumName}>
-      <OwnName>{row.name}</OwnName> {isOwn ? <Badge look="hot">{boardTexts.you}</Badge> : null}
+      <EntryName {...row} /> {isOwn ? <Badge look="hot">{boardTexts.you}</Badge> : null}
     </b>
     <span className="fig">{formatProfit(row)}</span>
     <div className={styles.podiumStep}>

@@ -2,12 +2,12 @@ import type { MarathonTrade, MarathonView } from '../../../../contract/marathon-
 import { formatResult } from '../../../market/practice/order-rules.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Direction } from '../../../ui/direction.tsx'
-import { OwnName } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useMarathonTrades, useTradesTopic } from '../api.ts'
 import { boardTexts, tradeTexts as texts } from '../content.ts'
+import { EntryName } from './entry-name.tsx'
 import { Part } from './part.tsx'
 import styles from './trade-feed.module.css'
 
@@ -15,7 +15,7 @@ const Trade = ({ trade, isOwn }: { trade: MarathonTrade; isOwn: boolean }) => (
   <li>
     <Time at={trade.expiresAt} as="time" />
     <span>
-      {isOwn ? <Badge look="hot">{boardTexts.you}</Badge> : <OwnName>{trade.name}</OwnName>}{' '}
+      {isOwn ? <Badge look="hot">{boardTexts.you}</Badge> : <EntryName {...trade} />}{' '}
       <small>
         <Direction of={trade.direction === 'CALL' ? 'buy' : 'sell'} /> {trade.pair}, {trade.timeframe}
       </small>

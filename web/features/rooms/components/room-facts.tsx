@@ -5,11 +5,12 @@ import { kindNames, listTexts, tierNames } from '../content.ts'
 import styles from './messenger.module.css'
 
 /** Plan, type, members and state of a room in one line. */
-export const RoomFacts = ({ room }: { room: Room }) => (
+export const RoomFacts = ({ room, isShort = false }: { room: Room; isShort?: boolean }) => (
   <p className={styles.roomFacts}>
     <span>{tierNames[room.tier]}</span>
     <span title={kindNames[room.type]}>
-      {listTexts.members(formatCount(room.memberCount), formatCount(room.capacity))}
+      {listTexts.seats(formatCount(room.memberCount), formatCount(room.capacity))}
+      <span className={isShort ? 'sr-only' : undefined}> {listTexts.members}</span>
     </span>
     <span>{room.isActive ? <b className={styles.live}>{listTexts.live}</b> : listTexts.closed}</span>
     {room.isFull ? <span>{listTexts.full}</span> : null}

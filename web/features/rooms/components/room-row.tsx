@@ -98,7 +98,7 @@ export const RoomRow = ({ room, isOpen, busy = false, onJoin }: RoomRowProps) =>
         </p>
       ) : null}
       {room.isJoined ? null : <JoinButton size="small" room={room} busy={busy} onJoin={onJoin} />}
-      <RoomFacts room={room} />
+      <RoomFacts room={room} isShort />
     </article>
   )
 }

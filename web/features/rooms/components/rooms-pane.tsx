@@ -69,7 +69,14 @@ export const RoomsPane = ({ openId, isAlone }: RoomsPaneProps) => {
             <QueryStates
               query={publicRooms}
               loading={<Loading />}
-              empty={<EmptyState title={listTexts.none}>{listTexts.noneHint}</EmptyState>}
+              empty={
+                <EmptyState
+                  title={listTexts.none}
+                  action={<Button onClick={() => setAsksCode(true)}>{listTexts.enterCode}</Button>}
+                >
+                  {listTexts.noneHint}
+                </EmptyState>
+              }
             >
               {(rooms) => <RoomsToJoin rooms={rooms.filter(({ isJoined }) => !isJoined)} />}
             </QueryStates>
