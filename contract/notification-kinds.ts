@@ -35,6 +35,11 @@ export const NOTIFICATION_KINDS = {
     entry: 'Mention',
     channels: { list: 'on', push: 'off', telegram: 'off' },
   },
+  moderation: {
+    label: 'Reports in rooms you moderate',
+    entry: 'Room report',
+    channels: { list: 'on', push: 'off', telegram: 'off' },
+  },
   reminders: {
     label: 'Live sessions and marathons',
     entry: 'Reminder',

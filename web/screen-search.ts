@@ -29,7 +29,7 @@ export const screenSearch = {
   '/dashboard/learning/$id': { section: text },
   '/dashboard/webinar': { tab: text, session: text },
   '/dashboard/mentorship': { category: text },
-  '/dashboard/traders-rooms/$id': { message: number, ...chart },
+  '/dashboard/traders-rooms/$id': { message: number, panel: oneOf('tools'), ...chart },
   '/dashboard/community': { sort: text, page },
   '/dashboard/marathons': { marathon: text, intent: oneOf('join', 'remind') },
   '/dashboard/marathons/$id': { page },

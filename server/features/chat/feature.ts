@@ -62,6 +62,10 @@ export const chatFeature = (p: Platform, { signals, ...needs }: Needs) => {
 
   rooms.onActivityChange(service.tellActivityChange)
 
+  needs.reports.onResolved(async (tx, { kind, id }) => {
+    if (kind === 'message') await service.takeBackReports(tx, id)
+  })
+
   const findRefusal: TopicRules['findRefusal'] = async (member, roomId) =>
     z.safeParse(Id, roomId).success ? rooms.findRefusal(member, roomId) : 'TOPIC_UNKNOWN'
 

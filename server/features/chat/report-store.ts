@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { members, reports, roomMembers, roomMessages } from '../../db/schema/schema.ts'
+import { members, reports, roomMembers, roomMessages, rooms } from '../../db/schema/schema.ts'
 
 /** Open reports of other kinds have ids that are none of messages. */
 const messageId = sql`case when ${reports.subjectKind} = 'message' then ${reports.subjectId}::uuid end`
@@ -28,3 +28,14 @@ export const findOpenReports = (db: Executor, roomId: string) =>
     .orderBy(asc(reports.createdAt), asc(reports.id))
 
 export type OpenReport = Awaited<ReturnType<typeof findOpenReports>>[number]
+
+/** The host and the moderators of a room. */
+export const findModerators = async (db: Executor, roomId: string): Promise<{ id: string; isHost: boolean }[]> => {
+  const isHost = eq(rooms.hostId, roomMembers.memberId)
+  const moderates = and(eq(roomMembers.roomId, roomId), or(isHost, eq(roomMembers.isModerator, true)))
+  return db
+    .select({ id: roomMembers.memberId, isHost: sql`coalesce(${isHost}, false)`.mapWith(Boolean) })
+    .from(roomMembers)
+    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
+    .where(moderates)
+}

@@ -1,6 +1,5 @@
 import { ACTIVITY_LINES } from '../../../contract/rooms.ts'
 import type { Entitlement } from '../../../contract/signals.ts'
-import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
@@ -14,7 +13,6 @@ import { createMessageManagement } from './message-management.ts'
 import { createMessageReading } from './message-reading.ts'
 import { createRoomReports } from './room-reports.ts'
 import { createRoomWriter, type WriteDeps } from './room-writer.ts'
-import { messageName } from './rules.ts'
 import { findMemberName, findPictures } from './store.ts'
 import type { CardKind, CardReaders, ReadCards } from './view-messages.ts'
 import type { Presence } from './watch-presence.ts'
@@ -55,7 +53,7 @@ export const createChat = (deps: Deps) => {
   return {
     ...createMessageReading({ ...shared, getMessage: management.getMessage }),
     ...createSending({ ...shared, getSignal }),
-    ...createRoomReports({ db, rooms, reports }),
+    ...createRoomReports({ ...shared, reports, notifications }),
     updateMessage: management.updateMessage,
     removeMessage: management.removeMessage,
     reactToMessage: management.reactToMessage,
@@ -101,20 +99,6 @@ export const createChat = (deps: Deps) => {
       const read = Math.min(number, lastNumber)
       await rooms.markRead(roomId, member.id, read)
       return { lastReadNumber: Math.max(seat.lastReadNumber, read) }
-    },
-
-    /** Reports a message; false while the member's last report of it is open. Throws MESSAGE_NOT_FOUND, for an own one too. */
-    reportMessage: async (
-      member: CallingMember,
-      { roomId, messageId }: { roomId: string; messageId: string },
-      reason: string,
-    ): Promise<boolean> => {
-      const { room } = await rooms.getAccess(member, roomId)
-      const seen = await management.getMessage(db.orm, roomId, messageId)
-      const { authorId, kind } = seen.message
-      if (authorId === member.id || kind === 'system') throw new CallError('MESSAGE_NOT_FOUND')
-      const subject = { kind: 'message', id: messageId, name: messageName(seen, room.name), about: authorId }
-      return reports.createReport(member.id, subject, reason)
     },
 
     /** Which of these stored files are pictures of messages. */

@@ -212,7 +212,7 @@ describe('a report of a room’s message', () => {
     }
     return { desk, roomId, host, moderator, author, reporter, member, seat, complain, ...(await complain(author)) }
   }
-  const notificationsOf = async ({ id }: Pick<Member, 'id'>, kind: 'account' | 'reports') =>
+  const notificationsOf = async ({ id }: Pick<Member, 'id'>, kind: 'account' | 'reports' | 'moderation') =>
     (await test.db.query('select title, text from notifications where member_id = $1 and kind = $2', [id, kind])).rows
 
   it('is the administrator’s to read and to decide; a host and a moderator of the room only moderate', async () => {
@@ -266,6 +266,25 @@ describe('a report of a room’s message', () => {
     expect(await idsOf(host)).toEqual([aboutModerator.at.messageId])
     for (const by of [reporter, member])
       expect(await notificationsOf(by, 'reports')).toEqual([{ title: 'We reviewed your report', text: 'Removed.' }])
+  })
+
+  it('is told once to everybody who may decide it, without its reporter, until it is decided', async () => {
+    const { host, moderator, author, reporter, member, at, report, complain } = await open()
+    const isTold = async (...members: Member[]) =>
+      Promise.all(members.map(async (one) => (await notificationsOf(one, 'moderation')).length))
+    expect(await notificationsOf(host, 'moderation')).toEqual([{ title: 'A message was reported in London', text: '' }])
+    expect(await isTold(moderator, author, reporter, member, boss)).toEqual([1, 0, 0, 0, 0])
+    await test.clock.advance(1)
+    for (const by of [member, moderator])
+      await test.as(by).call(reportMessage, { params: at, input: { reason: 'Spam' } })
+    expect(await isTold(host, moderator)).toEqual([1, 0])
+
+    await complain(host)
+    expect(await isTold(host, moderator)).toEqual([1, 0])
+    await complain(moderator)
+    expect(await isTold(host, moderator)).toEqual([2, 0])
+    await resolve(report)
+    expect(await isTold(host, moderator)).toEqual([1, 0])
   })
 
   it('tells its reporter the outcome, and its author what changed for them', async () => {

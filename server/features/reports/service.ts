@@ -1,12 +1,14 @@
 import type { Report } from '../../../contract/reports.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database, Executor } from '../../db/client.ts'
 import { reports } from '../../db/schema/schema.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { createHook } from '../../platform/hook.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
 import type { Told } from '../../platform/notifications/telling.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import { lockNothing, type Reviews } from '../reviews/service.ts'
 import { toReport } from './rules.ts'
 import { closeSameReports, insertReport } from './store.ts'
@@ -58,6 +60,8 @@ export const createReports = ({ db, clock, reviews, publicUrl }: Deps) => {
     viewOf: toReport,
   })
 
+  const resolved = createHook<[tx: Tx, subject: Pick<Subject, 'kind' | 'id'>]>()
+
   const outcomeFor = (to: Recipient, name: string, resolution: string): Told => ({
     kind: 'reports',
     path: NOTIFICATIONS_PATH,
@@ -70,8 +74,8 @@ export const createReports = ({ db, clock, reviews, publicUrl }: Deps) => {
      * Keeps a report for the administrator. One report of a member and thing is open at a time: false, and nothing is kept, while
      * there is one.
      */
-    createReport: (memberId: string, subject: Subject, reason: string): Promise<boolean> =>
-      insertReport(db.orm, {
+    createReport: (memberId: string, subject: Subject, reason: string, executor: Executor = db.orm): Promise<boolean> =>
+      insertReport(executor, {
         id: newId(clock.now()),
         memberId,
         reason,
@@ -81,6 +85,9 @@ export const createReports = ({ db, clock, reviews, publicUrl }: Deps) => {
         subjectName: subject.name,
         aboutId: subject.about,
       }),
+
+    /** Adds what follows when all reports of a thing are resolved, in the same transaction. */
+    onResolved: resolved.add,
 
     /** Reports, oldest open first. */
     listReports: queue.list,
@@ -100,6 +107,7 @@ export const createReports = ({ db, clock, reviews, publicUrl }: Deps) => {
             telling: outcomeFor(other, row.subjectName, resolution),
           }))
           await tx.tell(tellings)
+          await resolved.run(tx, { kind: row.subjectKind, id: row.subjectId })
           return { telling: outcomeFor(member, row.subjectName, resolution) }
         },
       }),

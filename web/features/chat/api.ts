@@ -26,6 +26,7 @@ import {
 } from '../../../contract/room-tools.ts'
 import {
   getRoom,
+  joinRoom,
   leaveRoom,
   listMyRooms,
   listPublicRooms,
@@ -56,6 +57,18 @@ export const useRoom = (id: string) =>
 export const useRenewRoom = (id: string) => {
   const client = useQueryClient()
   return () => invalidate(client, getRoom, { params: { id } })
+}
+
+/** Takes a seat in the room of a link. */
+export const useJoinOpenRoom = (id: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(joinRoom, { input: { roomId: id } }),
+    onSuccess: async () => {
+      await invalidate(client, getRoom, { params: { id } })
+      return invalidateAll(client, [listMyRooms, listPublicRooms])
+    },
+  })
 }
 
 export const usePins = (id: string) => useQuery(queryOf(listPins, { params: { id } }))
@@ -144,8 +157,8 @@ export const useReadmitMember = (id: string) => {
 /** Reports come in while the panel is open. */
 const REPORTS_REFRESH_MS = 30_000
 
-export const useRoomReports = (id: string) =>
-  useQuery({ ...queryOf(listRoomReports, { params: { id } }), refetchInterval: REPORTS_REFRESH_MS })
+export const useRoomReports = (id: string, enabled = true) =>
+  useQuery({ ...queryOf(listRoomReports, { params: { id } }), refetchInterval: REPORTS_REFRESH_MS, enabled })
 
 interface Deciding {
   report: RoomReport

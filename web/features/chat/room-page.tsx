@@ -1,10 +1,12 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import type { RoomView } from '../../../contract/rooms.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { EmptyState } from '../../ui/state.tsx'
-import { useRoom } from './api.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { useJoinOpenRoom, useRoom } from './api.ts'
+import styles from './components/chat.module.css'
 import { RoomChat } from './components/room-chat.tsx'
 import { roomTexts } from './content.ts'
 
@@ -17,23 +19,42 @@ const refusalTitle = (refused: CallFailure, before: RoomView | undefined): strin
   return before.type === 'private' ? roomTexts.goneOrOut(before.name) : roomTexts.deleted(before.name)
 }
 
+/** Takes a seat where a link has led to a room, and stays there. */
+const JoinRoom = ({ id }: { id: string }) => {
+  const { mutate, isPending } = useJoinOpenRoom(id)
+  return (
+    <Button
+      look="primary"
+      busy={isPending}
+      onClick={() => mutate(undefined, { onError: ({ message }) => showToast(message, 'alert') })}
+    >
+      {isPending ? roomTexts.joining : roomTexts.join}
+    </Button>
+  )
+}
+
 /** The chat of one room. */
 const RoomPage = () => {
   const { id } = useParams({ from: ROUTE })
-  const { message = null } = useSearch({ from: ROUTE })
+  const { message = null, panel = null } = useSearch({ from: ROUTE })
   const room = useRoom(id)
   const refused = room.error instanceof CallFailure && !room.error.isOutage ? room.error : null
+  const isToJoin = refused?.is('ROOM_NOT_JOINED') === true
   if (refused)
     return (
       <EmptyState
+        className={styles.noRoom}
         title={refusalTitle(refused, room.data)}
         action={
-          <Link className={buttonClass({ look: 'primary' })} to="/dashboard/traders-rooms">
-            {roomTexts.toRooms}
-          </Link>
+          <p className={styles.noRoomActs}>
+            {isToJoin ? <JoinRoom id={id} /> : null}
+            <Link className={buttonClass({ look: isToJoin ? 'outline' : 'primary' })} to="/dashboard/traders-rooms">
+              {roomTexts.toRooms}
+            </Link>
+          </p>
         }
       >
-        {refused.is('ROOM_NOT_JOINED') ? refused.message : null}
+        {isToJoin ? refused.message : null}
       </EmptyState>
     )
   return (
@@ -45,7 +66,7 @@ const RoomPage = () => {
         </p>
       }
     >
-      {(view) => <RoomChat key={view.id} room={view} asked={message} />}
+      {(view) => <RoomChat key={view.id} room={view} asked={message} askedPanel={panel} />}
     </QueryStates>
   )
 }

@@ -1,9 +1,8 @@
-import { type KeyboardEvent, memo, type ReactElement, useMemo } from 'react'
+import { type KeyboardEvent, memo, type ReactElement, type ReactNode, useMemo } from 'react'
 import { Virtualizer } from 'virtua'
 import type { Message } from '../../../../contract/chat.ts'
 import { plainNumber } from '../../../lib/typed-number.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/state.tsx'
 import { logTexts } from '../content.ts'
 import { pendingOpensGroup, type Row } from '../row-rules.ts'
 import chatStyles from './chat.module.css'
@@ -20,6 +19,8 @@ const ROW_PX = 64
 
 interface MessageListProps {
   roomLog: RoomLog
+  /** Stands in a room in which nothing was said. */
+  welcome: ReactNode
   memberId: string
   rights: MessageRights
   /** The last number that was read when the room was opened; null marks nothing. */
@@ -49,7 +50,7 @@ const useDrawnRow = ({ memberId, rights, acts, marks }: Drawing) =>
 
 /** The messages, of which only those in sight are drawn. It follows the newest unless its reader has gone back. */
 export const MessageList = memo((props: MessageListProps) => {
-  const { roomLog, memberId, acts } = props
+  const { roomLog, welcome, memberId, acts } = props
   const { log, reading, retry, drop } = roomLog
   const { messages, pending } = log
   const drawRow = useDrawnRow(props)
@@ -61,7 +62,7 @@ export const MessageList = memo((props: MessageListProps) => {
   return (
     <div className={chatStyles.chatList} data-chat-list="">
       {messages.length === 0 && pending.length === 0 ? (
-        <EmptyState title={logTexts.none}>{logTexts.noneHint}</EmptyState>
+        welcome
       ) : (
         <div
           ref={scroller}

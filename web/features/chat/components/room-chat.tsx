@@ -14,10 +14,12 @@ import { formatTime } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { useTopic } from '../../../lib/use-topic.ts'
+import { CallDock } from '../../../market/trade-calls/call-dock.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { commonLabels } from '../../../ui/common-labels.ts'
 import { OwnName } from '../../../ui/plain-text.tsx'
-import { ErrorState } from '../../../ui/state.tsx'
+import { EmptyState, ErrorState } from '../../../ui/state.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useMarkRead, usePins, useRenewPins } from '../api.ts'
 import { actTexts, composerTexts, logTexts, roomTexts, typingWords } from '../content.ts'
@@ -131,6 +133,22 @@ const PinnedLine = memo(({ roomId, onJump }: { roomId: string; onJump: (number: 
   )
 })
 
+/** A call has an hour at most, and a room this many messages after it at most while its card is looked for. */
+const CALL_WITHIN = 100
+
+const LiveCall = ({ messages, onJump }: { messages: readonly Message[]; onJump: (number: number) => void }) => {
+  const made = messages
+    .slice(-CALL_WITHIN)
+    .findLast(({ card }) => card?.kind === 'call' && card.call.phase === 'sealed')
+  if (made?.card?.kind !== 'call') return null
+  const isInSight = (): boolean => {
+    const card = document.querySelector(`[data-number="${made.number}"] [data-trade-call]`)?.getBoundingClientRect()
+    const list = document.querySelector('[data-chat-list]')?.getBoundingClientRect()
+    return !list || (card !== undefined && card.bottom > list.top && card.top < list.bottom)
+  }
+  return <CallDock call={made.card.call} isInSight={isInSight} onShow={() => onJump(made.number)} />
+}
+
 const warn = (error: unknown) => showToast(error instanceof Error ? error.message : String(error), 'alert')
 
 /** What rows can ask for: made once, so that a row is drawn for what it shows alone. */
@@ -205,14 +223,46 @@ const useComposerActs = (
   }, [room.id, memberId, acts, toEnd, setAbout])
 }
 
+/** What is open beside the messages, at first what the address asks for. */
+const usePanel = (asked: Panel | null) => {
+  const [panel, setPanel] = useState<Panel | null>(asked)
+  useEffect(() => {
+    if (asked !== null) setPanel(asked)
+  }, [asked])
+  return [panel, setPanel] as const
+}
+
+/** What stands in a room in which nothing was said. */
+const useWelcome = (role: RoomView['role'], onPanel: (panel: Panel) => void) =>
+  useMemo(
+    () =>
+      role === 'host' ? (
+        <EmptyState
+          title={roomTexts.opened}
+          action={
+            <Button look="primary" onClick={() => onPanel('tools')}>
+              {roomTexts.begin}
+            </Button>
+          }
+        >
+          {roomTexts.openedHint}
+        </EmptyState>
+      ) : (
+        <EmptyState title={logTexts.none}>{logTexts.noneHint}</EmptyState>
+      ),
+    [role, onPanel],
+  )
+
 interface RoomChatProps {
   room: RoomView
   /** The number of the message to begin at; null for where reading was left. */
   asked: number | null
+  /** What stands open beside the messages at first. */
+  askedPanel: Panel | null
 }
 
 /** A room that this member may read: its messages, and where to write. */
-export const RoomChat = ({ room, asked }: RoomChatProps) => {
+export const RoomChat = ({ room, asked, askedPanel }: RoomChatProps) => {
   useSeenHeight()
   const { id: memberId } = useUser()
   // Whoever has read nothing yet is new here, and begins with what is said now.
@@ -223,15 +273,16 @@ export const RoomChat = ({ room, asked }: RoomChatProps) => {
   const composerActs = useComposerActs(room, memberId, roomLog, { acts, toEnd, setAbout })
   const [presence, setPresence] = useState<RoomPresence | null>(null)
   useTopic(`rooms/${room.id}/presence`, setPresence)
-  const [panel, setPanel] = useState<Panel | null>(null)
+  const mayModerate = room.role !== 'member'
+  const [panel, setPanel] = usePanel(mayModerate ? askedPanel : null)
   const closePanel = useCallback(() => setPanel(null), [])
   const people = usePeople(log.messages, memberId)
   const onSeen = useReadMark(useMarkRead(room.id), log.newest, room.lastReadNumber)
   useEffect(() => {
     if (asked !== null) acts.jump(asked)
   }, [asked, acts])
-  const mayModerate = room.role !== 'member'
   const mayWrite = room.isActive || mayModerate
+  const welcome = useWelcome(room.role, setPanel)
   const rights = useMemo(() => ({ mayWrite, mayModerate }), [mayWrite, mayModerate])
   const typing = (presence?.typing ?? []).filter(({ id }) => id !== memberId).map(({ name }) => calmText(name))
 
@@ -239,10 +290,12 @@ export const RoomChat = ({ room, asked }: RoomChatProps) => {
     <div className={styles.roomChat} data-room-chat="">
       <RoomHeader room={room} presence={presence} panel={panel} onPanel={setPanel} />
       <PinnedLine roomId={room.id} onJump={acts.jump} />
+      <LiveCall messages={log.messages} onJump={acts.jump} />
       <div className={styles.chatMiddle}>
         {opened ? (
           <MessageList
             roomLog={roomLog}
+            welcome={welcome}
             memberId={memberId}
             rights={rights}
             readThrough={readThrough}

@@ -6,13 +6,14 @@ import { PAYOUT } from '../../../../contract/slots.ts'
 import { breakEvenRate } from '../../../../engine/signals/statistics.ts'
 import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
 import { PHONE, useMedia } from '../../../lib/use-media.ts'
+import { PersonName } from '../../../market/profiles/person-name.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Face } from '../../../ui/face.tsx'
 import { BackIcon, MenuIcon, SearchIcon } from '../../../ui/icons.tsx'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { Sample } from '../../../ui/sample.tsx'
-import { useHostRecord } from '../api.ts'
+import { useHostRecord, useRoomReports } from '../api.ts'
 import { roomTexts } from '../content.ts'
 import styles from './chat.module.css'
 
@@ -59,6 +60,7 @@ interface RoomHeaderProps {
 export const RoomHeader = memo(({ room, presence, panel, onPanel }: RoomHeaderProps) => {
   const showsDetails = panel !== null && panel !== 'search'
   const isPhone = useMedia(PHONE)
+  const reports = useRoomReports(room.id, room.role !== 'member').data?.length ?? 0
   return (
     <header className={styles.chatHead} data-chat-head="">
       {isPhone ? (
@@ -78,7 +80,7 @@ export const RoomHeader = memo(({ room, presence, panel, onPanel }: RoomHeaderPr
         <p className={styles.facts}>
           {room.host ? (
             <span>
-              {roomTexts.hostedBy} <OwnName>{room.host.name}</OwnName>
+              {roomTexts.hostedBy} <PersonName {...room.host} />
             </span>
           ) : null}
           {presence ? <span>{roomTexts.online(presence.online)}</span> : null}
@@ -106,11 +108,16 @@ export const RoomHeader = memo(({ room, presence, panel, onPanel }: RoomHeaderPr
       <Button
         icon
         look="plain"
-        aria-label={roomTexts.showDetails}
+        aria-label={reports > 0 ? roomTexts.showReports(reports) : roomTexts.showDetails}
         aria-pressed={showsDetails}
-        onClick={() => onPanel(showsDetails ? null : 'pins')}
+        onClick={() => onPanel(showsDetails ? null : reports > 0 ? 'tools' : 'pins')}
       >
         <MenuIcon />
+        {reports > 0 ? (
+          <span className={styles.reported} aria-hidden="true">
+            {formatCount(reports)}
+          </span>
+        ) : null}
       </Button>
     </header>
   )
