@@ -19,7 +19,7 @@ export const roomTexts = {
   goneOrOut: (room: string) => `${room} was deleted, or you were removed from it`,
   toRooms: 'See all rooms',
   closed: 'This room is closed. You can read it; only its host and moderators can write.',
-  reconnecting: 'Reconnecting. We’ll send what you write once you are back online.',
+  reconnecting: 'Reconnecting. Your messages will send on their own.',
   panels: { search: 'Search', pins: 'Pinned', members: 'Members', trade: 'Trade', tools: 'Tools' },
   leave: 'Leave this room',
   hostCalls: (n: string) => `of ${n} calls`,

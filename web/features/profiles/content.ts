@@ -9,7 +9,6 @@ export const profileTexts = {
   follow: 'Follow',
   following: 'Following',
   copy: 'Copy calls',
-  signUp: 'Sign Up Free',
   edit: 'Edit profile',
   calls: 'Calls',
   practice: 'Practice trades',

@@ -80,18 +80,13 @@ const FollowButton = ({ handle, referralCode }: Pick<Profile, 'handle' | 'referr
   const { follow, setFollowing, isPending } = useFollow(handle, isSignedIn)
   if (!isSignedIn)
     return (
-      <>
-        <Link
-          className={buttonClass({ look: 'primary' })}
-          to="/signup"
-          search={{ ref: referralCode, next: `/u/${handle}` }}
-        >
-          {profileTexts.signUp}
-        </Link>
-        <Link className={buttonClass()} to="/signup" search={{ ref: referralCode, next: `/u/${handle}` }}>
-          {profileTexts.follow}
-        </Link>
-      </>
+      <Link
+        className={buttonClass({ look: 'primary' })}
+        to="/signup"
+        search={{ ref: referralCode, next: `/u/${handle}` }}
+      >
+        {profileTexts.follow}
+      </Link>
     )
   if (!follow) return null
   if (follow.isMe)

@@ -15,7 +15,7 @@ import { realtime } from '../../../lib/realtime/browser-realtime.ts'
 import { useFileChoice } from '../../../lib/use-file-choice.ts'
 import { useKeptText } from '../../../lib/use-kept-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FileIcon } from '../../../ui/icons.tsx'
+import { PlusIcon } from '../../../ui/icons.tsx'
 import { composerTexts } from '../content.ts'
 import { joinPeople, mentionedIn, type Person } from '../mention-rules.ts'
 import styles from './chat.module.css'
@@ -136,7 +136,7 @@ const AttachButton = ({ disabled, onTake }: { disabled: boolean; onTake: (file: 
         aria-label={composerTexts.attach}
         onClick={() => chooser.current?.click()}
       >
-        <FileIcon />
+        <PlusIcon />
       </Button>
     </>
   )

@@ -80,7 +80,8 @@ export const RoomHeader = memo(({ room, presence, panel, onPanel }: RoomHeaderPr
         <p className={styles.facts}>
           {room.host ? (
             <span>
-              {roomTexts.hostedBy} <PersonName {...room.host} />
+              <span className={isPhone ? 'sr-only' : undefined}>{roomTexts.hostedBy} </span>
+              <PersonName {...room.host} />
             </span>
           ) : null}
           {presence ? <span>{roomTexts.online(presence.online)}</span> : null}

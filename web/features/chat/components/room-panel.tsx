@@ -69,8 +69,11 @@ export const RoomPanel = memo(({ room, panel, onPanel, onJump, onClose }: RoomPa
         </Suspense>
       ) : null}
       {panel === 'members' ? <MemberPanel room={room} /> : null}
-      {panel === 'tools' && room.role === 'host' ? <MakeTradeCall roomId={roomId} /> : null}
-      {panel === 'tools' ? <ToolPanel roomId={roomId} isHost={room.role !== 'moderator'} onJump={onJump} /> : null}
+      {panel === 'tools' ? (
+        <ToolPanel roomId={roomId} isHost={room.role !== 'moderator'} onJump={onJump}>
+          {room.role === 'host' ? <MakeTradeCall roomId={roomId} /> : null}
+        </ToolPanel>
+      ) : null}
     </aside>
   )
 })

@@ -17,7 +17,7 @@ export const SignalPicker = ({ chosen, onChoose }: SignalPickerProps) => {
   const { data: signals = [] } = useNewestSignals(open)
   if (!open)
     return (
-      <Button size="small" look="plain" onClick={() => setOpen(true)}>
+      <Button size="small" onClick={() => setOpen(true)}>
         {composerTexts.signal}
       </Button>
     )

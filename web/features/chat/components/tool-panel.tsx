@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import type { InputOf } from '../../../../contract/call.ts'
 import { createInvite, RoomSettings } from '../../../../contract/room-tools.ts'
@@ -56,12 +56,15 @@ interface ToolPanelProps {
   roomId: string
   isHost: boolean
   onJump: (number: number) => void
+  /** Below the reports. */
+  children: ReactNode
 }
 
 /** What a room is run with. Moderators see reports and who was removed. */
-export const ToolPanel = ({ roomId, isHost, onJump }: ToolPanelProps) => (
+export const ToolPanel = ({ roomId, isHost, onJump, children }: ToolPanelProps) => (
   <div className={styles.chatTools}>
     <RoomReports roomId={roomId} onJump={onJump} />
+    {children}
     {isHost ? <Invites roomId={roomId} /> : null}
     {isHost ? <Rules roomId={roomId} /> : null}
     <Removed roomId={roomId} />
