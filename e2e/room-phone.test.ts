@@ -147,11 +147,12 @@ test('a message whose network is cut at any step of sending stands under its aut
   // The network goes while a picture is on its way, and the page is closed before it returns.
   const picture = { name: 'chart.png', mimeType: 'image/png', buffer: await bigPicture() }
   await page.goto(`/dashboard/traders-rooms/${id}`)
-  await expect(box).toBeVisible()
+  await say(server, 'silver', id, 'Show me.')
+  await expect(page.getByText('Show me.', { exact: true })).toBeVisible()
   const devtools = await page.context().newCDPSession(page)
-  const limit = (uploadThroughput: number) =>
+  const limit = (uploadThroughput: number, offline = false) =>
     devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
+      offline,
       latency: 0,
       downloadThroughput: -1,
       uploadThroughput,
@@ -168,6 +169,7 @@ test('a message whose network is cut at any step of sending stands under its aut
   const failed = page.waitForEvent('requestfailed', (request) => request === upload)
   await page.waitForTimeout(1_000)
   await network.cut()
+  await limit(-1, true)
   await failed
   await expect(waiting).toContainText('chart.png')
   await expect(waiting).toContainText('Adaeze Okafor')
@@ -191,6 +193,7 @@ test('a message whose network is cut at any step of sending stands under its aut
     'On the way back',
     'From elsewhere',
     'From the last page',
+    'Show me.',
     ...pictures,
   ]
   expect(await saidIn(server, id)).toEqual(['Who hears me?', ...said])
