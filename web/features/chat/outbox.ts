@@ -64,8 +64,8 @@ const createRoomListeners = () => {
 /** What waits to be sent, in this page and in the browser's storage. */
 const createKeptSendings = (storage: Storage, pictures: PictureStore) => {
   const held = new Map<string, Sending>()
-  const keep = (sending: Sending): void => {
-    held.set(sending.nonce, sending)
+  const isStored = (sending: Sending): boolean => storage.getItem(toKey(sending)) !== null
+  const store = (sending: Sending): void => {
     const picture = sending.picture && { name: sending.picture.name }
     try {
       storage.setItem(toKey(sending), JSON.stringify({ ...sending, picture }))
@@ -77,11 +77,17 @@ const createKeptSendings = (storage: Storage, pictures: PictureStore) => {
     get: (nonce: string): Sending | null => held.get(nonce) ?? null,
     list: (): Sending[] => [...held.values()],
 
-    keep,
+    /** Stored where no other page has sent it meanwhile. */
+    update: (sending: Sending): void => {
+      held.set(sending.nonce, sending)
+      if (isStored(sending)) store(sending)
+    },
+
     /** Behind the others, wherever it was. */
     keepLast: (sending: Sending): void => {
       held.delete(sending.nonce)
-      keep(sending)
+      held.set(sending.nonce, sending)
+      store(sending)
       if (sending.picture?.file) pictures.keep(sending.nonce, sending.picture.file)
     },
 
@@ -91,7 +97,7 @@ const createKeptSendings = (storage: Storage, pictures: PictureStore) => {
       if (sending.picture) pictures.forget(sending.nonce)
     },
 
-    isStored: (sending: Sending): boolean => storage.getItem(toKey(sending)) !== null,
+    isStored,
 
     /** Takes up what an earlier page of this member has left. */
     load: (member: string): void => {
@@ -115,7 +121,7 @@ export const createOutbox = ({ storage, pictures, memberId, deliver, isOutage, l
   const change = (sending: Sending, error: unknown = null): void => {
     // Discarded meanwhile.
     if (!kept.get(sending.nonce)) return
-    kept.keep(sending)
+    kept.update(sending)
     tell({ kind: 'changed', sending, error })
   }
   const waitingIn = (roomId: string): Sending[] =>

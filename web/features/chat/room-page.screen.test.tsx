@@ -33,6 +33,7 @@ const view = (changes: Partial<RoomView> = {}): RoomView => ({
   lastReadNumber: 0,
   ...changes,
 })
+/** Behind the answer about the room, whose address fits those of the lists too. */
 const around = [
   answer(listMyRooms, []),
   answer(listPublicRooms, []),
@@ -46,8 +47,8 @@ const notJoined = () => refusal({ status: 403, error: 'ROOM_NOT_JOINED', message
 it('is joined where a link has led to it', async () => {
   let isJoined = false
   const { user } = await renderScreen(PATH, [
-    ...around,
     answerWith(getRoom, () => (isJoined ? success(view()) : notJoined())),
+    ...around,
     answerWith(joinRoom, ({ input }) => {
       isJoined = 'roomId' in input && input.roomId === ID
       return success({ id: ID, name: 'London Open' })
@@ -61,8 +62,8 @@ it('is joined where a link has led to it', async () => {
 
 it('says why it can’t be joined', async () => {
   const { user } = await renderScreen(PATH, [
-    ...around,
     answerWith(getRoom, notJoined),
+    ...around,
     answerWith(joinRoom, () => refusal({ status: 409, error: 'ROOM_FULL', message: 'This room is full.' })),
   ])
   await user.click(await screen.findByRole('button', { name: 'Join Room' }))
@@ -70,7 +71,7 @@ it('says why it can’t be joined', async () => {
 })
 
 it('begins for its host with an invite', async () => {
-  const { user } = await renderScreen(PATH, [...around, answer(getRoom, view({ role: 'host' }))])
+  const { user } = await renderScreen(PATH, [answer(getRoom, view({ role: 'host' })), ...around])
   expect(await screen.findByText('Your room is open')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Create invite code' }))
   expect(within(screen.getByRole('complementary', { name: 'Tools' })).getByText('Invites')).toBeTruthy()
@@ -80,8 +81,8 @@ it('tells those who moderate it how many reports are open', async () => {
   const report = { id: ID, messageId: ID, number: 1, author: null, text: 'Send 50 USDT' }
   const open: RoomReport = { ...report, isRemoved: false, reasons: ['Spam'], reportedAt: '2026-11-20T10:00:00.000Z' }
   const moderated = await renderScreen(PATH, [
-    ...around,
     answer(getRoom, view({ role: 'moderator' })),
+    ...around,
     answer(listRoomReports, [open]),
   ])
   await moderated.user.click(await screen.findByRole('button', { name: 'Open 1 report' }))
@@ -89,12 +90,12 @@ it('tells those who moderate it how many reports are open', async () => {
 })
 
 it('opens with its reports where a notification leads to them', async () => {
-  await renderScreen(`${PATH}?panel=tools`, [...around, answer(getRoom, view({ role: 'host' }))])
+  await renderScreen(`${PATH}?panel=tools`, [answer(getRoom, view({ role: 'host' })), ...around])
   expect(await screen.findByText('No open reports.')).toBeTruthy()
 })
 
 it('asks for no reports where a member only reads', async () => {
-  const { server } = await renderScreen(`${PATH}?panel=tools`, [...around, answer(getRoom, view())])
+  const { server } = await renderScreen(`${PATH}?panel=tools`, [answer(getRoom, view()), ...around])
   expect(await screen.findByText('No messages yet')).toBeTruthy()
   expect(screen.queryByRole('complementary', { name: 'Tools' })).toBeNull()
   expect(server.sentTo(listRoomReports)).toEqual([])
