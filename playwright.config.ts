@@ -22,6 +22,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',
     viewport: { width: 1440, height: 900 },
+    // Whoever presses a dialog's button waits for its movement otherwise. The landing page moves for those who want it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
 })

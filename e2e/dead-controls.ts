@@ -5,11 +5,13 @@ import type { Page } from '@playwright/test'
  * else of this file.
  */
 
-interface Crawl {
+export interface Crawl {
   /** Where the screen is: whatever leads elsewhere is followed and left again. */
   home: string
   /** Parts of the page that are not pressed. */
   skipped: string
+  /** How many links to other screens are followed; the rest is not pressed. */
+  links: number
   /** What has been pressed on this screen, in this visit and those before. */
   pressed: string[]
 }
@@ -78,11 +80,12 @@ function placeOf(control: Element): string {
 }
 
 /** Of the rows of a list, which are drawn alike, three are pressed. The way out ends the visit, and is pressed by whoever begins one. */
-function listControls({ skipped }: Crawl): Map<string, HTMLElement> {
+function listControls({ home, skipped, links }: Crawl): Map<string, HTMLElement> {
   const CONTROLS =
     'a[href], button, summary, select, input[type="checkbox"], input[type="radio"], input[type="file"], [role="tab"], [role="switch"], [role="option"], [role="menuitem"]'
   const alike = new Map<string, number>()
   const found = new Map<string, HTMLElement>()
+  let leadingOn = 0
   for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
     if (control.matches(':disabled, [aria-disabled="true"]') || control.closest(skipped)) continue
     if (control.closest('[inert], [aria-hidden="true"], :disabled') || nameOfControl(control) === 'Logout') continue
@@ -92,7 +95,9 @@ function listControls({ skipped }: Crawl): Map<string, HTMLElement> {
     alike.set(place, count)
     if (control.closest('li, tr, article, [role="option"]') && !control.closest('nav') && count > 3) continue
     const key = `${place} “${nameOfControl(control)}”`
-    if (!found.has(key)) found.set(key, control)
+    if (found.has(key)) continue
+    if (control instanceof HTMLAnchorElement && control.pathname !== home && ++leadingOn > links) continue
+    found.set(key, control)
   }
   return found
 }

@@ -21,7 +21,9 @@ const untilHydrated = (page: Page) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the landing page reads from top to bottom, in its own typefaces', async ({ page }) => {
+  test('the landing page reads from top to bottom in its own typefaces, and every document has its title and description', async ({
+    page,
+  }) => {
     const typefaces = page.waitForResponse(/\/assets\/typefaces-/)
     await page.goto('/')
     expect((await typefaces).ok()).toBe(true)
@@ -38,9 +40,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'Join Marathon' })).toHaveAttribute('href', /^\/signup\?next=/)
     await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name: 'Risk' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Risk' })).toBeVisible()
-  })
 
-  test('every document has its own title and description', async ({ page }) => {
     for (const { path, title, description } of documents) {
       await page.goto(path)
       await expect(page).toHaveTitle(title)
@@ -75,7 +75,9 @@ test('a first visit is painted before its typefaces are asked for, the next page
   await expect.poll(typefacesCameFirst).toBe(true)
 })
 
-test('the navigation leads to its sections', async ({ page }) => {
+test('the landing page leads to its sections, shows figures of the brief in samples alone, and keeps a marathon through signup', async ({
+  page,
+}) => {
   await page.goto('/')
   await untilHydrated(page)
   const navigation = page.getByRole('navigation', { name: 'Page' })
@@ -89,12 +91,48 @@ test('the navigation leads to its sections', async ({ page }) => {
     await expect(page.locator(`#${id} h2`)).toBeInViewport()
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   }
+
+  const texts = (inside: boolean) =>
+    page.evaluate((wanted) => {
+      const found: string[] = []
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        if ((node.parentElement?.closest('[data-sample]') !== null) === wanted)
+          found.push(node.textContent?.trim() ?? '')
+      return found
+    }, inside)
+  const [sampled, others] = [await texts(true), await texts(false)]
+  for (const figure of [
+    '94.7%',
+    '1,247',
+    '8,532',
+    '89.2%',
+    '15,000+',
+    '25,000+',
+    '$5,000',
+    '$25,000',
+    '500',
+    '2,500',
+  ]) {
+    expect(sampled, figure).toContain(figure)
+    // The chart of The Edge counts to 500 as well: as a number of signals, not as a fee.
+    if (figure !== '500') expect(others, figure).not.toContain(figure)
+  }
+
+  await page.getByRole('link', { name: 'Join Marathon' }).click()
+  await expect(page.getByRole('button', { name: 'Begin Registration' })).toBeVisible()
+  await page.getByRole('button', { name: 'Begin Registration' }).click()
+  await expect(page.getByLabel('Full name')).toBeVisible()
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('next')).toBe('/dashboard/marathons?marathon=weekly-sprint&intent=join')
+  expect(searchParams.get('intent')).toBe('join')
 })
 
 test('the clock ticks every second, and the highlight moves on every third where motion is wanted', async ({
   page,
 }) => {
   await page.clock.install()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   await untilHydrated(page)
   const clock = page.locator('[data-dateline] [data-clock] b')
@@ -136,58 +174,9 @@ test('the record’s own figures stand beside the samples, and prove themselves 
   await expect(published.locator('[data-on-record]')).toHaveText(/On record [\d,]+ published/)
 })
 
-test('no figure of the brief stands outside of a sample', async ({ page }) => {
-  await page.goto('/')
-  await untilHydrated(page)
-  const texts = (inside: boolean) =>
-    page.evaluate((wanted) => {
-      const found: string[] = []
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      for (let node = walker.nextNode(); node; node = walker.nextNode())
-        if ((node.parentElement?.closest('[data-sample]') !== null) === wanted)
-          found.push(node.textContent?.trim() ?? '')
-      return found
-    }, inside)
-  const [sampled, others] = [await texts(true), await texts(false)]
-  for (const figure of [
-    '94.7%',
-    '1,247',
-    '8,532',
-    '89.2%',
-    '15,000+',
-    '25,000+',
-    '$5,000',
-    '$25,000',
-    '500',
-    '2,500',
-  ]) {
-    expect(sampled, figure).toContain(figure)
-    // The chart of The Edge counts to 500 as well: as a number of signals, not as a fee.
-    if (figure !== '500') expect(others, figure).not.toContain(figure)
-  }
-})
-
-test('Join Marathon keeps its marathon through signup', async ({ page }) => {
-  await page.goto('/')
-  await untilHydrated(page)
-  await page.getByRole('link', { name: 'Join Marathon' }).click()
-  await expect(page.getByRole('button', { name: 'Begin Registration' })).toBeVisible()
-  await page.getByRole('button', { name: 'Begin Registration' }).click()
-  await expect(page.getByLabel('Full name')).toBeVisible()
-  const { searchParams } = new URL(page.url())
-  expect(searchParams.get('next')).toBe('/dashboard/marathons?marathon=weekly-sprint&intent=join')
-  expect(searchParams.get('intent')).toBe('join')
-})
-
-test('a member goes straight to the marathon and to the dashboard', async ({ page }) => {
-  await signIn(page, demoEmail('gold'), '/')
-  await untilHydrated(page)
-  await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible()
-  await page.getByRole('link', { name: 'Set Reminder' }).click()
-  await page.waitForURL('**/dashboard/marathons?marathon=ai-vs-human&intent=remind')
-})
-
-test('the application shows the same page when a link inside it leads there', async ({ page }) => {
+test('the application shows the same page, and a member goes straight to the marathon and to the dashboard', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.getByRole('banner').getByRole('link', { name: 'Uptick' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('On the record before it can win or lose.')
@@ -195,6 +184,14 @@ test('the application shows the same page when a link inside it leads there', as
   await untilHydrated(page)
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+
+  await test.step('a member goes straight to the marathon and to the dashboard', async () => {
+    await signIn(page, demoEmail('gold'), '/')
+    await untilHydrated(page)
+    await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible()
+    await page.getByRole('link', { name: 'Set Reminder' }).click()
+    await page.waitForURL('**/dashboard/marathons?marathon=ai-vs-human&intent=remind')
+  })
 })
 
 test('a tap before the scripts are there is not lost, and the chosen theme stays', async ({ page }) => {

@@ -33,7 +33,7 @@ const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** The screens of one test share their browser's cache: a screen of a browser of its own costs twice the time. */
-const AT_ONCE = 7
+const AT_ONCE = 15
 
 const look = async (page: Page, server: RunningServer, screen: ScreenEntry): Promise<void> => {
   const { path } = screen
@@ -58,15 +58,14 @@ const look = async (page: Page, server: RunningServer, screen: ScreenEntry): Pro
   await setText(32)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ forcedColors: 'active' })
-  const barriers = await findBarriers(page)
+  // Which colors the browser takes then is its own.
+  const barriers = await findBarriers(page, { without: ['color-contrast'] })
   expect.soft(barriers, `${path}: barriers on a phone, in twice the text and forced colors`).toEqual([])
 }
 
 test.describe.configure({ mode: 'parallel' })
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-for (const viewer of ['open', 'demo', 'member', 'admin'] as const) {
-  const seen = table.filter(({ access }) => access === viewer)
+for (const viewers of [['open', 'demo'], ['member'], ['admin']] as const) {
+  const seen = table.filter(({ access }) => viewers.some((viewer) => viewer === access))
   for (let from = 0; from < seen.length; from += AT_ONCE) {
     const some = seen.slice(from, from + AT_ONCE)
     const title = `from ${some[0]?.path} to ${some.at(-1)?.path}`

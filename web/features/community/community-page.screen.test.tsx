@@ -1,6 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { likePost, listPosts, type Post, unlikePost } from '../../../contract/community.ts'
+import {
+  type Comment,
+  createComment,
+  likePost,
+  listComments,
+  listPosts,
+  type Post,
+  unlikePost,
+} from '../../../contract/community.ts'
 import { answer, answerWith, lost, refusal, renderScreen, success } from '../../testing/render-screen.tsx'
 
 const post: Post = {
@@ -65,4 +73,35 @@ it('goes back to the first page with another order', async () => {
   await user.click(other)
   await waitFor(() => expect(server.sentTo(listPosts).at(-1)?.input).toMatchObject({ page: '1' }))
   expect(server.sentTo(listPosts).at(-1)?.input.sort).not.toBe('new')
+})
+
+it('sends a reply to the comment that it answers, and a comment to none', async () => {
+  const comment: Comment = {
+    id: '0b54a2a1-4f0f-4a39-9c39-6f7e60b1c0a3',
+    parentId: null,
+    author: post.author,
+    isMine: false,
+    text: 'True.',
+    createdAt: post.createdAt,
+  }
+  const { user, server } = await renderScreen('/dashboard/community', [
+    answer(listPosts, [{ ...post, comments: 1 }], { total: 1, pages: 1, current: 1 }),
+    answer(listComments, [comment], { total: 1, pages: 1, current: 1 }),
+    answerWith(createComment, ({ input }) => success({ ...comment, id: crypto.randomUUID(), ...input })),
+  ])
+  await user.click(await screen.findByRole('button', { name: /^1 comment/ }))
+  await screen.findByText('True.')
+  await user.click(screen.getByRole('button', { name: 'Reply' }))
+  await user.type(await screen.findByLabelText('Your reply to Ife Ade'), 'Indeed.')
+  await user.click(screen.getAllByRole('button', { name: 'Reply' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(server.sentTo(createComment)).toHaveLength(1))
+  await user.type(screen.getByLabelText('Your comment'), 'Why?')
+  await user.click(screen.getByRole('button', { name: 'Comment' }))
+  await waitFor(() => expect(server.sentTo(createComment)).toHaveLength(2))
+  expect(
+    server.sentTo(createComment).map(({ params, input }) => [params.id, input.text, input.parentId ?? null]),
+  ).toEqual([
+    [post.id, 'Indeed.', comment.id],
+    [post.id, 'Why?', null],
+  ])
 })
