@@ -125,36 +125,6 @@ test('a reload keeps the registration and its step, never the password', async (
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('bola.ade')
 })
 
-test('what brought the visitor here is where they go on to, if it is one of our own addresses', async ({
-  page,
-  server,
-}) => {
-  const next = '/dashboard/marathons?marathon=weekly-sprint&intent=join'
-  const address = 'chidi@example.test'
-  await page.goto(`/signup?next=${encodeURIComponent(next)}`)
-  await registerByKeyboard(page, address)
-  await page.getByLabel('Confirmation code').fill(await mailedCode(server, address))
-  await button(page, 'Confirm email').click()
-  await page.waitForURL(`**${next}`)
-  await expect(page.getByRole('dialog').getByLabel('Access code')).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  await logOut(page)
-  for (const [wanted, reached] of [
-    ['/dashboard/settings', '/dashboard/settings'],
-    ['//elsewhere.test/', '/dashboard'],
-    ['https://elsewhere.test/', '/dashboard'],
-  ] as const) {
-    await page.goto(`/login?next=${encodeURIComponent(wanted)}`)
-    await email(page).fill(address)
-    await password(page).fill(PASSWORD)
-    await button(page, 'Login').click()
-    await page.waitForURL(`**${reached}`)
-    expect(new URL(page.url()).pathname).toBe(reached)
-    await logOut(page)
-  }
-})
-
 const logOut = async (page: Page): Promise<void> => {
   await button(page, 'Logout').click()
   await page.waitForURL((url) => url.pathname === '/')

@@ -11,7 +11,7 @@ const card = (page: Page, email: string) =>
 const transactions = (page: Page) => page.getByRole('list', { name: 'Recent transactions' }).getByRole('listitem')
 const assign = (page: Page) => button(page, 'Assign U Points')
 
-test('points are added and deducted with a preview, into the ledger, and a mail tells the member', async ({
+test('points are added and deducted with a preview, into the ledger, and a mail tells the member; on a phone with a thumb', async ({
   page,
   server,
 }) => {
@@ -47,12 +47,9 @@ test('points are added and deducted with a preview, into the ledger, and a mail 
     [250, 'Contest prize'],
     [400, 'Admin assignment'],
   ])
-})
 
-test.describe('on a phone', () => {
-  test.use({ viewport: PHONE })
-
-  test('points are assigned with a thumb', async ({ page, server }) => {
+  await test.step('on a phone', async () => {
+    await page.setViewportSize(PHONE)
     const email = await memberWith(server, { uPoints: 5 })
     await openAdmin(page, `/upoints?search=${email}`)
     const trigger = button(page, 'Assign U Points to Ife Bello')

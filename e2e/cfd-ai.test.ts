@@ -4,7 +4,7 @@ import { expect, settled, test } from './journey.ts'
 import { mailedListPath } from './mailbox.ts'
 import { registerMember } from './new-member.ts'
 
-test('an address is put on the waitlist, confirmed by its mail, and taken off without signing in', async ({
+test('an address is put on the waitlist, confirmed by its mail, taken off without signing in, and listed for the administrator', async ({
   page,
   server,
 }) => {
@@ -27,16 +27,16 @@ test('an address is put on the waitlist, confirmed by its mail, and taken off wi
   await page.getByRole('link', { name: 'Leave the waitlist' }).click()
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByText('You’re unsubscribed.')).toBeVisible()
-})
 
-test('the administrator finds an address, and takes both lists along as a file', async ({ page, server }) => {
-  const email = 'reader@example.test'
-  await page.request.post(`${server.url}/api/newsletter`, { data: { email } })
-  await signIn(page, demoEmail('admin'), '/dashboard/admin/subscribers?search=reader@')
-  await settled(page)
-  await expect(page.getByRole('row', { name: email })).toContainText('Waiting')
-  await expect(page.getByRole('region', { name: 'Addresses of each list' })).toContainText('CFD AI newsletter')
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: /Export CSV/ }).click()
-  expect((await saving).suggestedFilename()).toBe('uptick-subscribers.csv')
+  await test.step('the administrator finds an address, and takes both lists along as a file', async () => {
+    const email = 'reader@example.test'
+    await page.request.post(`${server.url}/api/newsletter`, { data: { email } })
+    await signIn(page, demoEmail('admin'), '/dashboard/admin/subscribers?search=reader@')
+    await settled(page)
+    await expect(page.getByRole('row', { name: email })).toContainText('Waiting')
+    await expect(page.getByRole('region', { name: 'Addresses of each list' })).toContainText('CFD AI newsletter')
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: /Export CSV/ }).click()
+    expect((await saving).suggestedFilename()).toBe('uptick-subscribers.csv')
+  })
 })

@@ -79,6 +79,15 @@ test('a starter scans three charts a day: read by the browser at once, by the se
   await expect(usage).toContainText('Daily limit reached')
   await expect(usage).toContainText('Wait until reset or upgrade your tier for more scans daily.')
   await expect(analyze).toBeDisabled()
+
+  await test.step('a guest reads what the gold scanner takes, and where the other one is', async () => {
+    await signIn(page, demoEmail('guest'), '/dashboard/ai-chart-scanner')
+    await settled(page)
+    await expect(page.getByText('Requires Gold membership to access AI Chart Scanner')).toBeVisible()
+    await expect(page.getByLabel('Chart image')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Open the AI Scanner' }).click()
+    await expect(page.locator('[data-usage]')).toContainText('1 of 1 scan left today')
+  })
 })
 
 test('gold pastes a chart, hears of a failure, compares with the history and takes one out', async ({
@@ -147,13 +156,4 @@ test('gold pastes a chart, hears of a failure, compares with the history and tak
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('No analyses yet')).toBeVisible()
   await expect(result).toHaveCount(0)
-})
-
-test('a guest reads what the gold scanner takes, and where the other one is', async ({ page }) => {
-  await signIn(page, demoEmail('guest'), '/dashboard/ai-chart-scanner')
-  await settled(page)
-  await expect(page.getByText('Requires Gold membership to access AI Chart Scanner')).toBeVisible()
-  await expect(page.getByLabel('Chart image')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Open the AI Scanner' }).click()
-  await expect(page.locator('[data-usage]')).toContainText('1 of 1 scan left today')
 })

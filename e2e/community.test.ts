@@ -12,7 +12,7 @@ test.afterEach(async ({ server }) => {
     await makeCall(server, removePost, { token, path: `/community/posts/${id}` })
 })
 
-test('a post is kept while it is written, published once its way is free, talked about and removed', async ({
+test('a post is kept while it is written, published, talked about and removed; a guest reads and reports', async ({
   page,
   server,
 }) => {
@@ -64,20 +64,20 @@ test('a post is kept while it is written, published once its way is free, talked
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('No posts yet')).toBeVisible()
   expect((await makeCall(server, listPosts, { token: await demoSession(server, 'gold') })).data).toEqual([])
-})
 
-test('a guest reads and reports, without a box to post in', async ({ page, server }) => {
-  const token = await demoSession(server, 'silver')
-  await makeCall(server, createPost, { token, body: { nonce: crypto.randomUUID(), text: 'Guaranteed profits' } })
-  await signIn(page, demoEmail('guest'), '/dashboard/community')
-  await settled(page)
-  await expect(page.getByLabel('Your post', { exact: true })).toHaveCount(0)
-  await expect(page.getByText('You can read and like.')).toBeVisible()
-  await page.getByRole('button', { name: 'Report', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(dialog.getByText('Please describe the problem')).toBeVisible()
-  await dialog.getByLabel('What’s wrong?').fill('Promises profits')
-  await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(page.getByText('Your report has been sent')).toBeVisible()
+  await test.step('a guest reads and reports', async () => {
+    const token = await demoSession(server, 'silver')
+    await makeCall(server, createPost, { token, body: { nonce: crypto.randomUUID(), text: 'Guaranteed profits' } })
+    await signIn(page, demoEmail('guest'), '/dashboard/community')
+    await settled(page)
+    await expect(page.getByLabel('Your post', { exact: true })).toHaveCount(0)
+    await expect(page.getByText('You can read and like.')).toBeVisible()
+    await page.getByRole('button', { name: 'Report', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(dialog.getByText('Please describe the problem')).toBeVisible()
+    await dialog.getByLabel('What’s wrong?').fill('Promises profits')
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText('Your report has been sent')).toBeVisible()
+  })
 })

@@ -13,11 +13,15 @@ const holdApplication = async (page: Page): Promise<() => void> => {
   return held.resolve
 }
 
-for (const { path, heading } of [
-  { path: '/login', heading: 'Welcome back' },
-  { path: '/track-record', heading: 'Track record' },
-]) {
-  test(`${path} is painted before the application has come, and is alive with it`, async ({ page }) => {
+test('a visitor’s screen is painted before the application has come, and is alive with it', async ({
+  context,
+  server: _,
+}) => {
+  for (const { path, heading } of [
+    { path: '/login', heading: 'Welcome back' },
+    { path: '/track-record', heading: 'Track record' },
+  ]) {
+    const page = await context.newPage()
     const letGo = await holdApplication(page)
     await page.goto(path, { waitUntil: 'commit' })
     const picture = page.locator('[data-picture="screen"]')
@@ -31,8 +35,9 @@ for (const { path, heading } of [
     await expect(picture).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     if (path === '/login') await expect(page.getByLabel('Email')).toBeFocused()
-  })
-}
+    await page.close()
+  }
+})
 
 const API = '**/api/**'
 
@@ -56,11 +61,15 @@ const openWithoutApplication = async (page: Page, server: RunningServer, name: D
   return { letGo, asked: asked.map((url) => new URL(url).pathname) }
 }
 
-for (const { path, sign } of [
-  { path: '/dashboard/signals', sign: '[data-signal-card]' },
-  { path: '/dashboard', sign: '[data-dual] h3 span' },
-]) {
-  test(`${path} asks one question beside its scripts, and is drawn with the answer`, async ({ page, server }) => {
+test('a member’s screen asks one question beside its scripts, and is drawn with the answer', async ({
+  context,
+  server,
+}) => {
+  for (const { path, sign } of [
+    { path: '/dashboard/signals', sign: '[data-signal-card]' },
+    { path: '/dashboard', sign: '[data-dual] h3 span' },
+  ]) {
+    const page = await context.newPage()
     const { letGo, asked } = await openWithoutApplication(page, server, 'gold', path)
     expect(asked).toEqual(['/api/start'])
     // Nothing that the application itself asks is answered.
@@ -68,17 +77,19 @@ for (const { path, sign } of [
     letGo()
     await expect(page.locator(sign).first()).toBeVisible()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-  })
-}
+    await page.close()
+  }
+})
 
-for (const { path, heading, drawn } of [
-  { path: '/dashboard', heading: 'Welcome', drawn: /^Welcome, / },
-  { path: '/dashboard/signals', heading: 'Signal Room', drawn: 'Signal Room' },
-]) {
-  test(`${path} has a frame before the application has come, from one sheet and without a typeface`, async ({
-    page,
-    server,
-  }) => {
+test('a member’s screen has a frame before the application has come, from one sheet and without a typeface', async ({
+  context,
+  server,
+}) => {
+  for (const { path, heading, drawn } of [
+    { path: '/dashboard', heading: 'Welcome', drawn: /^Welcome, / },
+    { path: '/dashboard/signals', heading: 'Signal Room', drawn: 'Signal Room' },
+  ]) {
+    const page = await context.newPage()
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(`${request.resourceType()} ${new URL(request.url()).pathname}`))
     const stored = await storedSession(server, demoEmail('gold'))
@@ -103,8 +114,9 @@ for (const { path, heading, drawn } of [
     )
     expect(sheets.length).toBeGreaterThan(3)
     for (const sheet of sheets) expect(loaded).not.toContain(`stylesheet ${new URL(sheet).pathname}`)
-  })
-}
+    await page.close()
+  }
+})
 
 test.describe('a press before the application has come is not lost', () => {
   const openPicture = async (page: Page, server: RunningServer) => {
@@ -123,18 +135,18 @@ test.describe('a press before the application has come is not lost', () => {
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   }
 
-  test('Ctrl K opens the palette', async ({ page, server }) => {
-    const letGo = await openPicture(page, server)
-    await page.keyboard.press('Control+k')
-    letGo()
-    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
-  })
-
-  test('so does the field for it', async ({ page, server }) => {
-    const letGo = await openPicture(page, server)
-    await pressAt(page, '[data-picture="frame"] header > [data-press="Go to or search"]')
-    letGo()
-    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  test('Ctrl K and the field for it open the palette', async ({ context, server }) => {
+    for (const ask of [
+      (page: Page) => page.keyboard.press('Control+k'),
+      (page: Page) => pressAt(page, '[data-picture="frame"] header > [data-press="Go to or search"]'),
+    ]) {
+      const page = await context.newPage()
+      const letGo = await openPicture(page, server)
+      await ask(page)
+      letGo()
+      await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+      await page.close()
+    }
   })
 
   test('a link of the login leads on', async ({ page }) => {
@@ -169,20 +181,34 @@ test.describe('a press before the application has come is not lost', () => {
   })
 })
 
-test('who is not signed in sees no frame of a member’s screen, and is led on', async ({ page }) => {
+test('nobody sees the picture that is not theirs, and everybody is led on', async ({ page, server }) => {
   const letGo = await holdApplication(page)
   await page.goto('/dashboard/signals', { waitUntil: 'commit' })
   await expect(page.locator('[data-picture="frame"]')).toHaveCount(1)
   await expect(page.locator('[data-picture="frame"] h1')).toBeHidden()
   letGo()
   await expect(page).toHaveURL(/\/signup/)
+
+  await test.step('a member sees no visitor’s picture, and is led on from the login', async () => {
+    const stored = await storedSession(server, demoEmail('gold'))
+    await page.addInitScript((entries) => {
+      for (const { name, value } of entries) localStorage.setItem(name, value)
+    }, stored)
+    const letGo = await holdApplication(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await expect(page.locator('[data-picture="screen"]')).toHaveCount(1)
+    await expect(page.locator('[data-picture="screen"] h1')).toBeHidden()
+    letGo()
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome,/ })).toBeVisible()
+  })
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  for (const path of ['/dashboard', '/dashboard/signals']) {
-    test(`${path} is drawn to its end, and a reload stands where it stood`, async ({ page, server }) => {
+  test('a screen is drawn to its end, and a reload stands where it stood', async ({ context, server }) => {
+    for (const path of ['/dashboard', '/dashboard/signals']) {
+      const page = await context.newPage()
       const stored = await storedSession(server, demoEmail('gold'))
       await page.addInitScript((entries) => {
         for (const { name, value } of entries) localStorage.setItem(name, value)
@@ -196,19 +222,7 @@ test.describe('on a phone', () => {
       await page.reload()
       await settled(page)
       await expect(end).toBeInViewport()
-    })
-  }
-})
-
-test('a member sees no visitor’s picture, and is led on from the login', async ({ page, server }) => {
-  const stored = await storedSession(server, demoEmail('gold'))
-  await page.addInitScript((entries) => {
-    for (const { name, value } of entries) localStorage.setItem(name, value)
-  }, stored)
-  const letGo = await holdApplication(page)
-  await page.goto('/login', { waitUntil: 'commit' })
-  await expect(page.locator('[data-picture="screen"]')).toHaveCount(1)
-  await expect(page.locator('[data-picture="screen"] h1')).toBeHidden()
-  letGo()
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome,/ })).toBeVisible()
+      await page.close()
+    }
+  })
 })

@@ -112,7 +112,7 @@ test('a visitor keeps the address through every step of the sign-up, its reload 
   page,
   server,
 }) => {
-  const address = '/dashboard/support?category=signals'
+  const address = '/dashboard/marathons?marathon=weekly-sprint&intent=join'
   const email = `visitor-${Date.now()}@example.test`
   await page.goto(address)
   await page.waitForURL(`**/signup?next=${encodeURIComponent(address)}`)
@@ -130,6 +130,8 @@ test('a visitor keeps the address through every step of the sign-up, its reload 
   await page.getByLabel('Confirmation code').fill(await mailedCode(server, email))
   await button(page, 'Confirm email').click()
   await page.waitForURL(`**${address}`)
+  await expect(page.getByRole('dialog').getByLabel('Access code')).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await button(page, 'Logout').click()
   // Before the landing page is there: the tab may be closed or led elsewhere at once.

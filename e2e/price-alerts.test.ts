@@ -119,20 +119,3 @@ test('the line of an alert is moved by keys and by hand, and removed', async ({ 
   await page.keyboard.press('Delete')
   await removed
 })
-
-test('what was reached while the browser was closed is told at the next visit, once', async ({ page }) => {
-  let left = [anAlert({ reachedAt: '2026-03-09T11:31:05.000Z' })]
-  await page.route(addressOf(takeReachedAlerts), (route) => {
-    const data = left
-    left = []
-    return route.fulfill({ json: { success: true, data, timestamp: new Date().toISOString() } })
-  })
-  await signIn(page, demoEmail('gold'), '/dashboard')
-  const toast = page.getByText('EUR/USD OTC at or above 1.10000: reached at 12:31:05 PM')
-  await expect(toast).toBeVisible()
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page).toHaveURL(/\/dashboard\/signals\?pair=EURUSD-OTC$/)
-  await page.reload()
-  await expect(page.locator('[data-reading]')).toContainText('C ')
-  await expect(toast).toHaveCount(0)
-})

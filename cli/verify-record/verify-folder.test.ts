@@ -187,7 +187,7 @@ if (!hasOpenssl) console.warn('Skipped: no openssl here to check time-stamps (ap
 
 describe('the command on a served attack', () => {
   const seen: string[] = []
-  const tried = sampleAttacks(ATTACKS, tries(4, 1)).filter(({ caughtBy }) => hasOpenssl || caughtBy !== 'timestamp')
+  const tried = sampleAttacks(ATTACKS, tries(8, 1)).filter(({ caughtBy }) => hasOpenssl || caughtBy !== 'timestamp')
   afterAll(() => console.log(['| Attack | The command says |', '|---|---|', ...seen].join('\n')))
 
   it.each(tried)('notices by its $caughtBy: $name', async (attack) => {

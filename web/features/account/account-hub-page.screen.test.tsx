@@ -123,3 +123,12 @@ it('saves a clock at once, and a zone that is in the list', async () => {
   await screen.findByText('Please choose a time zone from the list')
   expect(server.sentTo(updatePreferences).every(({ input }) => input.timeZone !== 'Atlantis')).toBe(true)
 })
+
+it.each([
+  [true, 'Active'],
+  [false, 'Pending'],
+])('says of a member whose dashboard is unlocked (%s) that the account is %s', async (dashboardUnlocked, status) => {
+  await renderScreen('/dashboard/settings/profile', [], { member: { dashboardUnlocked } })
+  const term = await screen.findByText('Account status')
+  expect(term.nextElementSibling?.textContent).toBe(status)
+})

@@ -1,6 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type CfdAi, cfdAiMessages, getCfdAi, joinNewsletter, joinWaitlist } from '../../../contract/cfd-ai.ts'
+import {
+  type CfdAi,
+  cfdAiMessages,
+  confirmSubscription,
+  getCfdAi,
+  joinNewsletter,
+  joinWaitlist,
+  removeSubscription,
+} from '../../../contract/cfd-ai.ts'
 import { failCall } from '../../testing/failing.ts'
 import { button, descriptionOf, field, fill } from '../../testing/fields.ts'
 import { answer, renderScreen } from '../../testing/render-screen.tsx'
@@ -60,4 +68,23 @@ it('says that the address is on the list, and how to leave it', async () => {
   expect(screen.getByText(/gold@uptick\.test is on the waitlist\./)).toBeDefined()
   expect(screen.getByText('1,204 on the waitlist')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Leave the waitlist' }).getAttribute('href')).toContain('A'.repeat(43))
+})
+
+it('confirms an address by a press, and unsubscribes it by the link beside', async () => {
+  const token = 'B'.repeat(43)
+  const { user, server, pages } = await renderScreen(
+    `/mailing-list?confirm=${token}`,
+    [answer(confirmSubscription, { list: 'waitlist' }), answer(removeSubscription, null)],
+    { member: null },
+  )
+  const confirm = await screen.findByRole('button', { name: 'Confirm' })
+  expect(server.sentTo(confirmSubscription)).toEqual([])
+  await user.click(confirm)
+  expect(await screen.findByText(/^Your address is on the /)).toBeDefined()
+  await user.click(screen.getByRole('link', { name: 'Unsubscribe' }))
+  await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
+  expect(await screen.findByText('You’re unsubscribed. We won’t email you again.')).toBeDefined()
+  expect(pages.history.location.search).toBe(`?leave=${token}`)
+  for (const call of [confirmSubscription, removeSubscription])
+    expect(server.sentTo(call).map(({ params }) => params)).toEqual([{ token }])
 })

@@ -91,3 +91,16 @@ it('says that it did not load, and can be tried again', async () => {
   await user.click(button('Try Again'))
   expect(await screen.findByRole('region', { name: 'Ledger check' })).toBeDefined()
 })
+
+it('says at each queue of the sidebar how much of it waits', async () => {
+  await renderScreen('/dashboard/admin', [answer(getAdminOverview, OVERVIEW), SHOWN], ADMIN)
+  const sidebar = within(await screen.findByRole('complementary', { name: 'Sidebar' }))
+  await waitFor(() => expect(sidebar.getAllByText(/^\d+ waiting$/).length).toBeGreaterThan(2))
+  const waiting = (name: RegExp) => {
+    const link = sidebar.getByRole('link', { name })
+    return document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent
+  }
+  expect([waiting(/^Inbox/), waiting(/^(Account setups|Deposits)/i), waiting(/^Reports/), waiting(/^Support/)]).toEqual(
+    ['6 waiting', '3 waiting', '1 waiting', '2 waiting'],
+  )
+})

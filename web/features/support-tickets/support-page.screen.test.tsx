@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { createTicket, getTicket, type TicketThread } from '../../../contract/support-tickets.ts'
+import { closeTicket, createTicket, getTicket, type TicketThread } from '../../../contract/support-tickets.ts'
 import { answer, renderScreen } from '../../testing/render-screen.tsx'
 
 const thread: TicketThread = {
@@ -29,4 +29,19 @@ it('says nothing of the kind when a ticket is opened again', async () => {
   await renderScreen(`/dashboard/support?ticket=${thread.id}`, [answer(getTicket, thread)])
   expect(await screen.findByRole('heading', { level: 1, name: thread.subject })).toBeDefined()
   expect(screen.queryByText(/Ticket 0E7F0A sent/)).toBeNull()
+})
+
+it('closes an open ticket, which a reply opens again', async () => {
+  const closed = { ...thread, status: 'closed' } as const
+  const { user, server } = await renderScreen(`/dashboard/support?ticket=${thread.id}`, [
+    answer(getTicket, thread),
+    answer(closeTicket, closed),
+  ])
+  const close = await screen.findByRole('button', { name: 'Close ticket' })
+  expect(screen.queryByText('This ticket is closed. A reply opens it again.')).toBeNull()
+  server.answer(answer(getTicket, closed))
+  await user.click(close)
+  expect(await screen.findByText('This ticket is closed. A reply opens it again.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Close ticket' })).toBeNull()
+  expect(server.sentTo(closeTicket).map(({ params }) => params)).toEqual([{ id: thread.id }])
 })

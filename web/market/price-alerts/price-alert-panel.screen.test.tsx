@@ -1,7 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { createPriceAlert, listPriceAlerts, type PriceAlert, removePriceAlert } from '../../../contract/price-alerts.ts'
-import { answer, answerWith, refusal, renderPart, success } from '../../testing/render-screen.tsx'
+import {
+  createPriceAlert,
+  listPriceAlerts,
+  type PriceAlert,
+  removePriceAlert,
+  takeReachedAlerts,
+} from '../../../contract/price-alerts.ts'
+import { answer, answerWith, refusal, renderPart, renderScreen, success } from '../../testing/render-screen.tsx'
 import { PriceAlertPanel } from './price-alert-panel.tsx'
 
 const pair = { id: 'eurusd', name: 'EUR/USD OTC', decimals: 5, starter: true, recording: null }
@@ -50,4 +56,21 @@ it('says why an alert could not be removed', async () => {
   await user.click(await screen.findByRole('button', { name: /^Remove the alert/ }))
   expect((await screen.findByText('The service is busy.')).closest('[role=alert]')).not.toBeNull()
   expect(server.sentTo(removePriceAlert).map(({ params }) => params)).toEqual([{ id: alert.id }])
+})
+
+it('tells once what was reached while the browser was closed, with the way to its chart', async () => {
+  const reached = { ...alert, reachedAt: '2026-03-09T11:31:05.000Z' }
+  let left = [reached]
+  const { user, pages, server } = await renderScreen('/dashboard/settings', [
+    answerWith(takeReachedAlerts, () => {
+      const data = left
+      left = []
+      return success(data)
+    }),
+  ])
+  expect(await screen.findByText(/reached at 12:31:05 PM$/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  await waitFor(() => expect(pages.history.location.pathname).toBe('/dashboard/signals'))
+  expect(pages.history.location.search).toBe(`?pair=${reached.pair}`)
+  expect(server.sentTo(takeReachedAlerts)).toHaveLength(1)
 })

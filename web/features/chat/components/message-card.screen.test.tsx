@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getOwnCalls, type TradeCall } from '../../../../contract/trade-calls.ts'
+import { answer, renderPart } from '../../../testing/render-screen.tsx'
+import { MessageCard } from './message-card.tsx'
+
+const caller = { id: '0b54a2a1-4f0f-4a39-9c39-6f7e60b1ca01', handle: 'ife', isBot: false }
+const sealed: TradeCall = {
+  id: '0b54a2a1-4f0f-4a39-9c39-6f7e60b1ca02',
+  caller,
+  pair: 'EUR/USD OTC',
+  pairId: 'EURUSD-OTC',
+  decimals: 5,
+  timeframe: '5m',
+  phase: 'sealed',
+  direction: null,
+  confidence: null,
+  slotAt: '2026-11-21T12:00:00.000Z',
+  entryAt: '2026-11-21T12:01:00.000Z',
+  expiresAt: '2026-11-21T12:06:00.000Z',
+  committedAt: '2026-11-21T12:00:01.000Z',
+  entryPrice: null,
+  exitPrice: null,
+  outcome: null,
+  voidReason: null,
+  settledAt: null,
+  callIndex: 12,
+  source: { id: 'simulated', kind: 'simulated', label: 'Simulated market' },
+}
+
+it.each([
+  ['whoever made it', true],
+  ['nobody else', false],
+])('shows the direction of a sealed call to %s', async (_, isMine) => {
+  const own = { mayCall: true, caller, open: [{ ...sealed, direction: 'PUT' as const }], callsThisHour: 1 }
+  const { server } = await renderPart(
+    <MessageCard card={{ kind: 'call', id: sealed.id, call: sealed }} isMine={isMine} />,
+    [answer(getOwnCalls, own)],
+  )
+  if (isMine) expect(await screen.findByText('PUT')).toBeDefined()
+  expect(screen.queryByText('PUT') !== null).toBe(isMine)
+  expect(server.sentTo(getOwnCalls).length > 0).toBe(isMine)
+})
