@@ -33,6 +33,16 @@ interface Options {
   signals?: SignalListener | undefined
 }
 
+const stepBack = (report: ReturnType<typeof createReport>, entry: ClockEntry, { counts }: Market): void => {
+  const [fromMs, toMs] = [instantMs(entry.from), instantMs(entry.to)]
+  report.require(
+    'clock',
+    toMs < fromMs,
+    () => `It reports a step back from ${at(fromMs)} to ${at(toMs)}, which is none.`,
+  )
+  counts.tally.clockSteps += 1
+}
+
 /**
  * Holds a record to its duties, entry by entry and in order, in memory that grows with open slots alone, and counts its outcomes
  * on the way. `hashText` is SHA-256 of UTF-8 text in lower-case hex. The same code runs on the server, in the command and in a
@@ -52,16 +62,6 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
 
   const tellCommit = (owed: Pick<OpenSlot, 'index' | 'entryAtMs'> | null, { duties }: Market): void => {
     if (owed && duties.genesis.feedKind !== 'replay') onCommit?.(owed.index, clock.appendedMs, owed.entryAtMs)
-  }
-
-  const stepBack = (entry: ClockEntry, { counts }: Market): void => {
-    const [fromMs, toMs] = [instantMs(entry.from), instantMs(entry.to)]
-    report.require(
-      'clock',
-      toMs < fromMs,
-      () => `It reports a step back from ${at(fromMs)} to ${at(toMs)}, which is none.`,
-    )
-    counts.tally.clockSteps += 1
   }
 
   const miss = (entry: MissedEntry, { duties, counts }: Market): void => {
@@ -87,7 +87,7 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
       counts.tally.modelVersion = entry.modelVersion
     } else if (entry.kind === 'seed') duties.revealSeed(entry)
     else if (entry.kind === 'call') tellCommit(calls.commit(entry, market), market)
-    else if (entry.kind === 'clock') stepBack(entry, market)
+    else if (entry.kind === 'clock') stepBack(report, entry, market)
   }
 
   const take = (entry: Entry): void => {

@@ -1,16 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SecondReaderSettings } from '../../env.ts'
 import { AnswerTooLong, readAnswer } from '../../platform/read-answer.ts'
+import { foundInAnswer, plainText, problemInAnswer, ReaderFailure, readerSentences, toPrompt } from './answer-rules.ts'
 import type { CheckedPicture, ReadingOptions } from './local-reader.ts'
-import {
-  foundInAnswer,
-  plainText,
-  problemInAnswer,
-  ReaderFailure,
-  readerSentences,
-  toPrompt,
-} from './service-answers.ts'
-import { type Protocol, protocols } from './service-protocols.ts'
+import { type Protocol, protocols } from './protocols.ts'
 import type { Found, SecondAnswer } from './to-analysis.ts'
 
 /** A service is somebody else's machine: it has so long, may answer so much, and is asked twice at most. */

@@ -18,9 +18,9 @@ import { listKeptFiles } from '../../testing/creators.ts'
 import { createMember, createMembersPerTier } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
+import { foundInAnswer } from './answer-rules.ts'
 import type { ReadingOptions } from './local-reader.ts'
-import { foundInAnswer } from './service-answers.ts'
-import { protocols } from './service-protocols.ts'
+import { protocols } from './protocols.ts'
 import type { Found } from './to-analysis.ts'
 
 const MINUTE_MS = 60_000

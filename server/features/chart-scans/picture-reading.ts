@@ -4,8 +4,8 @@ import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { isLoopback } from '../../platform/http/own-computer.ts'
 import type { AskService } from './ask-service.ts'
+import { compareReadings, readingAlone } from './compare-readings.ts'
 import type { CheckedPicture, PictureReader, ReadingOptions } from './local-reader.ts'
-import { compareReadings, readingAlone } from './second-opinion.ts'
 import type { Found, SecondAnswer } from './to-analysis.ts'
 
 /** A service that reads pictures beside our own reader. */

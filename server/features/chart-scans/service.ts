@@ -63,6 +63,40 @@ const readOwnChart = async (
 
 export type ChartScans = ReturnType<typeof createChartScans>
 
+/** The scans that a member keeps, each with its picture. */
+const createKeptScans = ({ db, clock, storage }: Pick<Deps, 'db' | 'clock' | 'storage'>) => ({
+  /** Newest first. */
+  listChartScans: async (memberId: string, limit: number): Promise<ChartAnalysis[]> =>
+    (await store.listScans(db.orm, memberId, limit)).map(toAnalysis),
+
+  /** Throws CHART_SCAN_NOT_FOUND for one that the member does not have. */
+  getChartScanPicture: async (
+    memberId: string,
+    id: string,
+  ): Promise<{ kind: ImageKind; name: string; bytes: Buffer }> => {
+    const row = await store.findScan(db.orm, memberId, id)
+    if (!row) throw new CallError('CHART_SCAN_NOT_FOUND')
+    return { kind: row.pictureKind, name: row.pictureName, bytes: await storage.get(row.pictureFileId) }
+  },
+
+  /** Removes a scan with its picture. Throws CHART_SCAN_NOT_FOUND for one that the member does not have. */
+  removeChartScan: async (memberId: string, id: string): Promise<null> => {
+    const fileId = await store.deleteScan(db.orm, memberId, id)
+    if (fileId === null) throw new CallError('CHART_SCAN_NOT_FOUND')
+    await storage.remove(fileId)
+    return null
+  },
+
+  /** Gives back what a server took and did not finish. */
+  refundStale: async (): Promise<void> => {
+    for (const id of await store.findStaleReservations(db.orm, new Date(clock.now() - STALE_AFTER_MS)))
+      await store.deleteReservation(db.orm, id)
+  },
+
+  /** Which of these files are pictures of scans. What is nobody's may be removed. */
+  findPictureFiles: (fileIds: string[]): Promise<ReadonlySet<string>> => store.findPictureFiles(db.orm, fileIds),
+})
+
 /** Scans of chart pictures: each takes one of the member's scans of the day, or none when it fails. */
 export const createChartScans = ({ db, clock, log, transact, storage, members, market, reading }: Deps) => {
   const { takeScan } = createScanTaking({ db, clock, log, transact, storage })
@@ -126,19 +160,7 @@ export const createChartScans = ({ db, clock, log, transact, storage, members, m
       return { ...toAnalysis(row), usage: await usageNow(member) }
     },
 
-    /** Newest first. */
-    listChartScans: async (memberId: string, limit: number): Promise<ChartAnalysis[]> =>
-      (await store.listScans(db.orm, memberId, limit)).map(toAnalysis),
-
-    /** Throws CHART_SCAN_NOT_FOUND for one that the member does not have. */
-    getChartScanPicture: async (
-      memberId: string,
-      id: string,
-    ): Promise<{ kind: ImageKind; name: string; bytes: Buffer }> => {
-      const row = await store.findScan(db.orm, memberId, id)
-      if (!row) throw new CallError('CHART_SCAN_NOT_FOUND')
-      return { kind: row.pictureKind, name: row.pictureName, bytes: await storage.get(row.pictureFileId) }
-    },
+    ...createKeptScans({ db, clock, storage }),
 
     /**
      * Reads the picture of a scan again, as the member has set frame and scale now, and takes no scan for it. Throws CHART_SCAN_NOT_FOUND,
@@ -155,22 +177,5 @@ export const createChartScans = ({ db, clock, log, transact, storage, members, m
       if (!(await store.updateFound(db.orm, corrected))) throw new CallError('CHART_SCAN_NOT_FOUND')
       return toAnalysis(corrected)
     },
-
-    /** Removes a scan with its picture. Throws CHART_SCAN_NOT_FOUND for one that the member does not have. */
-    removeChartScan: async (memberId: string, id: string): Promise<null> => {
-      const fileId = await store.deleteScan(db.orm, memberId, id)
-      if (fileId === null) throw new CallError('CHART_SCAN_NOT_FOUND')
-      await storage.remove(fileId)
-      return null
-    },
-
-    /** Gives back what a server took and did not finish. */
-    refundStale: async (): Promise<void> => {
-      for (const id of await store.findStaleReservations(db.orm, new Date(clock.now() - STALE_AFTER_MS)))
-        await store.deleteReservation(db.orm, id)
-    },
-
-    /** Which of these files are pictures of scans. What is nobody's may be removed. */
-    findPictureFiles: (fileIds: string[]): Promise<ReadonlySet<string>> => store.findPictureFiles(db.orm, fileIds),
   }
 }

@@ -78,6 +78,21 @@ const createView = (db: Deps['db']) => {
   return { view, viewOne }
 }
 
+const firstRow = { isPublished: true, version: 1, removedAt: null }
+
+/** A lesson that comes with the product, as its first row. */
+const toSeedRow = (
+  { id: slug, form, body, quiz, ...seed }: WrittenLesson,
+  paths: readonly PathOrder[],
+  { id, now }: { id: string; now: Date },
+) => {
+  const path = paths.find(({ lessonIds }) => lessonIds.includes(slug))
+  if (!path || form === 'video') throw new Error(`The lesson ${slug} stands on no path, or is a video.`)
+  const place = (path.lessonIds.indexOf(slug) + 1) * 10
+  const copies = { body: [...body], quiz: [...quiz] }
+  return { ...seed, ...firstRow, ...copies, form, id, slug, pathId: path.id, place, createdAt: now, updatedAt: now }
+}
+
 /** The lessons as their author keeps them. Every change is audited; what members have done stays theirs. */
 export const createLessonDesk = ({ db, clock, transact, audit, listPathChoices }: Deps) => {
   const now = () => new Date(clock.now())
@@ -98,30 +113,12 @@ export const createLessonDesk = ({ db, clock, transact, audit, listPathChoices }
     return (await store.findLessonSlug(tx, slug)) ? `${slug}-${newId(clock.now()).slice(-8)}` : slug
   }
 
-  const firstRow = { isPublished: true, version: 1, removedAt: null }
-
   return {
     /** Puts in the lessons that come with the product, each once for ever: what was changed or removed since stays so. */
     insertSeeds: (seeds: readonly WrittenLesson[], paths: readonly PathOrder[]): Promise<void> =>
       store.insertLessonSeeds(
         db.orm,
-        seeds.map(({ id: slug, form, body, quiz, ...seed }) => {
-          const path = paths.find(({ lessonIds }) => lessonIds.includes(slug))
-          if (!path || form === 'video') throw new Error(`The lesson ${slug} stands on no path, or is a video.`)
-          return {
-            ...seed,
-            ...firstRow,
-            form,
-            id: newId(clock.now()),
-            slug,
-            pathId: path.id,
-            place: (path.lessonIds.indexOf(slug) + 1) * 10,
-            body: [...body],
-            quiz: [...quiz],
-            createdAt: now(),
-            updatedAt: now(),
-          }
-        }),
+        seeds.map((seed) => toSeedRow(seed, paths, { id: newId(clock.now()), now: now() })),
       ),
 
     /** Every lesson as it is written, hidden ones too. */

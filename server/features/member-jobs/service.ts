@@ -44,8 +44,8 @@ const toJob = (
 
 export type MemberJobs = ReturnType<typeof createMemberJobs>
 
-/** One task for all members that search and filters find, batch after batch; each batch is done and noted in one transaction. */
-export const createMemberJobs = ({ db, clock, transact, members, notifications, undo, onOpened }: Deps) => {
+/** What one batch of a job does; each answers whether there may be more. */
+const createBatches = ({ members, notifications, undo }: Pick<Deps, 'members' | 'notifications' | 'undo'>) => {
   const setAccess = async (
     tx: Tx,
     job: store.JobRow,
@@ -89,6 +89,13 @@ export const createMemberJobs = ({ db, clock, transact, members, notifications, 
       }
     return items.length === limit
   }
+
+  return { setAccess, send, takeBack }
+}
+
+/** One task for all members that search and filters find, batch after batch; each batch is done and noted in one transaction. */
+export const createMemberJobs = ({ db, clock, transact, members, onOpened, ...own }: Deps) => {
+  const { setAccess, send, takeBack } = createBatches({ members, ...own })
 
   const show = async (rows: readonly store.JobRow[]): Promise<MemberJob[]> => {
     const counts = await store.countItems(

@@ -10,8 +10,7 @@ import { countWaitingMails } from '../../platform/mail/outbox.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
 import { findLedgerCheck, type LedgerCheck, verifyLedger } from '../upoints/service.ts'
-import { countAll } from './store.ts'
-import { hasMember, listTimeline } from './timeline-store.ts'
+import { countAll, hasMember, listTimeline } from './store.ts'
 import { findTrends } from './trends-store.ts'
 
 interface Deps {

@@ -4,8 +4,8 @@ import type { Feature, Platform } from '../../platform/feature.ts'
 import { route } from '../../platform/http/route.ts'
 import { createCleanupJob } from '../../platform/jobs/cleanup-job.ts'
 import { createJobLoop } from '../../platform/jobs/job-loop.ts'
+import { createRecapReader } from './create-recap-reader.ts'
 import { createRecaps, type RecapNeeds } from './create-recaps.ts'
-import { createRecapReader } from './read-recap.ts'
 import { removeOldRecaps } from './store.ts'
 
 /** Clocks of zones differ by whole quarters of an hour. */

@@ -111,12 +111,24 @@ const createKeptSendings = (storage: Storage, pictures: PictureStore) => {
   }
 }
 
+/** Does it after a while: once, however often it is asked for until then. */
+const once = (work: () => void, later: OutboxDeps['later']) => {
+  let isDue = false
+  return (): void => {
+    if (isDue) return
+    isDue = true
+    later(() => {
+      isDue = false
+      work()
+    }, RETRY_MS)
+  }
+}
+
 /** Sends what members write, each room's in its order, under its author's name only, and keeps it in the browser until it has arrived. */
 export const createOutbox = ({ storage, pictures, memberId, deliver, isOutage, later }: OutboxDeps) => {
   const kept = createKeptSendings(storage, pictures)
   const { tell, listen } = createRoomListeners()
   const running = new Map<string, AbortController>()
-  let isRetryDue = false
 
   const change = (sending: Sending, error: unknown = null): void => {
     // Discarded meanwhile.
@@ -133,14 +145,7 @@ export const createOutbox = ({ storage, pictures, memberId, deliver, isOutage, l
   const flush = (): void => {
     for (const roomId of new Set(kept.list().map((sending) => sending.roomId))) void run(roomId)
   }
-  const retryLater = (): void => {
-    if (isRetryDue) return
-    isRetryDue = true
-    later(() => {
-      isRetryDue = false
-      flush()
-    }, RETRY_MS)
-  }
+  const retryLater = once(flush, later)
 
   const refuse = (sending: Sending, error: unknown): void =>
     change({ ...sending, failure: error instanceof Error ? error.message : String(error) }, error)

@@ -1,5 +1,14 @@
 import type { ISeriesPrimitive, Time } from 'lightweight-charts'
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { afterFrame } from '../../lib/after-frame.ts'
 import { subscribeToTheme } from '../../lib/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,6 +32,27 @@ interface CandleChartProps extends CandleDrawing {
 }
 
 const ignorePoint = () => undefined
+
+/** Draws the chart anew in another theme, and once its letters are loaded. */
+const useLooks = (chart: RefObject<ReturnType<typeof createCandleChart> | null>): void => {
+  // The page answers a press of the theme first: the canvas is drawn anew right behind it.
+  useEffect(() => {
+    let callOff: (() => void) | undefined
+    const unsubscribe = subscribeToTheme(() => {
+      callOff?.()
+      callOff = afterFrame(() => chart.current?.retheme())
+    })
+    return () => {
+      callOff?.()
+      unsubscribe()
+    }
+  }, [chart])
+  useEffect(() => {
+    const reletter = () => chart.current?.reletter()
+    document.fonts.addEventListener('loadingdone', reletter)
+    return () => document.fonts.removeEventListener('loadingdone', reletter)
+  }, [chart])
+}
 
 /** The canvas. `label` says in words what it shows; the table beside it holds the figures. */
 export const CandleChart = ({
@@ -60,23 +90,7 @@ export const CandleChart = ({
       created.remove()
     }
   }, [onPoint])
-  // The page answers a press of the theme first: the canvas is drawn anew right behind it.
-  useEffect(() => {
-    let callOff: (() => void) | undefined
-    const unsubscribe = subscribeToTheme(() => {
-      callOff?.()
-      callOff = afterFrame(() => chart.current?.retheme())
-    })
-    return () => {
-      callOff?.()
-      unsubscribe()
-    }
-  }, [])
-  useEffect(() => {
-    const reletter = () => chart.current?.reletter()
-    document.fonts.addEventListener('loadingdone', reletter)
-    return () => document.fonts.removeEventListener('loadingdone', reletter)
-  }, [])
+  useLooks(chart)
   useEffect(() => {
     chart.current?.show(drawing)
   })

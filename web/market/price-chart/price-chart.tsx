@@ -151,7 +151,23 @@ const useSnapshot = (chart: RefObject<CandleChartHandle | null>, caption: string
     if (!blob) return showToast(snapshotTexts.failed, 'alert')
     dialog.ask({ picture: new File([blob], 'chart.png', { type: blob.type }), caption })
   }
-  return { ...dialog, take: () => void take() }
+  return {
+    take: () => void take(),
+    dialog: dialog.asked ? (
+      <Suspense>
+        <SendSnapshot key={dialog.asked.number} snapshot={dialog.asked.about} open={dialog.open} close={dialog.close} />
+      </Suspense>
+    ) : null,
+  }
+}
+
+/** Where signals enter and expire, each with the price that it entered at. */
+const useMarks = ({ pair, signals, bars, minutes }: Pick<DrawnBarsProps, 'pair' | 'signals' | 'bars' | 'minutes'>) => {
+  const [openedAt] = useState(() => new Date(serverClock.marketNow()).toISOString())
+  return useMemo((): Mark[] => {
+    const fromMs = Date.parse(bars[0]?.openAt ?? openedAt)
+    return toMarks(signals, pair.id, fromMs).map((mark) => ({ ...mark, entryPrice: findEntryPrice(mark, minutes) }))
+  }, [signals, pair.id, bars, minutes, openedAt])
 }
 
 interface DrawnBarsProps extends Omit<PriceChartProps, 'table'> {
@@ -179,16 +195,12 @@ const DrawnBars = ({
   const { decimals } = pair
   const last = bars.at(-1)
   const now = useMarketMinute()
-  const [openedAtMs] = useState(now)
   const [point] = useState(createCrosshairPoint)
   const chart = useRef<CandleChartHandle>(null)
   const connected = useCutAt() === null
   const freshness = useFreshness(minutes.at(-1))
   useScreenKeys(KEYS)
-  const marks: Mark[] = useMemo(() => {
-    const fromMs = Date.parse(bars[0]?.openAt ?? new Date(openedAtMs).toISOString())
-    return toMarks(signals, pair.id, fromMs).map((mark) => ({ ...mark, entryPrice: findEntryPrice(mark, minutes) }))
-  }, [signals, pair.id, bars, minutes, openedAtMs])
+  const marks = useMarks({ pair, signals, bars, minutes })
   useEffect(() => chart.current?.setLog(choice.isLog), [choice.isLog])
   const ownOrders = orders.filter(({ pairId, direction }) => pairId === pair.id && direction !== null)
   const roomMs = ROOM_BARS * chartTimeframeMs(timeframe)
@@ -227,16 +239,7 @@ const DrawnBars = ({
         takeSnapshot={snapshot.take}
         controls={controls}
       />
-      {snapshot.asked ? (
-        <Suspense>
-          <SendSnapshot
-            key={snapshot.asked.number}
-            snapshot={snapshot.asked.about}
-            open={snapshot.open}
-            close={snapshot.close}
-          />
-        </Suspense>
-      ) : null}
+      {snapshot.dialog}
       {choice.panel === 'indicators' ? (
         <Suspense>
           <IndicatorPicker shown={choice.indicators} change={choice.setIndicators} />

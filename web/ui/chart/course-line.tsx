@@ -1,7 +1,15 @@
 import { formatCount } from '../../lib/format.ts'
-import type { Drawing } from './chart.tsx'
+import type { Drawing, Frame } from './chart.tsx'
 import { EndMark, Levels } from './chart-parts.tsx'
-import { drawCourse } from './draw-course.ts'
+import { fitLevels } from './fit-levels.ts'
+
+/** Maps values one after the other into a frame: time to the right, value upwards. */
+export const drawCourse = (values: readonly number[], frame: Frame) => {
+  const { levels, y } = fitLevels(values, frame)
+  const x = (place: number) => frame.left + (place / Math.max(1, values.length - 1)) * (frame.right - frame.left)
+  const line = values.map((value, at) => `${at ? 'L' : 'M'}${x(at).toFixed(1)} ${y(value).toFixed(1)}`).join('')
+  return { levels, x, y, line }
+}
 
 /** An amount in cents over time, with where it stands now. */
 export const CourseLine = ({ cents, drawing: { frame } }: { cents: readonly number[]; drawing: Drawing }) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartTrend } from '../../../contract/chart-scans.ts'
+import { foundInAnswer } from './answer-rules.ts'
+import { compareReadings, readingAlone } from './compare-readings.ts'
+import { protocols } from './protocols.ts'
 import { toAdvice } from './recommendation-rules.ts'
-import { compareReadings, readingAlone } from './second-opinion.ts'
-import { foundInAnswer } from './service-answers.ts'
-import { protocols } from './service-protocols.ts'
 import type { Found, SecondAnswer } from './to-analysis.ts'
 
 const said = (fields: object): Found => {

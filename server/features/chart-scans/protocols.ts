@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { MEDIA_TYPES } from '../../../contract/files.ts'
 import type { SecondReaderSettings } from '../../env.ts'
+import type { Words } from './answer-rules.ts'
 import type { CheckedPicture } from './local-reader.ts'
-import type { Words } from './service-answers.ts'
 
 interface Question {
   prompt: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawCourse } from './draw-course.ts'
+import { drawCourse } from './course-line.tsx'
 
 const frame = { left: 0, right: 100, top: 0, bottom: 100 }
 
