@@ -41,7 +41,7 @@ test('anyone chooses the market whose record is shown, and counts each by itself
   expect(verification.problems).toEqual([])
   expect(verification.guarantees.recount).toMatchObject({
     state: 'holds',
-    sentence: 'Counted again from the entries, for each of 2 markets by itself.',
+    sentence: 'Recounted from the entries, separately for each of 2 markets.',
   })
 
   // Taken off the page, it is missed by its name in the browser too.
@@ -53,5 +53,5 @@ test('anyone chooses the market whose record is shown, and counts each by itself
   await page.goto(`${server.url}/track-record`)
   await page.getByRole('button', { name: 'Verify in your browser' }).click()
   const result = page.getByRole('status').filter({ hasText: 'The record does not hold.' })
-  await expect(result).toContainText(/Replayed market.* was withdrawn: the record has \d+ signals of it/)
+  await expect(result).toContainText(/Replayed market.* was withdrawn: the record has \d+ of its signals/)
 })

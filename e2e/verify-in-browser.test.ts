@@ -77,7 +77,7 @@ test('a loss that the list shows as won is seen by the recount', async ({ page }
   await page.getByRole('button', { name: 'Verify in your browser' }).click()
   const result = page.getByRole('status').filter({ hasText: 'The record does not hold.' })
   await expect(result).toContainText(/The list of settled signals shows signal \d+ with outcome "profit"/)
-  await expect(result).toContainText(/In part\. Every market reaches the present\./)
+  await expect(result).toContainText(/In part\. Every market is up to date\./)
 })
 
 /** The first way to cheat that each of these notices; every one with EVERY_ATTACK=1. Vitest tries them all without a page. */

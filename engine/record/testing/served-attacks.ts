@@ -62,31 +62,31 @@ const inBundle =
     return entries ? encodeBundle(change(entries)) : bytes
   }
 const GROWTH = /does not show that it grew from what was signed/
-const ALTERED = /do not make the root of the signed checkpoint/
+const ALTERED = /don’t match the signed checkpoint/
 
 /** What is wrong with the tree that is served: entries, tiles, proofs. */
 export const ATTACKS_ON_THE_TREE = attacksOf('hashes', [
   [
     'a bit is flipped in a full tile of leaves',
-    /tile\/0\/001 does not hold the hashes of the entries/,
+    /tile\/0\/001 lacks the hashes of the entries/,
     (path, bytes) => (path === '/log/tile/0/001' ? flipped(bytes, 4_000) : bytes),
     null,
   ],
   [
     'a bit is flipped in the last byte of the partial tile at the edge',
-    /tile\/0\/\d+\.p\/\d+ does not hold/,
+    /tile\/0\/\d+\.p\/\d+ lacks the hashes/,
     (path, bytes) => (/^\/log\/tile\/0\/\d+\.p\//.test(path) ? flipped(bytes, bytes.length - 1) : bytes),
     GROWTH,
   ],
   [
     'a bit is flipped in a tile above the leaves',
-    /tile\/1\/000\.p\/\d+ does not hold/,
+    /tile\/1\/000\.p\/\d+ lacks the hashes/,
     (path, bytes) => (path.startsWith('/log/tile/1/') ? flipped(bytes, 0) : bytes),
     GROWTH,
   ],
   [
     'a tile is answered with that of another place',
-    /tile\/0\/002 does not hold/,
+    /tile\/0\/002 lacks the hashes/,
     (path, bytes) => (path === '/log/tile/0/002' ? { instead: '/log/tile/0/001' } : bytes),
     null,
   ],
@@ -98,13 +98,13 @@ export const ATTACKS_ON_THE_TREE = attacksOf('hashes', [
   ],
   [
     'the tiles are withheld',
-    /does not serve tile\/0\/000/,
+    /doesn’t serve tile\/0\/000/,
     (path, bytes) => (/^\/log\/tile\/\d/.test(path) ? null : bytes),
     GROWTH,
   ],
   [
     'a proof is altered',
-    /The proof of entry 0 does not hold/,
+    /The proof of entry 0 is invalid/,
     (path, bytes) =>
       path === '/log/proof/0'
         ? encode(decode(bytes).replace(/\n([A-Za-z0-9+/]{43}=)\n/, `\n${'A'.repeat(43)}=\n`))
@@ -113,7 +113,7 @@ export const ATTACKS_ON_THE_TREE = attacksOf('hashes', [
   ],
   [
     'a proof is that of another entry',
-    /The proof of entry 0 does not hold/,
+    /The proof of entry 0 is invalid/,
     (path, bytes) => (path === '/log/proof/0' ? { instead: '/log/proof/1' } : bytes),
     null,
   ],
@@ -220,10 +220,10 @@ const moved = (counts: Counts): Counts => ({
 
 /** What a member is shown: their history and their statistics. */
 export const ATTACKS_ON_MEMBERS = attacksOf('recount', [
-  ['statistics turn a loss into a win', /Your statistics of today: .*wonSignals is/, onStatistics(moved)],
+  ['statistics turn a loss into a win', /Your statistics today: .*wonSignals is/, onStatistics(moved)],
   [
     'statistics of the last 24 hours alone turn a loss into a win',
-    /Your statistics of today, last 24 hours: .*wonSignals is/,
+    /Your statistics today, last 24 hours: .*wonSignals is/,
     onStatistics((counts) => ({ ...counts, ...(counts.lastDay ? { lastDay: moved(counts.lastDay) } : {}) })),
   ],
   [
@@ -237,7 +237,7 @@ export const ATTACKS_ON_MEMBERS = attacksOf('recount', [
   ],
   [
     'statistics hide losses as open',
-    /Your statistics of today: .*lostSignals is/,
+    /Your statistics today: .*lostSignals is/,
     onStatistics((counts) => ({
       ...counts,
       lostSignals: counts.lostSignals - 3,
@@ -251,7 +251,7 @@ export const ATTACKS_ON_MEMBERS = attacksOf('recount', [
   ],
   [
     'the counts of the history drop losses without a word',
-    /Your history, 7d: \d+ signals in all, but their outcomes come to/,
+    /Your history, 7d: \d+ signals in all, but their outcomes add up to/,
     onHistory(({ counts, ...history }) => ({ ...history, counts: { ...counts, lostSignals: 0 } })),
   ],
   [
@@ -319,7 +319,7 @@ interface Callers {
 export const ATTACKS_ON_FIGURES = attacksOf('recount', [
   [
     'a loss of the whole record becomes a win',
-    /performance\.wonSignals is \d+, by the record \d+/,
+    /performance\.wonSignals is \d+, but \d+ by the record/,
     onRecord(({ performance, ...others }) => ({
       ...others,
       performance: {

@@ -66,7 +66,15 @@ describe('createMarathon', () => {
         subject_kind: 'marathon',
         subject_name: 'March sprint',
         before: null,
-        after: { ...input, status: 'upcoming', startedAt: null, overAt: null, paidAt: null, participants: 0 },
+        after: {
+          ...input,
+          timeZone: 'UTC',
+          status: 'upcoming',
+          startedAt: null,
+          overAt: null,
+          paidAt: null,
+          participants: 0,
+        },
       },
     ])
   })

@@ -115,7 +115,7 @@ describe('the evidence for the record', () => {
     expect(checkpoint.size).toBeGreaterThan(0)
     expect(halted).toBeNull()
     expect(witnesses.map(({ name, problem, cosignedSize }) => [name, problem, cosignedSize])).toEqual([
-      ['down', 'It could not be reached.', null],
+      ['down', 'We couldn’t reach it.', null],
       ['refusing', 'It answered 403.', null],
       ['impostor', 'Its cosignature isn’t valid for its key.', null],
     ])

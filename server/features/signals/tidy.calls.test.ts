@@ -34,7 +34,7 @@ describe('tidying', () => {
     ])
     expect([await count('candles'), await count('signal_deliveries')]).toEqual([candles, deliveries])
     expect(toLines([{ what: 'candles', days: 400, rows: 1_234, tableBytes: 5_600_000 }], true)).toEqual([
-      '1,234 candles older than 400 days can go (table: 6 MB).',
+      '1,234 candles older than 400 days would be dropped (table: 6 MB).',
     ])
   })
 

@@ -125,6 +125,6 @@ describe('the record of a running server, through a proxy', () => {
       ],
     })
     const report = reportOf(late).join('\n')
-    expect(report).toMatch(/~ Every market reaches the present\. Simulated market: newest entry 7 days old, of 2026-/)
+    expect(report).toMatch(/~ Every market is up to date\. Simulated market: newest entry 7 days old, of 2026-/)
   })
 })

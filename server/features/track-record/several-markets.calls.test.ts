@@ -128,7 +128,7 @@ describe('several markets in one process', () => {
     expect(notChecked.filter((sentence) => sentence.includes('has been silent'))).toEqual([])
     expect(guarantees.recount).toMatchObject({
       state: 'holds',
-      sentence: 'Counted again from the entries, for each of 2 markets by itself.',
+      sentence: 'Recounted from the entries, separately for each of 2 markets.',
     })
     expect([holds, tallies.map(({ feed }) => feed)]).toEqual([true, [OWN, BESIDE]])
   })
@@ -170,7 +170,7 @@ describe('several markets in one process', () => {
 
   it('are recounted by the command: figures of both, and the table of either to the byte', async () => {
     const { stdout, figures, signals } = await runCommand()
-    expect(stdout).toContain('for each of 2 markets by itself')
+    expect(stdout).toContain('separately for each of 2 markets')
     const published = await readPublishedFigures(downloaded)
     const { beside, ...first } = figures as Figures & { beside: Figures[] }
     expect(JSON.stringify(first)).toBe(JSON.stringify(published.claimed))
@@ -209,7 +209,7 @@ describe('several markets in one process', () => {
     [
       'names a market and tells no figures of it',
       (path: string, data: unknown) => (isOf(path, BESIDE) ? null : data),
-      `The published results of the market ${BESIDE} cannot be read.`,
+      `We can’t read the published results of the market ${BESIDE}.`,
     ],
     [
       'names a market that the record does not hold',
@@ -290,7 +290,7 @@ describe('a market that is not run any more', () => {
       )
       expect([withdrawn.holds, withdrawn.guarantees.recount.state]).toEqual([false, 'fails'])
       expect(withdrawn.guarantees.recount.problems[0]).toMatch(
-        new RegExp(`\\(${gone}\\) was withdrawn: the record has \\d+ signals of it, \\d+ won`),
+        new RegExp(`\\(${gone}\\) was withdrawn: the record has \\d+ of its signals, \\d+ won`),
       )
     }
     await later.close()
