@@ -49,7 +49,7 @@ test('the record may grow between two visits; a fork under the same key is shown
 
   await showLog(page, entries('other', 700), key, { size: 12_000 })
   await visit(page)
-  await expect(alarm(page)).toContainText('The first 9001 entries are not those that this browser saw signed.')
+  await expect(alarm(page)).toContainText('The first 9001 entries differ from the signed ones this browser saw.')
   expect(await findBarriers(page)).toEqual([])
 
   for (const [name, size] of [
@@ -90,7 +90,7 @@ test('a record that went back is seen', async ({ page }) => {
   await expectKept(page, 5_000)
   await showLog(page, entries(), key, { size: 4_999 })
   await visit(page)
-  await expect(alarm(page)).toContainText('The record has 4999 entries; this browser saw 5000 of them signed.')
+  await expect(alarm(page)).toContainText('The record has 4999 entries, but this browser saw 5000 signed.')
 })
 
 test('a record under another key is seen', async ({ page }) => {
@@ -128,5 +128,5 @@ test('what the signal room shows is in the record, for at most 100 KB; a signal 
 
   await answerCall(page, listSignals, [{ ...inRecord, recordHash: toHex(treeHasher.leaf(utf8('made up'))) }])
   await page.goto('/dashboard/signals')
-  await expect(alarm(page)).toContainText('is not what the signed record holds as its entry 15000.')
+  await expect(alarm(page)).toContainText('differs from entry 15000 of the signed record.')
 })

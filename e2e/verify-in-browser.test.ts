@@ -66,7 +66,7 @@ test('the prices of a simulated day are drawn again from the seed that was revea
   const result = page.getByRole('status').filter({ hasText: verifyTexts.holds })
   await result.getByText(verifyTexts.checked, { exact: true }).click()
   await result.getByText('Not checked', { exact: true }).click()
-  await expect(result).toContainText('it knows the seeds beforehand')
+  await expect(result).toContainText('knows the seeds of simulated prices beforehand')
   await expect(result).toContainText('Simulated prices from 2026-03-03 00:00 UTC on')
 })
 

@@ -61,7 +61,7 @@ const inBundle =
     const entries = /^\/log\/tile\/entries\/000(\.p\/\d+)?$/.test(path) ? decodeBundle(bytes) : null
     return entries ? encodeBundle(change(entries)) : bytes
   }
-const GROWTH = /does not show that it grew from what was signed/
+const GROWTH = /doesn’t extend the signed one/
 const ALTERED = /don’t match the signed checkpoint/
 
 /** What is wrong with the tree that is served: entries, tiles, proofs. */

@@ -47,9 +47,9 @@ describe('checkGrowth', () => {
     const { storage, visit } = visitor()
     await visit(at(900))
     const same = await breachOf(visit(at(900, other)))
-    expect(same.message).toBe('Two different records of 900 entries were signed.')
+    expect(same.message).toBe('The log signed two different records of 900 entries.')
     const longer = await breachOf(visit(at(1_200, other)))
-    expect(longer.message).toBe('The first 900 entries are not those that this browser saw signed.')
+    expect(longer.message).toBe('The first 900 entries differ from the signed ones this browser saw.')
     for (const { isProven, breach } of [same, longer]) {
       expect(isProven).toBe(true)
       expect(breach.kept).toBe(await honest.checkpointAt(900))
@@ -62,7 +62,7 @@ describe('checkGrowth', () => {
     const { visit } = visitor()
     await visit(at(900))
     expect((await breachOf(visit(at(899)))).message).toBe(
-      'The record has 899 entries; this browser saw 900 of them signed.',
+      'The record has 899 entries, but this browser saw 900 signed.',
     )
   })
 
@@ -70,9 +70,9 @@ describe('checkGrowth', () => {
     const stranger = createServedLog(entriesOf(1_300), await createLogKey('uptick.example/log'))
     const { visit } = visitor()
     await visit(at(900))
-    expect((await breachOf(visit(at(1_000, stranger)))).message).toMatch(/another key/)
+    expect((await breachOf(visit(at(1_000, stranger)))).message).toMatch(/a different key than before/)
     const mixed: ReadLog = (path) => (path === 'policy' ? honest : stranger).read(path, 900)
-    expect((await breachOf(visitor().visit(mixed))).message).toMatch(/not signed by the key that it names/)
+    expect((await breachOf(visitor().visit(mixed))).message).toMatch(/isn’t signed with the key it names/)
   })
 
   it('believes no growth that the tiles do not show', async () => {
@@ -80,13 +80,13 @@ describe('checkGrowth', () => {
     await visit(at(900))
     const withoutTiles: ReadLog = async (path) => (path.startsWith('tile') ? null : honest.read(path, 1_000))
     const { message, isProven } = await breachOf(visit(withoutTiles))
-    expect(message).toMatch(/does not show that it grew/)
+    expect(message).toMatch(/doesn’t extend the signed one/)
     expect(isProven).toBe(false)
     const altered: ReadLog = async (path) => {
       const bytes = await honest.read(path, 1_000)
       return path.startsWith('tile/0/003') && bytes ? bytes.fill(7, 40, 41) : bytes
     }
-    expect((await breachOf(visit(altered))).message).toMatch(/do not make the root/)
+    expect((await breachOf(visit(altered))).message).toMatch(/don’t match the root/)
   })
 
   it('says nothing of a log that does not answer', async () => {
@@ -117,9 +117,9 @@ describe('checkIncluded', () => {
     const claim = { index: 17, leafHash, name: 'The signal' }
     await checkIncluded(log, [claim], now)
     for (const [wrong, sentence] of [
-      [{ index: 18 }, 'The signal is not what the signed record holds as its entry 18.'],
-      [{ index: 900 }, 'The signal is shown, but is not in the signed record.'],
-      [{ leafHash: leafHash.replace(/^./, 'x') }, 'The signal is not what the signed record holds as its entry 17.'],
+      [{ index: 18 }, 'The signal differs from entry 18 of the signed record.'],
+      [{ index: 900 }, 'The signal is on the screen, but not in the signed record.'],
+      [{ leafHash: leafHash.replace(/^./, 'x') }, 'The signal differs from entry 17 of the signed record.'],
     ] as const)
       expect((await breachOf(checkIncluded(log, [{ ...claim, ...wrong }], now))).message).toBe(sentence)
   })
