@@ -12,7 +12,7 @@ export const markArrived = (): void => {
 const isArrival = (): boolean => {
   if (hasArrived || location.hash !== '' || location.search !== '') return false
   const [load] = performance.getEntriesByType('navigation')
-  return load instanceof PerformanceNavigationTiming && load.type === 'navigate' && matchMedia(PHONE).matches
+  return load !== undefined && 'type' in load && load.type === 'navigate' && matchMedia(PHONE).matches
 }
 
 /**

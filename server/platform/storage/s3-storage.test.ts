@@ -209,7 +209,7 @@ it('a store that is away is answered with 503, a closed code and a sentence', as
 describe('a store at the start of a server', () => {
   it.each<[string, Partial<S3Settings>]>([
     ['403 InvalidAccessKeyId). The store doesn’t know this key.', { accessKeyId: 'AKIDOTHER' }],
-    ['403 SignatureDoesNotMatch). The secret is not that of the key', { secretAccessKey: 'wrong' }],
+    ['403 SignatureDoesNotMatch). The secret doesn’t belong to the key', { secretAccessKey: 'wrong' }],
     ['404 NoSuchBucket). This bucket doesn’t exist', { bucket: 'no-such-bucket' }],
     ['400 AuthorizationHeaderMalformed). The bucket is in another region', { region: 'us-east-1' }],
   ])('that refuses it ends the start with a sentence: %s', async (sentence, changes) => {

@@ -14,8 +14,10 @@ describe('practice on a signal', () => {
       answer(createPracticeOrder, aPracticeOrder()),
     ])
     const order = aPracticeOrder({ signalId: signal.id, stakeCents: 2_500 })
+    // What it would win is known with the account.
+    const button = await screen.findByRole('button', { name: /^Practice this\W*\w/ })
     server.answer(answer(getPracticeAccount, aPracticeAccount({ open: [order] })))
-    await user.click(await screen.findByRole('button', { name: /^Practice this/ }))
+    await user.click(button)
     expect(await screen.findByText('Practicing with 25.00')).toBeTruthy()
     expect(server.sentTo(createPracticeOrder)[0]?.input).toMatchObject({ signalId: signal.id, direction: 'CALL' })
   })
@@ -24,8 +26,8 @@ describe('practice on a signal', () => {
     await renderPart(<PracticeSignal signal={aSignal()} passed={<p>Entry passed</p>} />, [
       answer(getPracticeAccount, aPracticeAccount()),
     ])
-    expect(screen.getByText('Entry passed')).toBeTruthy()
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(await screen.findByText('Entry passed')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Practice this/ })).toBeNull()
   })
 
   it('stays marked after the entry of a signal that was taken', async () => {
