@@ -8,13 +8,14 @@ import styles from './trade-calls.module.css'
 
 interface CallDockProps {
   call: TradeCall
+  isMine: boolean
   /** Whether the call’s own card is on screen: one of the two offers to copy it. */
   isInSight: () => boolean
   onShow: () => void
 }
 
 /** The time left and the copying of a sealed call whose card is out of sight. */
-export const CallDock = ({ call, isInSight, onShow }: CallDockProps) => {
+export const CallDock = ({ call, isMine, isInSight, onShow }: CallDockProps) => {
   const leftMs = Date.parse(call.entryAt) - useMarketNow()
   if (call.direction === null || leftMs <= 0 || isInSight()) return null
   return (
@@ -23,7 +24,7 @@ export const CallDock = ({ call, isInSight, onShow }: CallDockProps) => {
         <Direction of={call.direction === 'CALL' ? 'buy' : 'sell'} /> <b>{call.pair}</b>
       </button>
       <span className="fig">{texts.left(formatCountdown(leftMs))}</span>
-      <CopyCall call={call} direction={call.direction} />
+      {isMine ? null : <CopyCall call={call} direction={call.direction} />}
     </aside>
   )
 }

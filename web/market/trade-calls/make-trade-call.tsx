@@ -115,7 +115,7 @@ const CallForm = ({ own, pairs, roomId }: { own: OwnCalls; pairs: readonly Pair[
         </Field>
       </div>
       <FormError>{make.error?.message}</FormError>
-      {open ? <TradeCallCard call={open} /> : null}
+      {open ? <TradeCallCard call={open} isMine /> : null}
       <div className={styles.makeCallSeal}>
         <Button type="submit" look="primary" busy={make.isPending} disabled={Boolean(open) || isFull || !pair}>
           {texts.seal(direction, pair?.name ?? '')}

@@ -37,7 +37,7 @@ const Prices = ({ call: { entryPrice, exitPrice, decimals, voidReason } }: { cal
 }
 
 /** A call by a person, from its seal to its stamp: won, lost and void ones at the same size. */
-export const TradeCallCard = ({ call }: { call: TradeCall }) => {
+export const TradeCallCard = ({ call, isMine }: { call: TradeCall; isMine: boolean }) => {
   const { caller, pair, timeframe, direction, confidence, outcome, entryAt, expiresAt, callIndex } = call
   return (
     <article
@@ -66,7 +66,7 @@ export const TradeCallCard = ({ call }: { call: TradeCall }) => {
         {confidence === null ? null : <span>{texts.says(confidence)}</span>}
       </p>
       <Prices call={call} />
-      <Copying call={call} />
+      {isMine ? null : <Copying call={call} />}
       <footer>
         <span>
           {texts.by} <CallerName caller={caller.id} handle={caller.handle} />

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { getPracticeAccount } from '../../../../contract/practice.ts'
 import { getOwnCalls, type TradeCall } from '../../../../contract/trade-calls.ts'
+import { aPracticeAccount } from '../../../testing/a-practice-account.ts'
 import { answer, renderPart } from '../../../testing/render-screen.tsx'
 import { MessageCard } from './message-card.tsx'
 
@@ -40,4 +42,18 @@ it.each([
   if (isMine) expect(await screen.findByText('PUT')).toBeDefined()
   expect(screen.queryByText('PUT') !== null).toBe(isMine)
   expect(server.sentTo(getOwnCalls).length > 0).toBe(isMine)
+})
+
+const NEVER = '2099-01-01T00:00:00.000Z'
+
+it.each([
+  ['others', false],
+  ['not to its caller', true],
+])('offers to copy a sealed call to %s', async (_, isMine) => {
+  const call: TradeCall = { ...sealed, direction: 'PUT', entryAt: NEVER, expiresAt: NEVER }
+  await renderPart(<MessageCard card={{ kind: 'call', id: call.id, call }} isMine={isMine} />, [
+    answer(getPracticeAccount, aPracticeAccount()),
+  ])
+  expect(await screen.findByText('PUT')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Copy this call' }) === null).toBe(isMine)
 })

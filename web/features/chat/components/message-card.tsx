@@ -14,7 +14,7 @@ import styles from './chat.module.css'
 /** Whoever made a call sees its direction, also where their tier does not cover such signals: the room's events are the same for a whole tier. */
 const OwnSealedCall = ({ call }: { call: TradeCall }) => {
   const own = useOwnCalls().data?.open.find(({ id }) => id === call.id)
-  return <TradeCallCard call={own ?? call} />
+  return <TradeCallCard call={own ?? call} isMine />
 }
 
 interface MessageCardProps {
@@ -28,7 +28,7 @@ export const MessageCard = ({ card, isMine }: MessageCardProps) => {
     return isMine && card.call.direction === null ? (
       <OwnSealedCall call={card.call} />
     ) : (
-      <TradeCallCard call={card.call} />
+      <TradeCallCard call={card.call} isMine={isMine} />
     )
   const { signal } = card
   if (!signal)

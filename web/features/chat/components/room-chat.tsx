@@ -136,7 +136,13 @@ const PinnedLine = memo(({ roomId, onJump }: { roomId: string; onJump: (number: 
 /** A call has an hour at most, and a room this many messages after it at most while its card is looked for. */
 const CALL_WITHIN = 100
 
-const LiveCall = ({ messages, onJump }: { messages: readonly Message[]; onJump: (number: number) => void }) => {
+interface LiveCallProps {
+  messages: readonly Message[]
+  memberId: string
+  onJump: (number: number) => void
+}
+
+const LiveCall = ({ messages, memberId, onJump }: LiveCallProps) => {
   const made = messages
     .slice(-CALL_WITHIN)
     .findLast(({ card }) => card?.kind === 'call' && card.call.phase === 'sealed')
@@ -146,7 +152,14 @@ const LiveCall = ({ messages, onJump }: { messages: readonly Message[]; onJump: 
     const list = document.querySelector('[data-chat-list]')?.getBoundingClientRect()
     return !list || (card !== undefined && card.bottom > list.top && card.top < list.bottom)
   }
-  return <CallDock call={made.card.call} isInSight={isInSight} onShow={() => onJump(made.number)} />
+  return (
+    <CallDock
+      call={made.card.call}
+      isMine={made.author?.id === memberId}
+      isInSight={isInSight}
+      onShow={() => onJump(made.number)}
+    />
+  )
 }
 
 const warn = (error: unknown) => showToast(error instanceof Error ? error.message : String(error), 'alert')
@@ -290,7 +303,7 @@ export const RoomChat = ({ room, asked, askedPanel }: RoomChatProps) => {
     <div className={styles.roomChat} data-room-chat="">
       <RoomHeader room={room} presence={presence} panel={panel} onPanel={setPanel} />
       <PinnedLine roomId={room.id} onJump={acts.jump} />
-      <LiveCall messages={log.messages} onJump={acts.jump} />
+      <LiveCall messages={log.messages} memberId={memberId} onJump={acts.jump} />
       <div className={styles.chatMiddle}>
         {opened ? (
           <MessageList
