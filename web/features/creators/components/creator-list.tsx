@@ -52,7 +52,7 @@ export const CreatorList = ({ creators, onReported }: CreatorListProps) => {
           </ul>
         )}
       </Panel>
-      {samples.length > 0 ? <SampleCreators creators={samples} isAlone={verified.length === 0} /> : null}
+      {samples.length > 0 ? <SampleCreators creators={samples} /> : null}
       {asked ? (
         <ReportDialog
           key={asked.number}

@@ -9,19 +9,13 @@ import { directoryTexts, sampleTexts } from '../content.ts'
 import { CreatorEntry } from './creator-entry.tsx'
 import styles from './creators.module.css'
 
-interface SampleCreatorsProps {
-  creators: readonly Creator[]
-  /** Nobody real is listed: the samples are not folded. */
-  isAlone: boolean
-}
-
 /** The entries that stand for nobody, one folded line below real ones. Connect says so. */
-export const SampleCreators = ({ creators, isAlone }: SampleCreatorsProps) => {
+export const SampleCreators = ({ creators }: { creators: readonly Creator[] }) => {
   const { asked, open, ask, close } = useDialog<Creator>()
   return (
     <Sample className={classNames('sheet', styles.creators)} explanation={directoryTexts.sampleExplanation}>
       {(badge) => (
-        <details open={isAlone}>
+        <details>
           <summary>
             <h2>{directoryTexts.samples}</h2>
             <span className="note">{directoryTexts.samplesHint}</span>
