@@ -86,6 +86,8 @@ export const BoardRow = z.object({
   tier: z.nullable(Tier),
   /** The signal engine, which competes in plain sight and takes no prize. */
   isEngine: z.boolean(),
+  /** `faceColor` of the member’s id, which nobody is told. */
+  faceColor: z.int(),
   profit: z.number(),
   trades: z.int(),
   qualified: z.boolean(),

@@ -1,3 +1,12 @@
+const FACE_COLORS = 6
+
+/** The color of a face without a picture, from 1 to 6: the same id has the same color everywhere. */
+export const faceColor = (id: string): number => {
+  let sum = 0
+  for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % 9_973
+  return (sum % FACE_COLORS) + 1
+}
+
 /** A message has at most so many characters: code points, as people count letters and most emoji. */
 export const MESSAGE_MAX_CHARACTERS = 2_000
 

@@ -41,6 +41,8 @@ const results = {
 export const Profile = z.object({
   handle: z.string(),
   name: z.string(),
+  /** `faceColor` of the member’s id, which nobody is told. */
+  faceColor: z.int(),
   /** A visitor who signs up from here becomes their referral. */
   referralCode: z.string(),
   since: Instant,
@@ -149,6 +151,8 @@ export const BoardRow = z.object({
   rank: z.int(),
   handle: z.string(),
   name: z.string(),
+  /** As of their profile. */
+  faceColor: z.int(),
   ...results,
   /** In equal stakes. */
   profit: z.number(),

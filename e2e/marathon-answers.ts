@@ -56,6 +56,7 @@ const aRow = (rank: number, changes: Partial<BoardRow> = {}): BoardRow => ({
   name: `Chidiebere ${String.fromCharCode(64 + (rank % 26 || 26))}.`,
   tier: 'silver',
   isEngine: false,
+  faceColor: 1,
   profit: 900 - rank * 23.5,
   trades: 40 - (rank % 38),
   qualified: true,

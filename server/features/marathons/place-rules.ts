@@ -9,6 +9,7 @@ import {
   PRIZE_PARTS,
 } from '../../../contract/marathon-places.ts'
 import { openMarathonStatuses } from '../../../contract/marathons.ts'
+import { faceColor } from '../../../contract/people-text.ts'
 import { HOUR_MS } from '../../../contract/slots.ts'
 import { UPOINTS_PER_DOLLAR } from '../../../contract/upoints.ts'
 import { sharePool } from '../../../engine/practice/rank.ts'
@@ -147,6 +148,7 @@ export const toRow = ({ place, fullName, tier }: BoardEntry, rank: number, minTr
   name: nameOf({ fullName }),
   tier,
   isEngine: place.memberId === null,
+  faceColor: faceColor(place.memberId ?? place.id),
   profit: place.profitCents / CENTS,
   trades: place.trades,
   qualified: place.trades >= minTrades,

@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listMessages } from '../../../contract/chat.ts'
 import { createPost, listPosts } from '../../../contract/community.ts'
+import { faceColor } from '../../../contract/people-text.ts'
 import { createOwnDataFile, removeAccount } from '../../../contract/personal-data.ts'
 import {
   followProfile,
@@ -185,8 +186,8 @@ describe('a profile', () => {
     const shown = JSON.stringify(data)
     for (const hidden of [ada.id, ada.email, ada.admissionCode, 'Hidden room', 'balance', 'phone'])
       expect(shown).not.toContain(hidden)
-    const messages = await desk.list(roomId, ada)
-    expect(messages.at(-1)?.author?.handle).toBe(handle)
+    const author = (await desk.list(roomId, ada)).at(-1)?.author
+    expect([author?.handle, faceColor(author?.id ?? '')]).toEqual([handle, data.faceColor])
     await save(ada, false)
     expect((await see()).status).toBe(404)
     expect((await desk.list(roomId, ada)).at(-1)?.author?.handle).toBeNull()

@@ -1,3 +1,4 @@
+import { faceColor } from '../../../contract/people-text.ts'
 import { PRACTICE_PAYOUT_PERCENT } from '../../../contract/practice.ts'
 import { type BoardRow, type Profile, RANKED_FROM } from '../../../contract/profiles.ts'
 import { startOfWeekMs, WEEK_MS } from '../../../contract/slots.ts'
@@ -71,6 +72,7 @@ export const rankWeek = (week: readonly WeekRow[], memberId: string): BoardRow[]
       ...toResults(won, n),
       handle,
       name,
+      faceColor: faceColor(id),
       profit: toProfit(won, n),
       isMe: id === memberId,
     }))

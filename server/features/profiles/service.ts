@@ -1,6 +1,7 @@
 import type { InputOf } from '../../../contract/call.ts'
 import { isSameName } from '../../../contract/caller-names.ts'
 import { getMessage } from '../../../contract/errors.ts'
+import { faceColor } from '../../../contract/people-text.ts'
 import {
   FOUND_PROFILES,
   type Follow,
@@ -59,6 +60,7 @@ export const createProfiles = ({ db, clock, market, calls }: Deps) => {
       ])
       return {
         ...shown,
+        faceColor: faceColor(memberId),
         since: since.toISOString(),
         hosts,
         calls: table?.rows.find(({ caller }) => caller === callerId) ?? null,

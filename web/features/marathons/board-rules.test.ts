@@ -9,6 +9,7 @@ const row = (entryId: string, rank: number, profit: number): BoardRow => ({
   name: entryId,
   tier: 'gold',
   isEngine: false,
+  faceColor: 1,
   profit,
   trades: 3,
   qualified: true,

@@ -28,6 +28,7 @@ const row = (rank: number, name: string, profit: number, changes: Partial<BoardR
   name,
   tier: 'gold',
   isEngine: false,
+  faceColor: 1,
   profit,
   trades: 12,
   qualified: true,

@@ -64,7 +64,7 @@ const Week = ({ week }: { week: WeeklyBoard }) => (
 const Row = ({ row, breakEven }: { row: BoardRow; breakEven: number }) => (
   <li data-me={row.isMe || undefined}>
     <b className="fig">{row.rank}</b>
-    <Face id={row.handle} name={row.name} />
+    <Face color={row.faceColor} name={row.name} />
     <p>
       <b>
         <PersonName name={row.name} handle={row.handle} />

@@ -41,7 +41,7 @@ const ProfilePage = () => {
 const Shown = ({ profile }: { profile: Profile }) => (
   <article className={styles.profile}>
     <header>
-      <Face className={styles.largeFace} id={profile.handle} name={profile.name} />
+      <Face className={styles.largeFace} color={profile.faceColor} name={profile.name} />
       <div>
         <h1 className="display">
           <OwnName>{profile.name}</OwnName>

@@ -15,6 +15,7 @@ import { answer, answerWith, refusal, renderScreen } from '../../testing/render-
 const profile: Profile = {
   handle: 'ada',
   name: 'Ada Obi',
+  faceColor: 3,
   referralCode: 'UPT4K7Q',
   since: '2026-03-02T00:00:00.000Z',
   followers: 2,
@@ -40,6 +41,7 @@ const board: WeeklyBoard = {
       rank: 1,
       handle: 'ada',
       name: 'Ada Obi',
+      faceColor: 3,
       won: 80,
       n: 100,
       winRate: 80,

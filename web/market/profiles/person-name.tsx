@@ -78,7 +78,7 @@ const PersonCard = ({ id, handle, place }: { id: string; handle: string; place: 
   const record = calls ?? practice
   return (
     <div role="tooltip" id={id} className={styles.personCard} style={place}>
-      <Face id={handle} name={profile.name} />
+      <Face color={profile.faceColor} name={profile.name} />
       <p>
         <b>
           <OwnName>{profile.name}</OwnName>

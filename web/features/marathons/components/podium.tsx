@@ -9,7 +9,12 @@ import styles from './podium.module.css'
 
 const Step = ({ row, isOwn }: { row: BoardRow; isOwn: boolean }) => (
   <li>
-    <Face className={styles.podiumFace} id={row.entryId} name={row.name} look={row.isEngine ? 'simulated' : 'person'} />
+    <Face
+      className={styles.podiumFace}
+      color={row.faceColor}
+      name={row.name}
+      look={row.isEngine ? 'simulated' : 'person'}
+    />
     <b className={styles.podiumName}>
       <EntryName {...row} /> {isOwn ? <Badge look="hot">{boardTexts.you}</Badge> : null}
     </b>
