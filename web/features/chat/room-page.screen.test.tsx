@@ -100,3 +100,19 @@ it('asks for no reports where a member only reads', async () => {
   expect(screen.queryByRole('complementary', { name: 'Tools' })).toBeNull()
   expect(server.sentTo(listRoomReports)).toEqual([])
 })
+
+it('shows the shape of messages until they are read', async () => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const late = answerWith(listMessages, async () => {
+    await arrived
+    return success({ messages: [], hasOlder: false, hasNewer: false })
+  })
+  await renderScreen(PATH, [answer(getRoom, view()), ...around, late])
+  expect(await screen.findByRole('status', { name: 'Loading messages' })).toBeTruthy()
+  arrive()
+  expect(await screen.findByText('No messages yet')).toBeTruthy()
+  expect(screen.queryByRole('status', { name: 'Loading messages' })).toBeNull()
+})

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/state.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useJoinOpenRoom, useRoom } from './api.ts'
 import styles from './components/chat.module.css'
+import { LoadingMessages } from './components/loading-messages.tsx'
 import { RoomChat } from './components/room-chat.tsx'
 import { roomTexts } from './content.ts'
 
@@ -58,14 +59,7 @@ const RoomPage = () => {
       </EmptyState>
     )
   return (
-    <QueryStates
-      query={room}
-      loading={
-        <p className="state" role="status">
-          {roomTexts.loading}
-        </p>
-      }
-    >
+    <QueryStates query={room} loading={<LoadingMessages label={roomTexts.loading} />}>
       {(view) => <RoomChat key={view.id} room={view} asked={message} askedPanel={panel} />}
     </QueryStates>
   )

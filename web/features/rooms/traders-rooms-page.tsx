@@ -7,6 +7,7 @@ import { OwnName, PlainText } from '../../ui/plain-text.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { usePublicRooms } from './api.ts'
+import { LoadingRooms } from './components/loading-rooms.tsx'
 import styles from './components/messenger.module.css'
 import { RoomFacts } from './components/room-facts.tsx'
 import { JoinButton } from './components/room-row.tsx'
@@ -26,11 +27,7 @@ const TradersRoomsPage = () => {
       <h2 className="display">{listTexts.publicTitle}</h2>
       <QueryStates
         query={usePublicRooms()}
-        loading={
-          <p className="state" role="status">
-            {listTexts.loading}
-          </p>
-        }
+        loading={<LoadingRooms />}
         empty={<EmptyState title={listTexts.none}>{listTexts.noneHint}</EmptyState>}
       >
         {(rooms) => (

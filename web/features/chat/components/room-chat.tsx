@@ -27,6 +27,7 @@ import type { Person } from '../mention-rules.ts'
 import { lastEditable } from '../right-rules.ts'
 import styles from './chat.module.css'
 import { Composer } from './composer.tsx'
+import { LoadingMessages } from './loading-messages.tsx'
 import { MessageList } from './message-list.tsx'
 import { NewsLine } from './news-line.tsx'
 import { type AskedAbout, RoomDialogs } from './room-dialogs.tsx'
@@ -322,9 +323,7 @@ export const RoomChat = ({ room, asked, askedPanel }: RoomChatProps) => {
             {error.message}
           </ErrorState>
         ) : (
-          <p className="state" role="status">
-            {logTexts.loading}
-          </p>
+          <LoadingMessages label={logTexts.loading} />
         )}
         {panel ? (
           <RoomPanel room={room} panel={panel} onPanel={setPanel} onJump={acts.jump} onClose={closePanel} />

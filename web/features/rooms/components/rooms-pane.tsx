@@ -9,15 +9,10 @@ import { useMyRooms, usePublicRooms, useRoomsOfMember } from '../api.ts'
 import { listTexts } from '../content.ts'
 import { byLastMessage } from '../list-rules.ts'
 import { InviteBox } from './invite-box.tsx'
+import { LoadingRooms } from './loading-rooms.tsx'
 import styles from './messenger.module.css'
 import { RoomRow } from './room-row.tsx'
 import { useEnterRoom } from './use-enter-room.ts'
-
-const Loading = () => (
-  <p className="state" role="status">
-    {listTexts.loading}
-  </p>
-)
 
 interface RoomsPaneProps {
   /** The room beside the list; null for none. */
@@ -52,7 +47,7 @@ export const RoomsPane = ({ openId, isAlone }: RoomsPaneProps) => {
         {mine.data?.length === 0 && isAlone ? null : (
           <section>
             <h2 className={styles.head}>{listTexts.mineTitle}</h2>
-            <QueryStates query={mine} loading={<Loading />} empty={<p className="note">{listTexts.noneJoined}</p>}>
+            <QueryStates query={mine} loading={<LoadingRooms />} empty={<p className="note">{listTexts.noneJoined}</p>}>
               {(rooms) => (
                 <>
                   {byLastMessage(rooms, openId).map((room) => (
@@ -68,7 +63,7 @@ export const RoomsPane = ({ openId, isAlone }: RoomsPaneProps) => {
             <h2 className={styles.head}>{listTexts.publicTitle}</h2>
             <QueryStates
               query={publicRooms}
-              loading={<Loading />}
+              loading={<LoadingRooms />}
               empty={
                 <EmptyState
                   title={listTexts.none}
