@@ -91,7 +91,7 @@ test('a sponsored code is drawn, copied, used by a member who is named, and revo
   await button(page, 'New access code').click()
   await expectNoBarriers(page)
   await page.getByLabel('Max members').fill('2')
-  await page.getByLabel('Redeemable for').fill('14')
+  await page.getByLabel('Days to redeem').fill('14')
   await button(page, 'Create code').click()
   await expect(dialog(page).getByRole('heading')).toHaveText('Code created')
   await expectNoBarriers(page)

@@ -13,7 +13,7 @@ test('a room is created, changed, closed and deleted by keyboard; on a phone the
   server,
 }) => {
   await openAsAdmin(page, ROOMS)
-  for (const [name, count] of Object.entries({ 'Total rooms': '5', Public: '3', Premium: '1', Active: '4' }))
+  for (const [name, count] of Object.entries({ Total: '5', Public: '3', Premium: '1', Active: '4' }))
     await expect(stat(page, 'Room statistics', name)).toHaveText(count)
   await expectNoBarriers(page)
 
@@ -41,7 +41,7 @@ test('a room is created, changed, closed and deleted by keyboard; on a phone the
   await expect(page.getByText('Room “Asia Night” created.')).toBeVisible()
   await expect(row(page, 'Asia Night')).toContainText('Private')
   await expect(row(page, 'Asia Night')).toContainText('0/1')
-  await expect(stat(page, 'Room statistics', 'Total rooms')).toHaveText('6')
+  await expect(stat(page, 'Room statistics', 'Total')).toHaveText('6')
 
   await button(page, 'Edit: Asia Night').press('Enter')
   const edit = dialog(page, 'Edit trading room')

@@ -79,7 +79,7 @@ test('an announcement is written, previewed, kept back, published, changed by on
   await button(tab, `Edit: ${TITLE}`).click()
   await dialog(tab).getByLabel('Title').fill('Maintenance on Monday')
   await button(page, `Edit: ${TITLE}`).click()
-  await dialog(page).getByLabel('Publish').selectOption('Not yet: save as a draft')
+  await dialog(page).getByLabel('Publish').selectOption('Later (draft)')
   await expect(dialog(page)).toContainText('Members see the earlier text until then.')
   await button(page, 'Save text').click()
   await expect(row).toContainText(/Draft\s*Earlier text still shown/)
@@ -130,7 +130,7 @@ test('a live session is added, moved with whoever is registered, and removed', a
   // Held in three days, so that it has not begun.
   const weekday = String((new Date().getUTCDay() + 3) % 7)
   await dialog(page).getByLabel('Day', { exact: true }).selectOption(weekday)
-  await dialog(page).getByLabel('Time of day').fill('12:00')
+  await dialog(page).getByLabel('Time', { exact: true }).fill('12:00')
   await dialog(page).getByLabel('Time zone').selectOption('UTC')
   await dialog(page).getByLabel('Minutes').fill('45')
   await expect(dialog(page).getByLabel('Visibility')).toHaveValue('no')
@@ -161,7 +161,7 @@ test('a live session is added, moved with whoever is registered, and removed', a
 
   await page.reload()
   await button(page, 'Edit: Journal evening').click()
-  await dialog(page).getByLabel('Time of day').fill('16:30')
+  await dialog(page).getByLabel('Time', { exact: true }).fill('16:30')
   await expect(dialog(page)).toContainText('1 registered: we move them to the new time and email them.')
   await button(page, 'Save session').click()
   await expect(row).toContainText('16:30 UTC')

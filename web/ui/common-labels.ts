@@ -21,7 +21,7 @@ export const commonLabels = {
   emptyPage: 'Nothing on this page',
   search: 'Go to or search',
   charactersLeft: (count: number) => (count >= 0 ? `${count} characters left` : `${-count} characters too many`),
-  haveJoined: (count: string) => `${count} have joined, so it can’t be lower.`,
+  haveJoined: (count: string) => `${count} have joined.`,
   deleteQuestion: (name: string) => `“${name}” will be deleted for good.`,
   loseAccess: (count: string) => `Its ${count} members lose access.`,
 } as const

@@ -18,7 +18,7 @@ export const CsvButton = ({ load, name, size }: CsvButtonProps) => {
     <>
       <FormError>{file.error?.message}</FormError>
       <Button size={size} busy={file.isPending} aria-label={`Export CSV: ${name}`} onClick={() => file.mutate()}>
-        {file.isPending ? 'Collecting' : 'Export CSV'}
+        {file.isPending ? 'Collecting' : 'Export'}
       </Button>
     </>
   )

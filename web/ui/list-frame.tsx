@@ -35,8 +35,8 @@ interface ListFootProps {
 export const ListFoot = ({ label, size, shown, total, pages, current, note }: ListFootProps) => (
   <footer className="list-foot">
     <p className="note">
-      Showing {rangeWords(current, size, shown, total)}
-      {note ? <>. {note}</> : null}
+      {pages > 1 ? `${rangeWords(current, size, shown, total)}${note ? '. ' : ''}` : null}
+      {note}
     </p>
     <Pager label={label} pages={pages} current={current} />
   </footer>

@@ -47,7 +47,7 @@ it('creates a code after it has named what is wrong, and shows it for copying', 
   await user.click(screen.getAllByRole('button', { name: 'New access code' })[0] as HTMLElement)
   await screen.findByRole('dialog')
   fill('Max members', '0')
-  fill('Redeemable for (days)', '731')
+  fill('Days to redeem', '731')
   const create = () => user.click(button('Create code'))
   await create()
   await waitFor(() =>
@@ -55,11 +55,9 @@ it('creates a code after it has named what is wrong, and shows it for copying', 
       'How many members can use it: a whole number from 1 to 10000',
     ),
   )
-  expect(descriptionOf(field('Redeemable for (days)'))).toContain(
-    'How many days it can be used: a whole number from 1 to 730',
-  )
+  expect(descriptionOf(field('Days to redeem'))).toContain('How many days it can be used: a whole number from 1 to 730')
   fill('Max members', '2')
-  fill('Redeemable for (days)', '14')
+  fill('Days to redeem', '14')
   server.answer(failCall(createAccessCode, { sentence: 'No code was drawn.' }))
   await create()
   await waitFor(async () => expect(await alert()).toContain('No code was drawn.'))

@@ -68,10 +68,10 @@ export const usersTexts = {
 export const createTexts = {
   title: 'New access code',
   maxUses: 'Max members',
-  validDays: 'Redeemable for (days)',
+  validDays: 'Days to redeem',
   tier: 'Tier',
   months: 'Months',
-  hint: 'Counted from the day a member enters the code.',
+  hint: 'From the day a member enters it.',
   gives: (carried: string) => `Each member gets ${carried}, from the day they enter it.`,
   cancel: 'Cancel',
   confirm: 'Create code',
@@ -86,8 +86,7 @@ export const createTexts = {
 
 export const revokeTexts = {
   title: 'Revoke this code?',
-  question: (code: string) =>
-    `No one else can use ${code}. Members who already did keep their access until it expires.`,
+  question: (code: string) => `No one else can use ${code}. Current users keep their access.`,
   cancel: 'Cancel',
   confirm: 'Revoke code',
   running: 'Revoking',

@@ -74,7 +74,7 @@ it('is approved over the amount that was found, which has to make sense', async 
   expect(await screen.findByText('Deposit of $55.50 by Lerato Dlamini approved. We emailed them.')).toBeDefined()
   expect(server.sentTo(approveAccountSetup).at(-1)?.input).toEqual({ depositAmount: 55.5 })
   expect(await screen.findByText('No requests to review')).toBeDefined()
-  await user.click(button('Show all requests'))
+  await user.click(button('All'))
   expect(await screen.findByText('No requests yet')).toBeDefined()
 })
 

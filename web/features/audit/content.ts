@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../../contract/audit.ts'
 import { formatCount } from '../../lib/format.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 
-export const auditTexts = { filter: 'Actions', all: 'All actions', from: 'From day', to: 'Until day' } as const
+export const auditTexts = { filter: 'Actions', all: 'All actions', from: 'From', to: 'Until' } as const
 
 export const auditWords: ListOf<AuditEntry, 'sequence'>['words'] = {
   title: 'Audit log',

@@ -112,7 +112,7 @@ export const subscribersTexts = {
   counts: 'Addresses of each list',
   list: { waitlist: 'Waitlist', newsletter: 'Newsletter' },
   state: { waiting: 'Waiting', confirmed: 'Confirmed' },
-  unconfirmed: (count: string) => `${count} not confirmed yet`,
+  unconfirmed: (count: string) => `${count} unconfirmed`,
   email: 'Address',
   listHead: 'List',
   stateHead: 'State',

@@ -66,7 +66,7 @@ const whoLosesIt = ({ _count: { participants } }: AdminMarathon): string => {
 
 const formatRemoval = (marathon: AdminMarathon): string =>
   isHeld(marathon)
-    ? `${removeTexts.cannot(marathon.name)} ${removeTexts.held(marathon._count.participants)}`
+    ? removeTexts.held(marathon.name, marathon._count.participants)
     : `${removeTexts.question(marathon.name)} ${whoLosesIt(marathon)}`
 
 const Remove = ({ row, list, onDone, onAsk: _, ...dialog }: RowDialogProps<AdminMarathon>) => (

@@ -43,7 +43,7 @@ export const marathonsWords: ListOf<AdminMarathon, (typeof listAdminMarathons.or
 }
 
 export const statTexts = {
-  total: 'Total marathons',
+  total: 'Total',
   active: 'Active',
   upcoming: 'Upcoming',
   participants: 'Total participants',
@@ -80,7 +80,7 @@ export const cardTexts = {
   rules: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
   noRules: 'No rules',
   edit: 'Edit',
-  copy: 'Use as template',
+  copy: 'Duplicate',
   remove: 'Delete',
   actionOf: (action: string, name: string) => `${action}: ${name}`,
 } as const
@@ -95,11 +95,11 @@ export const actionNames: Record<Exclude<MarathonStatus, 'upcoming'>, string> = 
 export const statusTexts = {
   title: { active: 'Start Marathon', ended: 'End Marathon', cancelled: 'Cancel marathon' },
   question: {
-    active: (name: string) => `“${name}” starts immediately and ignores its planned start date.`,
+    active: (name: string) => `“${name}” starts now instead of on its start date.`,
     ended: (name: string) => `“${name}” ends now. You can’t restart it.`,
     cancelled: (name: string) => `“${name}” is canceled for good. You can’t restart it.`,
   },
-  keep: 'Keep it as it is',
+  keep: 'Keep it',
   running: { active: 'Starting', ended: 'Ending', cancelled: 'Canceling' },
   changed: 'The list shows its current state.',
 } as const
@@ -121,7 +121,7 @@ export const movesTexts = {
   sources: (fees: string, uptick: string) => `Entry fees pay ${fees} of it, Uptick adds ${uptick}.`,
   feesKept: 'Members without a prize don’t get their entry fee back.',
   openOrders: 'Some orders are still open and may change the ranks.',
-  told: 'We notify and email every participant.',
+  told: 'We email every participant.',
 } as const
 
 export const happenedTexts = {
@@ -143,16 +143,15 @@ export const formTexts = {
   description: 'Description',
   startDate: (city: string) => `Start, ${city} time`,
   endDate: (city: string) => `End, ${city} time`,
-  startFixed: 'It has started, so the start can’t change.',
+  startFixed: 'Already started.',
   startedEarly: (at: string) => `Started early, on ${at}. You can move the start back to then.`,
   prizePool: 'Prize pool, US dollars',
   maxParticipants: 'Max participants',
   participants: commonLabels.haveJoined,
   oneParticipant: commonLabels.oneJoined,
   entryFee: 'Entry fee, U-Points',
-  entryFeeHint: 'Goes to the winners, on top of the prize pool.',
+  entryFeeHint: 'Added to the prize pool.',
   minTrades: 'Trades for a prize',
-  minTradesHint: 'Fewer trades: no prize.',
   competitors: 'Competitors',
   members: 'Members',
   engineToo: 'Members and the signal engine',
@@ -162,7 +161,6 @@ export const formTexts = {
   once: 'Once',
   weekly: 'Every week',
   accessCode: 'Access code',
-  accessCodeHint: 'Saved in capitals.',
   rules: 'Rules',
   rulesHint: 'One per line.',
   cancel: 'Cancel',
@@ -175,13 +173,12 @@ export const formTexts = {
 export const removeTexts = {
   title: 'Delete marathon',
   question: commonLabels.deleteQuestion,
-  cannot: (name: string) => `You can’t delete “${name}” now.`,
   nobody: 'No one has joined it.',
   oneParticipant: commonLabels.oneLosesAccess,
   participants: commonLabels.loseAccess,
   cancel: 'Cancel',
-  held: (count: number) =>
-    `${count === 1 ? 'One member has' : `${formatCount(count)} members have`} joined it. End or cancel it before you delete it.`,
+  held: (name: string, count: number) =>
+    `${count === 1 ? 'One member has' : `${formatCount(count)} members have`} joined “${name}”. End or cancel it first.`,
   confirm: 'Delete marathon',
   running: 'Deleting',
 } as const

@@ -48,8 +48,8 @@ export const healthTexts = { title: 'Health' } as const
 
 export const funnelTexts = {
   title: 'From signup to tier',
-  note: 'Last 30 days, dashed: 30 days before',
-  share: (share: string) => `${share} of signups`,
+  note: 'Last 30 days and share of signups. Dashed: 30 days before.',
+  share: (share: string) => share,
   before: (count: string) => `${count} before`,
   steps: {
     signedUp: 'Signed up',
@@ -62,7 +62,7 @@ export const funnelTexts = {
 
 export const lineTexts = {
   title: 'Last 30 days',
-  note: 'Dashed: the 30 days before',
+  note: 'Dashed: 30 days before',
   joined: 'Members joined',
   depositedCents: 'Deposits verified',
   issued: 'U-Points issued',
@@ -73,7 +73,7 @@ export const lineTexts = {
 
 export const cohortTexts = {
   title: 'Retention',
-  note: 'Share with a practice trade, by week after joining',
+  note: 'Share still trading, by week',
   week: 'Week of',
   members: 'Joined',
 } as const

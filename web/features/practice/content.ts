@@ -8,9 +8,9 @@ import { commonLabels } from '../../ui/common-labels.ts'
 export const pageTexts = {
   title: 'Practice',
   balance: 'Balance',
-  opened: 'Opened with',
+  opened: 'Started at',
   /** Stakes of open orders: not in the balance, and not lost. */
-  reserved: 'Reserved for open orders',
+  reserved: 'Reserved',
   today: 'Today (UTC)',
   result: 'Result',
   staked: 'staked',
@@ -25,7 +25,7 @@ export const historyTexts = {
   caption: 'Settled practice orders, newest first',
   journal: 'Journal',
   none: commonLabels.noOrders,
-  noneNext: 'Your orders appear here once they settle.',
+  noneNext: 'They appear here once they settle.',
   pages: 'Pages of orders',
   file: 'practice orders',
   edit: 'Edit journal',
@@ -39,7 +39,6 @@ export const historyTexts = {
 
 export const equityTexts = {
   title: 'Balance',
-  none: 'The chart appears after your first settled order.',
   summary: (from: string, to: string, orders: number) =>
     `The balance over the last ${formatCount(orders)} settled orders, from ${from} to ${to}.`,
   caption: 'Balance after each settled order, newest first',
@@ -51,7 +50,7 @@ export const ruinTexts = {
   caption: 'Chance of ruin by stake',
   stake: 'Stake',
   share: 'Share of balance',
-  chance: (orders: number) => `Ruin within ${formatCount(orders)} orders`,
+  chance: (orders: number) => `In ${formatCount(orders)} orders`,
   measured: (rate: string, n: number) => `Based on your own win rate, ${rate} of ${formatCount(n)} orders.`,
   coin: 'Based on a 50% win rate until you have 30 settled orders.',
   formula: (payoutPercent: number) =>
@@ -63,8 +62,8 @@ export const limitTexts = {
   how: 'Tighter limits apply now, looser ones from tomorrow (UTC). Starting over resets your balance.',
   dayLoss: 'Daily loss limit',
   none: 'no limit',
-  lossesInRow: 'Break after losses in a row',
-  coolOff: 'Break length, minutes',
+  lossesInRow: 'Losses before a break',
+  coolOff: 'Break, minutes',
   save: 'Save limits',
   saved: 'Limits saved',
   next: 'Looser limits start',

@@ -34,7 +34,7 @@ export const roomsWords: ListOf<AdminRoom, (typeof listAdminRooms.orders)[number
   clear: 'Show all rooms',
 }
 
-export const statTexts = { total: 'Total rooms', public: 'Public', premium: 'Premium', active: 'Active' } as const
+export const statTexts = { total: 'Total', public: 'Public', premium: 'Premium', active: 'Active' } as const
 
 export const columnTexts = {
   name: 'Name',
@@ -92,8 +92,7 @@ export const formTexts = {
   members: commonLabels.haveJoined,
   oneMember: commonLabels.oneJoined,
   status: 'Status',
-  host: 'Host (optional)',
-  hostHint: 'The host’s email address.',
+  host: 'Host’s email (optional)',
   cancel: 'Cancel',
   create: 'Create room',
   creating: 'Creating',

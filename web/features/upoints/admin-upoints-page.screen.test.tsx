@@ -143,7 +143,7 @@ describe('the list', () => {
     await user.selectOptions(screen.getByLabelText('Order'), 'Fewest U-Points')
     await waitFor(() =>
       expect(screen.getByRole('region', { name: 'U-Points at a glance' }).textContent).toMatch(
-        /Points on this page\s*24\s*Users\s*13\s*Average on this page\s*2\s*Transactions/,
+        /Page total\s*24\s*Users\s*13\s*Page average\s*2\s*Transactions/,
       ),
     )
     const cards = () => within(screen.getByRole('list', { name: 'Users by U-Points' })).getAllByRole('listitem')

@@ -162,9 +162,9 @@ export const pointsMembersWords: ListOf<UpointsMember, (typeof listUpointsMember
 
 export const statTexts = {
   stats: 'U-Points at a glance',
-  pagePoints: 'Points on this page',
+  pagePoints: 'Page total',
   users: 'Users',
-  average: 'Average on this page',
+  average: 'Page average',
   transactions: 'Transactions',
 } as const
 
@@ -233,8 +233,8 @@ export const reverseTexts = {
 export const memberStatementTexts = {
   kind: 'What',
   anyKind: 'Everything',
-  from: 'From day',
-  to: 'Until day',
+  from: 'From',
+  to: 'Until',
 } as const
 
 export const memberStatementWords: ListOf<StatementLine, 'createdAt'>['words'] = {

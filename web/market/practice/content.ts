@@ -29,7 +29,7 @@ export const practiceTexts = {
 export const openTexts = {
   sealed: 'Hidden until entry',
   title: 'Open orders',
-  none: 'Press CALL or PUT. The order appears here and on the chart.',
+  none: 'Press CALL or PUT to open one.',
   waiting: (left: string) => `Enters in ${left}`,
   open: (left: string) => `${left} left`,
   settling: 'Settling',

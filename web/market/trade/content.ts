@@ -42,7 +42,6 @@ export const deskTexts = {
 
 export const watchTexts = {
   title: 'Watchlist',
-  day: (percent: string) => `${percent} in 24 h`,
+  day: (percent: string) => `${percent}, 24 h`,
   won: (won: number, n: number) => `you won ${won} of ${n}`,
-  none: 'no trades yet',
 } as const

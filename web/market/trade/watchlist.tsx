@@ -59,7 +59,7 @@ export const Watchlist = ({ shown, choose }: WatchlistProps) => {
         >
           <b className="fig">{one.pair}</b>
           <Figures of={one} />
-          <span className={styles.record}>{one.n === 0 ? texts.none : texts.won(one.won, one.n)}</span>
+          {one.n === 0 ? null : <span className={styles.record}>{texts.won(one.won, one.n)}</span>}
         </button>
       ))}
     </section>

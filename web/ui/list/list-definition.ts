@@ -139,7 +139,7 @@ export interface ListWords<Order extends string = string> {
   actions?: string
   loading: string
   pages: string
-  /** What the file holds, behind "Export CSV". */
+  /** What the file holds, behind "Export". */
   csv: string
   note?: string
   /** What stands there without any row, by the tab that is shown. */

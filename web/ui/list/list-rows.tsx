@@ -146,7 +146,7 @@ const toColumns = <Row, Order extends string>({ of, rows, sort, tools, selection
   if (hasActions(of))
     columns.push({
       key: 'actions',
-      head: of.words.actions ?? '',
+      head: <span className="sr-only">{of.words.actions}</span>,
       cell: (row) => <Actions row={row} of={of} tools={tools} />,
     })
   return columns

@@ -24,6 +24,7 @@ export const moveTexts = {
 } as const
 
 export const filterTexts = {
+  until: 'Until',
   filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
 } as const
 

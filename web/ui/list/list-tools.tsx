@@ -76,9 +76,10 @@ const FilterField = ({ filter }: { filter: Filter }) => {
     return (
       <div className={styles.days}>
         {(['from', 'to'] as const).map((name) => (
-          <Field key={name} className={styles.day} label={filter[name]}>
+          <Field key={name} className={styles.day} label={name === 'to' ? filterTexts.until : filter.from}>
             <Input
               type="date"
+              aria-label={filter[name]}
               value={address[name] ?? ''}
               onChange={({ target }) => change({ [name]: target.value || undefined, page: undefined })}
             />

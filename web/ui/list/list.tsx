@@ -238,10 +238,9 @@ const Rows = <Row, Order extends string>({
 const NoRows = <Row, Order extends string>({ of, list, actions }: Omit<PartProps<Row, Order>, 'found'>) => {
   const { words, filters = [], create } = of
   const { narrowed, tab, search } = list
-  const showsAll = !narrowed && (tab === null || tab === 'all')
-  const button = showsAll
-    ? create && { label: create.label, press: actions.create }
-    : { label: words.clear, press: () => list.change(withoutNarrowing(filters)) }
+  const button = narrowed
+    ? { label: words.clear, press: () => list.change(withoutNarrowing(filters)) }
+    : create && { label: create.label, press: actions.create }
   return (
     <EmptyState
       title={narrowed ? words.noneMatching(search) : words.none(tab)}

@@ -71,7 +71,7 @@ export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
       <Field label={formTexts.entryFee} hint={formTexts.entryFeeHint} error={errors.entryFee?.message}>
         <NumberInput kind="whole" {...register('entryFee')} />
       </Field>
-      <Field label={formTexts.minTrades} hint={formTexts.minTradesHint} error={errors.minTrades?.message}>
+      <Field label={formTexts.minTrades} error={errors.minTrades?.message}>
         <NumberInput kind="whole" {...register('minTrades')} />
       </Field>
       <Field className={styles.whole} label={formTexts.competitors} error={errors.hasEngine?.message}>
@@ -95,12 +95,7 @@ export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
           <option value="yes">{formTexts.weekly}</option>
         </Select>
       </Field>
-      <Field
-        className={styles.whole}
-        label={formTexts.accessCode}
-        hint={formTexts.accessCodeHint}
-        error={errors.accessCode?.message}
-      >
+      <Field className={styles.whole} label={formTexts.accessCode} error={errors.accessCode?.message}>
         <Input
           required
           className="proof"

@@ -12,44 +12,51 @@ export const AccountFigures = ({
 }: {
   account: PracticeAccount
   statistics: PracticeStatistics
-}) => (
-  <StatStrip label={texts.statistics}>
-    <Stat label={texts.balance} value={formatCents(account.balanceCents)}>
-      <div className="w">
-        <span>
-          {texts.opened} {formatCents(account.openingCents)}
-        </span>
-        {account.open.length > 0 ? (
+}) => {
+  const settled = statistics.n + statistics.breakeven + statistics.void
+  return (
+    <StatStrip label={texts.statistics}>
+      <Stat label={texts.balance} value={formatCents(account.balanceCents)}>
+        <div className="w">
+          {account.balanceCents === account.openingCents ? null : (
+            <span>
+              {texts.opened} {formatCents(account.openingCents)}
+            </span>
+          )}
+          {account.open.length > 0 ? (
+            <span>
+              {texts.reserved} {formatCents(account.open.reduce((sum, { stakeCents }) => sum + stakeCents, 0))}
+            </span>
+          ) : null}
+        </div>
+      </Stat>
+      <Stat label={texts.result} value={formatResult(statistics.resultCents)}>
+        <div className="w">
           <span>
-            {texts.reserved} {formatCents(account.open.reduce((sum, { stakeCents }) => sum + stakeCents, 0))}
+            {formatCents(statistics.stakedCents)} {texts.staked}
           </span>
-        ) : null}
-      </div>
-    </Stat>
-    <Stat label={texts.result} value={formatResult(statistics.resultCents)}>
-      <div className="w">
-        <span>
-          {formatCents(statistics.stakedCents)} {texts.staked}
-        </span>
-        <span>
-          {texts.today} {formatResult(account.dayResultCents)}
-        </span>
-      </div>
-    </Stat>
-    <WinRate of={statistics} />
-    <Stat label={texts.orders} value={formatCount(statistics.n + statistics.breakeven + statistics.void)}>
-      <div className="w">
-        <span>{formatCount(statistics.won)} won</span>
-        <span>{formatCount(statistics.lost)} lost</span>
-        <span>{formatCount(statistics.breakeven)} even</span>
-        <span>{formatCount(statistics.void)} void</span>
-        <span>
-          {texts.worstStreak} {formatCount(statistics.worstStreak)}
-        </span>
-        <span>
-          {texts.drawdown} {formatCents(statistics.drawdownCents)}
-        </span>
-      </div>
-    </Stat>
-  </StatStrip>
-)
+          <span>
+            {texts.today} {formatResult(account.dayResultCents)}
+          </span>
+        </div>
+      </Stat>
+      <WinRate of={statistics} />
+      <Stat label={texts.orders} value={formatCount(settled)}>
+        {settled === 0 ? null : (
+          <div className="w">
+            <span>{formatCount(statistics.won)} won</span>
+            <span>{formatCount(statistics.lost)} lost</span>
+            <span>{formatCount(statistics.breakeven)} even</span>
+            <span>{formatCount(statistics.void)} void</span>
+            <span>
+              {texts.worstStreak} {formatCount(statistics.worstStreak)}
+            </span>
+            <span>
+              {texts.drawdown} {formatCents(statistics.drawdownCents)}
+            </span>
+          </div>
+        )}
+      </Stat>
+    </StatStrip>
+  )
+}

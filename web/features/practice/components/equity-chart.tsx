@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PracticeStatistics } from '../../../../contract/practice.ts'
 import { formatCents } from '../../../lib/format.ts'
-import { Chart, ChartEmpty, type Drawing } from '../../../ui/chart/chart.tsx'
+import { Chart, type Drawing } from '../../../ui/chart/chart.tsx'
 import { CourseLine } from '../../../ui/chart/course-line.tsx'
 import { TableSwitch } from '../../../ui/chart/table-switch.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -17,16 +17,14 @@ const DRAWINGS: readonly Drawing[] = [
   { on: 'phone', width: 328, height: 180, frame: { left: 64, right: 316, top: 12, bottom: 164 } },
 ]
 
-/** The course of the balance, order by order; the table is one press away. */
+/** The balance, order by order, once an order has settled; the table is one press away. */
 export const EquityChart = ({ equity }: { equity: Equity }) => {
   const [table, setTable] = useState(false)
   const [first, last] = [equity[0], equity.at(-1)]
-  const isDrawn = equity.length > 1 && first && last
+  if (equity.length < 2 || !first || !last) return null
   return (
-    <Panel title={texts.title} end={isDrawn ? <TableSwitch table={table} onSwitch={setTable} /> : null}>
-      {!isDrawn ? (
-        <ChartEmpty>{texts.none}</ChartEmpty>
-      ) : table ? (
+    <Panel title={texts.title} end={<TableSwitch table={table} onSwitch={setTable} />}>
+      {table ? (
         <Table
           caption={texts.caption}
           low

@@ -90,6 +90,7 @@ const Review = ({ review }: { review: PracticeReview }) => {
     return <p className="note">{texts.none}</p>
   return (
     <>
+      <p className="note">{texts.intro}</p>
       <h3>{texts.statedTitle}</h3>
       <Stated review={review} />
       <h3>{texts.hoursTitle}</h3>
@@ -146,7 +147,6 @@ export const WeeklyReview = () => {
       }
     >
       <div className={styles.reviewParts}>
-        <p className="note">{texts.intro}</p>
         <QueryStates query={review}>{(known) => <Review review={known} />}</QueryStates>
       </div>
     </Panel>

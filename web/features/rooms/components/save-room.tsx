@@ -91,7 +91,7 @@ export const SaveRoom = ({ room, open, onClose, onSaved }: SaveRoomProps) => {
           })}
         />
       </Field>
-      <Field label={formTexts.host} hint={formTexts.hostHint} error={errors.hostEmail?.message}>
+      <Field label={formTexts.host} error={errors.hostEmail?.message}>
         <Input type="email" autoComplete="off" {...register('hostEmail')} />
       </Field>
     </FormDialog>
