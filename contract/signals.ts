@@ -5,6 +5,7 @@ import { timeframeMs } from './slots.ts'
 import { identifierField } from './text-fields.ts'
 import type { MemberAccess } from './tiers.ts'
 
+export { signalMessages } from './signal-messages.ts'
 export { ENTRY_DELAY_MS, PAYOUT } from './slots.ts'
 
 /** docs/product.md, “Signals”. */
@@ -16,13 +17,6 @@ export const SIGNALS_REFRESH_SECONDS = 10
 export const REFRESH_ON_ZERO_DELAY_SECONDS = 1
 export const REFRESH_ON_ZERO_GUARD_SECONDS = 30
 export const MARTINGALE_DEMO_STAKES = [10, 20, 40] as const
-
-export const signalMessages = {
-  waiting: (timeframe: Timeframe) => `Waiting for ${timeframe} signals...`,
-  noHistory: (timeframe: Timeframe) => `No ${timeframe} signals yet. Signals will appear here once generated.`,
-  generating: 'New signal generating...',
-  notEnoughData: 'Not enough data yet',
-} as const
 
 /** Signals with a lower calibrated figure have lost more often than they won: no bot follows them, and screens say so. */
 export const NO_CALL_BELOW_PERCENT = 50

@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, PAYOUT } from '../../contract/slots.ts'
-import { TIER_PRICES_UPOINTS } from '../../contract/tiers.ts'
+import { TIER_PRICES_UPOINTS } from '../../contract/tier-prices.ts'
 import { identifierName, isSyntaxNode, type ParsedSource, type SyntaxNode, visit } from './parsed-source.ts'
 import { isTest } from './project-files.ts'
 import type { Violation } from './violation.ts'
 
-const HOMES = /^contract\/(?:slots|tiers)\.ts$/
+const HOMES = /^contract\/(?:slots|tier-prices)\.ts$/
 const PRODUCT = /^(?:contract|engine|server|web)\//
 /** Sample rows, and lessons that compute with figures of their own. */
 const EXAMPLES = /^server\/demo\/|\/testing|^server\/features\/lessons\/content\.ts$/
@@ -78,7 +78,7 @@ export const checkProductConstants = ({ file, program, lineOf }: ParsedSource): 
   const found: Violation[] = []
   visit(program, (node) => {
     const constant = repeatedIn(node)
-    const home = constant === 'TIER_PRICES_UPOINTS' ? 'contract/tiers.ts' : 'contract/slots.ts'
+    const home = constant === 'TIER_PRICES_UPOINTS' ? 'contract/tier-prices.ts' : 'contract/slots.ts'
     if (constant)
       found.push({ file, line: lineOf(node.start), sentence: `repeats ${constant}: import it from ${home}.` })
   })

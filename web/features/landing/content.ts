@@ -1,5 +1,5 @@
-import { signalMessages } from '../../../contract/signals.ts'
-import { DAILY_CHART_SCANS, TIER_PRICES_UPOINTS, tierNames } from '../../../contract/tiers.ts'
+import { signalMessages } from '../../../contract/signal-messages.ts'
+import { DAILY_CHART_SCANS, TIER_PRICES_UPOINTS, tierNames } from '../../../contract/tier-prices.ts'
 import { RISK_NOTICE } from '../../lib/risk-notice.ts'
 /** docs/product.md, “Samples of the landing page”: the promotion, 4 months. */
 export const promo = {
@@ -21,7 +21,6 @@ export const hero = {
 export const recordTexts = {
   pending: 'Reading the public record',
   failed: 'We couldn’t load the record. Retrying every minute.',
-  /** The contract's words; its file comes with a validator that this page does without. */
   notEnoughData: signalMessages.notEnoughData,
   fewSettled: (won: string, settled: string, needed: number) =>
     `Not enough data yet: ${won} of ${settled} won, ${needed} needed`,

@@ -1,4 +1,4 @@
-import { TIER_PRICES_UPOINTS } from '../../../contract/tiers.ts'
+import { TIER_PRICES_UPOINTS } from '../../../contract/tier-prices.ts'
 
 export interface LegalSection {
   /** Anchor in the page's address. */
