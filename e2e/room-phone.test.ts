@@ -200,6 +200,7 @@ test('a message whose network is cut at any step of sending stands under its aut
   expect(await pictureTexts(server, id)).toEqual(pictures)
   await page.goto(`/dashboard/traders-rooms/${id}`)
   await expect(page.getByText('A picture of the last page', { exact: true })).toBeVisible()
-  expect(await shownIn(page)).toEqual(['Who hears me?', ...said])
+  // What stands above the window is drawn a moment later.
+  await expect.poll(() => shownIn(page)).toEqual(['Who hears me?', ...said])
   await expect(waiting).toHaveCount(0)
 })
