@@ -178,6 +178,7 @@ test('the list says what runs, what comes and what failed; a marathon shows its 
   await expect(ticketOf(page, 'Weekly Sprint')).toContainText('Rank 3 +45.50')
   await expect(ticketOf(page, 'AI vs Human')).toContainText('UPCOMING')
   await expect(ticketOf(page, 'AI vs Human')).toContainText(/Starts in2 days \d h/)
+  await region(page, 'Ended marathons').getByRole('heading', { name: 'Ended marathons' }).click()
   await expect(region(page, 'Ended marathons').getByRole('link', { name: 'Results of October Sprint' })).toBeVisible()
   await expect(region(page, 'Top Marathons of the Month')).toContainText('Not enough data yet')
   await expectNoBarriers(page)

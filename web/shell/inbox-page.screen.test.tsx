@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   type AccountSetupReview,
   approveAccountSetup,
@@ -16,6 +16,7 @@ import {
 } from '../../contract/support-tickets.ts'
 import { failCall } from '../testing/failing.ts'
 import { button, descriptionOf, field, fill } from '../testing/fields.ts'
+import { onPhone } from '../testing/on-phone.ts'
 import { answer, renderScreen } from '../testing/render-screen.tsx'
 
 const PATH = '/dashboard/admin/inbox'
@@ -157,12 +158,7 @@ it('shows one kind alone, and says so when nothing waits', async () => {
 })
 
 it('shows the item alone on a phone', async () => {
-  const phone = vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(
-      (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as unknown as MediaQueryList,
-    )
-  onTestFinished(() => phone.mockRestore())
+  onPhone()
   const { user } = await open()
   expect(screen.queryByRole('article')).toBeNull()
   await user.click(screen.getByRole('link', { name: /Follow the Move/ }))

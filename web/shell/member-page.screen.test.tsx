@@ -11,6 +11,7 @@ import {
 import { type AdminMember, getMember, updateMemberAccess } from '../../contract/members.ts'
 import { assignUpoints } from '../../contract/upoints.ts'
 import { button, descriptionOf, field, fill } from '../testing/fields.ts'
+import { onPhone } from '../testing/on-phone.ts'
 import { answer, answerWith, renderScreen, success } from '../testing/render-screen.tsx'
 
 const ID = '0b54a2a1-4f0f-4a39-9c39-000000000001'
@@ -82,6 +83,16 @@ it('shows what happened, and asks for what was earlier', async () => {
   expect(await screen.findByText('Joined', { selector: 'b' })).toBeDefined()
   expect(server.sentTo(listMemberTimeline).at(-1)?.input).toEqual({ before: '2026-11-20T10:00:00.000Z' })
   expect(screen.queryByRole('button', { name: 'Earlier' })).toBeNull()
+})
+
+it('folds facts and notes on a phone, and shows fewer entries at first', async () => {
+  onPhone()
+  await open(Array.from({ length: 20 }, () => happened('login', '10.0.0.1')))
+  const folded = ['The member', 'Notes and tags'].map((name) =>
+    screen.getByRole('region', { name }).querySelector('details'),
+  )
+  expect(folded.map((details) => details?.open)).toEqual([false, false])
+  expect(within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem')).toHaveLength(6)
 })
 
 it('does all that the list does: a tier with undo, and points', async () => {

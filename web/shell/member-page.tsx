@@ -19,6 +19,7 @@ import { formatCount, formatDollars } from '../lib/format.ts'
 import { invalidateAll, keyOf, queryOf } from '../lib/query-of.ts'
 import { useAddress } from '../lib/use-address.ts'
 import { DescriptionList, Fact } from '../ui/description-list.tsx'
+import { FoldPanel } from '../ui/fold-panel.tsx'
 import { List, Question } from '../ui/list/list.tsx'
 import type { ListOf } from '../ui/list/list-definition.ts'
 import { Actions } from '../ui/list/list-rows.tsx'
@@ -26,7 +27,6 @@ import { useRowActions } from '../ui/list/use-row-actions.ts'
 import { ListSkeleton } from '../ui/list-frame.tsx'
 import { NoticeLine } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { QueryStates } from '../ui/screen.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Time } from '../ui/time.tsx'
@@ -107,11 +107,11 @@ export const MemberPage = () => {
             <MemberActions member={member} />
             <div className={styles.memberPage}>
               <div className={styles.memberSide}>
-                <Panel title={memberTexts.facts}>
+                <FoldPanel title={memberTexts.facts}>
                   <div className={styles.memberFacts}>
                     <MemberFacts member={member} />
                   </div>
-                </Panel>
+                </FoldPanel>
                 <MemberNotesPanel id={id} />
               </div>
               <div>

@@ -5,6 +5,7 @@ import { actionName } from '../features/audit/rules.ts'
 import { formatChange } from '../features/upoints/statement-rules.ts'
 import { call } from '../lib/call.ts'
 import { formatCents } from '../lib/format.ts'
+import { PHONE, useMedia } from '../lib/use-media.ts'
 import { Button } from '../ui/button.tsx'
 import { ListSkeleton } from '../ui/list-frame.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -38,7 +39,7 @@ const texts = {
 } as const
 
 /** Entries that are shown at first. */
-const FIRST = 10
+const FIRST = { desk: 10, phone: 6 } as const
 
 const useTimeline = (id: string) =>
   useInfiniteQuery({
@@ -61,12 +62,13 @@ const sayEntry = ({ kind, label, amount }: TimelineEntry): string => {
 export const Timeline = ({ id }: { id: string }) => {
   const query = useTimeline(id)
   const [all, setAll] = useState(false)
+  const first = FIRST[useMedia(PHONE) ? 'phone' : 'desk']
   return (
     <Panel title={texts.title}>
       <QueryStates query={query} loading={<ListSkeleton label={texts.loading} />}>
         {({ pages }) => {
           const entries = pages.flat()
-          const shown = all ? entries : entries.slice(0, FIRST)
+          const shown = all ? entries : entries.slice(0, first)
           const isFolded = shown.length < entries.length
           return (
             <>

@@ -27,6 +27,8 @@ export const botTexts = {
   tradeSize: 'Trade size',
   runsUntil: 'Runs until',
   isPaused: 'Paused. It places no orders.',
+  first: 'Press Start bot. Results appear here with the first order.',
+  waiting: 'The bot is running. Results appear here with the first order.',
   noSignals: 'Your tier includes no signals, so the bot has nothing to follow.',
   toTiers: 'See the tiers',
   limits: 'Your practice limits and breaks apply to the bot too.',
@@ -73,6 +75,7 @@ export const sizeNames: Record<TradeSize, string> = { 5000: '$50', 10000: '$100'
 
 export const figureTexts = {
   label: 'Results',
+  none: 'No orders yet',
   orders: 'Settled orders',
   open: 'open',
   result: 'Result',
@@ -93,6 +96,8 @@ export const copyTexts = {
   guidance: `With real money we suggest $500+ capital and a maximum of ${COPY_BALANCE_PERCENT}% risk per trade.`,
   active: (count: number) => `Copying ${formatCount(count)}`,
   idle: 'Copying no one',
+  first: 'Choose a trader below and press Copy. Results appear here with the first order.',
+  waiting: 'Results appear here once a trader you copy places an order.',
   sources: 'Traders you can copy',
   caption: 'Traders you can copy, copied ones first',
   name: 'Source',

@@ -40,7 +40,7 @@ const Copying = () => {
       <QueryStates query={copying}>
         {({ sources, consent, figures }) => (
           <div className={styles.copyPage}>
-            <AutoFigures of={figures} />
+            <AutoFigures of={figures} next={count > 0 ? texts.waiting : texts.first} />
             <ResultCourse course={figures.course} />
             <CopySources sources={sources} />
             <CopyConsent key={String(consent.active)} consent={consent} />

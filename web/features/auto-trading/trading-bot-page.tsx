@@ -50,7 +50,7 @@ const Bot = () => {
       <QueryStates query={bot}>
         {(known) => (
           <div className={styles.autoPage}>
-            <AutoFigures of={known.figures} />
+            <AutoFigures of={known.figures} next={known.active ? texts.waiting : texts.first} />
             <ResultCourse course={known.figures.course} />
             <BotSettings bot={known} />
             <DecisionLog query={log} current={current} />

@@ -8,6 +8,7 @@ import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { FoldPanel } from '../../ui/fold-panel.tsx'
 import { type Notice, NoticeLine } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -96,6 +97,19 @@ const Grid = ({ title, marathons, ask }: { title: string; marathons: readonly Ma
     </section>
   )
 
+/** Those that are over; a phone opens them on demand. */
+const Over = (props: { marathons: readonly Marathon[]; ask: Ask }) => {
+  const isPhone = useMedia(PHONE)
+  if (!isPhone || props.marathons.length === 0) return <Grid title={memberTexts.over} {...props} />
+  return (
+    <FoldPanel title={memberTexts.over} className={styles.over}>
+      {props.marathons.map((marathon) => (
+        <MarathonTicket key={marathon.id} marathon={marathon} onJoin={() => props.ask(marathon)} />
+      ))}
+    </FoldPanel>
+  )
+}
+
 const Shelves = ({ marathons, ask }: { marathons: readonly Marathon[]; ask: Ask }) => {
   const { featured, open, over } = toShelves(marathons)
   return (
@@ -108,7 +122,7 @@ const Shelves = ({ marathons, ask }: { marathons: readonly Marathon[]; ask: Ask 
       <Grid title={memberTexts.open} marathons={open} ask={ask} />
       <Explainer />
       <MonthLeaders />
-      <Grid title={memberTexts.over} marathons={over} ask={ask} />
+      <Over marathons={over} ask={ask} />
     </>
   )
 }

@@ -23,7 +23,9 @@ const PracticePage = () => {
   return (
     <>
       <PageHead title={pageTexts.title} beside={<FeedBadge feed={account.data?.feed} />} />
-      <PracticeDesk />
+      <div className={styles.practiceDesk}>
+        <PracticeDesk />
+      </div>
       <p className={classNames('note', styles.practiceMark)}>{practiceTexts.noMoney}</p>
       <QueryStates query={account}>
         {(known) => (

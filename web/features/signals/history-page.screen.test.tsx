@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { listSignalHistory, type PeriodCounts } from '../../../contract/signals.ts'
+import { onPhone } from '../../testing/on-phone.ts'
 import { answerWith, renderScreen, success } from '../../testing/render-screen.tsx'
 
 const none = { totalSignals: 0, wonSignals: 0, lostSignals: 0, breakevenSignals: 0, voidSignals: 0, openSignals: 0 }
@@ -53,14 +54,7 @@ it('begins at the first rows again with another filter, period or view', async (
 })
 
 it('shows rows first on a phone: filters wait behind one line', async () => {
-  const matches = (query: string) => query.includes('max-width: 47.5em')
-  const spy = vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(
-      (query) =>
-        Object.assign(new EventTarget(), { matches: matches(query), media: query }) as unknown as MediaQueryList,
-    )
-  onTestFinished(() => spy.mockRestore())
+  onPhone()
   await openHistory('')
   const folded = screen.getByText('Filters and results').closest('details')
   expect(folded?.open).toBe(false)

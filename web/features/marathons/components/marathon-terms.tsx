@@ -2,15 +2,15 @@ import type { MarathonView } from '../../../../contract/marathon-places.ts'
 import { formatCents } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
+import { FoldPanel } from '../../../ui/fold-panel.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { viewTexts as texts, ticketTexts } from '../content.ts'
 import { isDescribedByRules } from '../result-rules.ts'
 import styles from './member-marathons.module.css'
-import { Part } from './part.tsx'
 
 /** What holds in every marathon, then what its host adds. */
 export const MarathonRules = ({ view }: { view: MarathonView }) => (
-  <Part title={texts.rules}>
+  <FoldPanel title={texts.rules}>
     {isDescribedByRules(view) ? <p className={classNames('note', styles.outside)}>{view.description}</p> : null}
     <ol className={styles.marathonRules}>
       {texts.rulesFixed(formatCents(view.openingCents), view.minTrades).map((rule) => (
@@ -21,7 +21,7 @@ export const MarathonRules = ({ view }: { view: MarathonView }) => (
         <li key={`${place} ${rule}`}>{rule}</li>
       ))}
     </ol>
-  </Part>
+  </FoldPanel>
 )
 
 /** What was paid, to whom. */
@@ -67,12 +67,12 @@ const Expected = ({ view: { prizes, prizesAllowed } }: { view: MarathonView }) =
 export const Prizes = ({ view }: { view: MarathonView }) => {
   const isSettled = view.status === 'cancelled' || view.paidAt !== null
   return (
-    <Part title={isSettled ? ticketTexts.paid : texts.prizes}>
+    <FoldPanel title={isSettled ? ticketTexts.paid : texts.prizes}>
       <div className={styles.marathonPrizes}>
         {isSettled ? null : <Expected view={view} />}
         {isSettled && view.winners.length > 0 ? <Winners winners={view.winners} /> : null}
         {isSettled && view.winners.length === 0 ? <p className="note">{texts.nonePaid}</p> : null}
       </div>
-    </Part>
+    </FoldPanel>
   )
 }

@@ -7,6 +7,7 @@ import { formatResult } from '../../../market/practice/order-rules.ts'
 import { Chart, ChartEmpty, type Drawing } from '../../../ui/chart/chart.tsx'
 import { Levels } from '../../../ui/chart/chart-parts.tsx'
 import { TableSwitch } from '../../../ui/chart/table-switch.tsx'
+import { FoldPanel } from '../../../ui/fold-panel.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -14,7 +15,6 @@ import { Time } from '../../../ui/time.tsx'
 import { useMarathonScores } from '../api.ts'
 import { boardTexts, scoreTexts as texts } from '../content.ts'
 import { drawScores, findColumns } from '../score-rules.ts'
-import { Part } from './part.tsx'
 import styles from './score-chart.module.css'
 
 const DRAWINGS: readonly Drawing[] = [
@@ -93,7 +93,7 @@ export const ScoreChart = ({ view }: { view: Pick<MarathonView, 'id' | 'status' 
   const own = view.userStats?.entryId ?? null
   const isDrawn = (scores.data?.steps.length ?? 0) > 1
   return (
-    <Part title={texts.title} end={isDrawn ? <TableSwitch table={table} onSwitch={setTable} /> : null}>
+    <FoldPanel title={texts.title} end={isDrawn ? <TableSwitch table={table} onSwitch={setTable} /> : null}>
       <QueryStates
         query={scores}
         isEmpty={({ steps }) => steps.length < 2}
@@ -118,6 +118,6 @@ export const ScoreChart = ({ view }: { view: Pick<MarathonView, 'id' | 'status' 
           )
         }
       </QueryStates>
-    </Part>
+    </FoldPanel>
   )
 }

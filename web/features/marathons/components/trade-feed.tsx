@@ -2,13 +2,13 @@ import type { MarathonTrade, MarathonView } from '../../../../contract/marathon-
 import { formatResult } from '../../../market/practice/order-rules.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Direction } from '../../../ui/direction.tsx'
+import { FoldPanel } from '../../../ui/fold-panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useMarathonTrades, useTradesTopic } from '../api.ts'
 import { boardTexts, tradeTexts as texts } from '../content.ts'
 import { EntryName } from './entry-name.tsx'
-import { Part } from './part.tsx'
 import styles from './trade-feed.module.css'
 
 const Trade = ({ trade, isOwn }: { trade: MarathonTrade; isOwn: boolean }) => (
@@ -29,7 +29,7 @@ export const TradeFeed = ({ view: { id, userStats } }: { view: Pick<MarathonView
   const trades = useMarathonTrades(id)
   useTradesTopic(id)
   return (
-    <Part title={texts.title}>
+    <FoldPanel title={texts.title}>
       <QueryStates
         query={trades}
         isEmpty={(known) => known.length === 0}
@@ -43,6 +43,6 @@ export const TradeFeed = ({ view: { id, userStats } }: { view: Pick<MarathonView
           </ol>
         )}
       </QueryStates>
-    </Part>
+    </FoldPanel>
   )
 }

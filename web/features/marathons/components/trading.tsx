@@ -5,6 +5,7 @@ import { orderColumns } from '../../../market/practice/order-columns.tsx'
 import { TradeDesk } from '../../../market/trade/trade-desk.tsx'
 import { useResults } from '../../../market/trade/use-results.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FoldPanel } from '../../../ui/fold-panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -12,7 +13,6 @@ import { useCancelInMarathon, useMarathonAccount, useMarathonOrders, usePlaceInM
 import { viewTexts as texts } from '../content.ts'
 import { findTimingFault } from '../place-rules.ts'
 import styles from './member-marathons.module.css'
-import { Part } from './part.tsx'
 
 /** The trade desk on the account of this marathon. */
 export const Trading = ({ view: { id, status } }: { view: Pick<MarathonView, 'id' | 'status'> }) => {
@@ -43,7 +43,7 @@ export const OwnOrders = ({ id }: Pick<MarathonView, 'id'>) => {
   const [page, setPage] = useState(1)
   const orders = useMarathonOrders(id, page)
   return (
-    <Part title={texts.orders} className={styles.ownOrders}>
+    <FoldPanel title={texts.orders} className={styles.ownOrders}>
       <QueryStates
         query={orders}
         isEmpty={(known) => known.orders.length === 0}
@@ -71,6 +71,6 @@ export const OwnOrders = ({ id }: Pick<MarathonView, 'id'>) => {
           </>
         )}
       </QueryStates>
-    </Part>
+    </FoldPanel>
   )
 }

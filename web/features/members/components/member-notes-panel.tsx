@@ -13,9 +13,9 @@ import { findProblems } from '../../../lib/form-resolver.ts'
 import { invalidate, keyOf, queryOf } from '../../../lib/query-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, TextArea } from '../../../ui/field.tsx'
+import { FoldPanel } from '../../../ui/fold-panel.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { ListSkeleton } from '../../../ui/list-frame.tsx'
-import { Panel } from '../../../ui/panel.tsx'
 import { OwnName, PlainText } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -45,7 +45,7 @@ const useChange = (id: string) => {
 
 /** What administrators noted about a member, and how they group them. */
 export const MemberNotesPanel = ({ id }: { id: string }) => (
-  <Panel title={noteTexts.title}>
+  <FoldPanel title={noteTexts.title}>
     <QueryStates
       query={useQuery(queryOf(getMemberNotes, { params: { id } }))}
       loading={<ListSkeleton label={noteTexts.loading} />}
@@ -57,7 +57,7 @@ export const MemberNotesPanel = ({ id }: { id: string }) => (
         </div>
       )}
     </QueryStates>
-  </Panel>
+  </FoldPanel>
 )
 
 const Tags = ({ id, tags }: { id: string; tags: readonly string[] }) => {
