@@ -18,7 +18,7 @@ const ENTRIES = {
   arrivals: [
     idOf('web/features/control-center/control-center-page.tsx'),
     idOf('web/features/signals/signals-page.tsx'),
-  ],
+  ] as const,
   visitors: [
     ...[idOf('web/features/auth/login-page.tsx'), idOf('web/features/auth/signup-page.tsx')],
     ...[idOf('web/features/track-record/track-record-page.tsx'), idOf('web/features/signals/shared-page.tsx')],

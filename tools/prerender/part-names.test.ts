@@ -7,6 +7,7 @@ const OVERLAY = '/node_modules/@base-ui/react/floating-ui-react/focus.mjs'
 
 const ROOMS = '/contract/rooms.ts'
 const PRICES = '/web/data/prices.ts'
+const CLOCK = '/web/data/clock.ts'
 
 const modules = new Map<string, ModuleFacts>()
 const add = (id: string, importedIds: string[], facts: Partial<ModuleFacts> = {}) => {
@@ -44,10 +45,10 @@ const needs: Record<string, string[]> = {
   c: ['button', 'dialog', 'meter', 'chart'],
   d: ['button', 'dialog', 'meter', 'chart'],
   e: ['button', 'dialog'],
-  f: ['statistics', 'lessons', 'heavy-menu', 'room', ROOMS, PRICES],
-  g: ['statistics', 'lessons', 'heavy-menu'],
-  h: ['statistics', 'aside'],
-  i: ['aside', ROOMS, PRICES],
+  f: ['statistics', 'lessons', 'heavy-menu', 'room', 'lamp', ROOMS, PRICES, CLOCK],
+  g: ['statistics', 'lessons', 'heavy-menu', 'lamp', 'proof', 'ticket', CLOCK],
+  h: ['statistics', 'aside', 'proof', 'lamp'],
+  i: ['aside', 'ticket', 'lamp', ROOMS, PRICES],
   j: ['code-field'],
   k: ['code-field'],
   l: ['code-field'],
@@ -56,6 +57,10 @@ const needs: Record<string, string[]> = {
 add('code-field', [])
 add(ROOMS, [])
 add(PRICES, [ROOMS])
+add(CLOCK, [])
+add('lamp', [])
+add('proof', [])
+add('ticket', ['proof'])
 add('alone', [])
 add('statistics', ['sums'])
 add('sums', [])
@@ -70,7 +75,7 @@ const entries = {
   screens: 'screens',
   frame: 'frame',
   documents: ['hydrate'],
-  arrivals: ['f'],
+  arrivals: ['f', 'g'] as const,
   entrance: 'j',
   visitors: ['h'],
 }
@@ -89,11 +94,11 @@ describe('the parts of the built application', () => {
   it('keep the frame, but for what screens need too, and the dialogs apart from what can be read without them', () => {
     expect(partOf('sidebar')).toBe('frame')
     expect(partOf('news')).toBe('foundation')
-    expect([partOf('dialog'), partOf(OVERLAY)]).toEqual(['dialogs', 'dialogs'])
+    expect(partOf('dialog')).toBe('dialogs')
   })
 
   it('hold together what weighs little and several screens need', () => {
-    expect(partOf('meter')).toBe('small-parts')
+    expect([partOf('lamp'), partOf('meter')]).toEqual(['small-parts', 'other-parts'])
     expect(partOf('code-field')).toBe('foundation')
     expect([partOf('chart'), partOf('library')]).toEqual([null, null])
   })
@@ -101,13 +106,16 @@ describe('the parts of the built application', () => {
   it('hold together what is seen first and elsewhere too, by visitors or by members alone, in whatever number of screens', () => {
     expect([partOf('statistics'), partOf('sums')]).toEqual(['record', 'record'])
     expect(partOf('lessons')).toBe('arrivals')
-    expect([partOf(ROOMS), partOf(PRICES)]).toEqual(['calls', 'rules'])
+    expect([partOf(ROOMS), partOf(CLOCK)]).toEqual(['calls', 'rules'])
     expect([partOf('room'), partOf('aside'), partOf('heavy-menu')]).toEqual([null, null, null])
   })
 
-  it('leave to the bundler what few need, and what has an address', () => {
-    expect(partOf('alone')).toBeNull()
-    expect(partOf('menu')).toBeNull()
+  it('keep what only one of the arrivals needs from the other', () => {
+    expect([partOf(PRICES), partOf('ticket'), partOf('proof')]).toEqual(['today', 'desk', 'desk-record'])
+  })
+
+  it('leave to the bundler what few need, the library of overlays, and what has an address', () => {
+    expect([partOf('alone'), partOf('menu'), partOf(OVERLAY)]).toEqual([null, null, null])
     for (const address of ['main', 'fonts', 'a', 'frame', 'landing']) expect(partOf(address)).toBeNull()
   })
 

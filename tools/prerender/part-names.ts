@@ -20,8 +20,8 @@ export interface Entries {
   documents: readonly string[]
   /** Where members log in: all that it needs beside its own comes with the application. */
   entrance: string
-  /** The screens at which members arrive, and those that visitors come to. */
-  arrivals: readonly string[]
+  /** The screens at which members arrive, Today and the Signal Room, and those that visitors come to. */
+  arrivals: readonly [today: string, desk: string]
   visitors: readonly string[]
 }
 
@@ -29,6 +29,7 @@ export interface Entries {
  * In the order in which they take modules: what `everywhere` holds is in no other. `record` is what members see first and visitors see too,
  * `arrivals` what members alone see first, apart from the `calls` and `rules`
  * under it, which other screens take without its components: a dozen files of a kilobyte each would be three turns on the network.
+ * What only one of the arrivals needs is in `today` or `desk`; `desk-record` is what visitors see of the latter.
  */
 export const partNames = [
   'everywhere',
@@ -36,10 +37,14 @@ export const partNames = [
   'frame',
   'dialogs',
   'small-parts',
+  'other-parts',
   'record',
+  'desk-record',
   'calls',
   'rules',
   'arrivals',
+  'today',
+  'desk',
 ] as const
 export type PartName = (typeof partNames)[number]
 
@@ -75,6 +80,15 @@ const countScreens = (screens: readonly string[], find: FindModule): Map<string,
   return counts
 }
 
+/** Of what the arrivals share with other screens. */
+const partOfFirst = (id: string, { isToday, isDesk, isOpen }: Record<'isToday' | 'isDesk' | 'isOpen', boolean>) => {
+  if (!isToday) return isOpen ? 'desk-record' : 'desk'
+  if (IS_CONTRACT.test(id) && !isOpen) return 'calls'
+  if (!isDesk) return 'today'
+  if (isOpen) return 'record'
+  return DRAWS_NOTHING.test(id) ? 'rules' : 'arrivals'
+}
+
 /**
  * Says which part of the built application a module goes into; null where the bundler decides. Each module of a part has all that it
  * imports in the same part or in one that is loaded anyway, so that no screen fetches a part for the sake of another; but what the
@@ -84,7 +98,8 @@ export const namePartsOf = (entries: Entries, find: FindModule): ((id: string) =
   const documents = reachedFrom(entries.documents, find)
   const application = reachedFrom([entries.application], find)
   const frame = reachedFrom([entries.frame], find)
-  const arrivals = reachedFrom(entries.arrivals, find)
+  const today = reachedFrom([entries.arrivals[0]], find)
+  const desk = reachedFrom([entries.arrivals[1]], find)
   const visitors = reachedFrom(entries.visitors, find)
   const entrance = reachedFrom([entries.entrance], find)
   const screens = find(entries.screens)?.dynamicallyImportedIds ?? []
@@ -95,16 +110,16 @@ export const namePartsOf = (entries: Entries, find: FindModule): ((id: string) =
   const sharedPartOf = (id: string, reached: readonly string[], count: number) => {
     const own = reached.filter((each) => !application.has(each) && !frame.has(each) && (counts.get(each) ?? 0) < many)
     const weight = own.reduce((sum, each) => sum + (find(each)?.code?.length ?? 0), 0)
+    const isFirst = today.has(id) || desk.has(id)
     if (count >= FEW_SCREENS && !IS_APART.test(id) && weight <= LITTLE_CODE)
-      return entrance.has(id) ? 'foundation' : 'small-parts'
-    if (!arrivals.has(id)) return null
-    if (visitors.has(id)) return 'record'
-    if (IS_CONTRACT.test(id)) return 'calls'
-    return DRAWS_NOTHING.test(id) ? 'rules' : 'arrivals'
+      return entrance.has(id) ? 'foundation' : isFirst ? 'small-parts' : 'other-parts'
+    return isFirst ? partOfFirst(id, { isToday: today.has(id), isDesk: desk.has(id), isOpen: visitors.has(id) }) : null
   }
 
   const partOf = (id: string): Exclude<PartName, 'everywhere'> | null => {
     if (application.has(id)) return 'foundation'
+    // The bundler takes along what our dialogs use of it; the rest is for few screens.
+    if (IS_OVERLAY.test(id)) return null
     const count = counts.get(id) ?? 0
     const reached = [...reachedFrom([id], find)]
     const isOverlay = reached.some((each) => IS_OVERLAY.test(each) && !application.has(each))
