@@ -76,6 +76,8 @@ export const TradeCall = z.object({
   outcome: z.nullable(Outcome),
   voidReason: z.nullable(z.string()),
   settledAt: z.nullable(Instant),
+  /** Members of its room whose own practice trade is the same, placed after the seal; null unless the call is open. */
+  copies: z.nullable(z.int()),
   /** Place of the sealed call in the record, from 0: `/log/proof/{index}`. */
   callIndex: z.int(),
   source: Feed,

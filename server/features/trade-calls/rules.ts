@@ -51,7 +51,7 @@ export const toCallEntry = (
   commitment,
 })
 
-const toPhase = ({ revealedAt, outcome }: CallRow): TradeCallPhase => {
+export const toPhase = ({ revealedAt, outcome }: CallRow): TradeCallPhase => {
   if (outcome !== null) return 'settled'
   return revealedAt === null ? 'sealed' : 'open'
 }
@@ -67,10 +67,12 @@ interface Context {
   pairById: ReadonlyMap<string, Pair>
   /** Whether this reader sees the direction. */
   isShown: boolean
+  /** How many have copied it; null where that isn’t counted. */
+  copies: number | null
 }
 
 /** A call, as a reader sees it. */
-export const toTradeCall = ({ call, caller }: CalledRow, { feed, pairById, isShown }: Context): TradeCall => ({
+export const toTradeCall = ({ call, caller }: CalledRow, { feed, pairById, isShown, copies }: Context): TradeCall => ({
   id: call.id,
   caller: { id: caller.id, handle: caller.handle, isBot: caller.isBot },
   pair: call.pair,
@@ -89,6 +91,7 @@ export const toTradeCall = ({ call, caller }: CalledRow, { feed, pairById, isSho
   outcome: call.outcome,
   voidReason: call.voidReason,
   settledAt: call.settledAt?.toISOString() ?? null,
+  copies,
   callIndex: call.callIndex,
   source: feed,
 })

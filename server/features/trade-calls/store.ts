@@ -1,6 +1,30 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/client.ts'
-import { callers, creatorApplications, rooms, slots, tradeCalls } from '../../db/schema/schema.ts'
+import {
+  callers,
+  creatorApplications,
+  practiceAccounts,
+  practiceOrders,
+  roomMembers,
+  rooms,
+  slots,
+  tradeCalls,
+} from '../../db/schema/schema.ts'
 
 export type CallerEntryRow = typeof callers.$inferSelect
 export type CallRow = typeof tradeCalls.$inferSelect
@@ -88,6 +112,43 @@ export const countSince = async (db: Executor, callerId: string, since: Date): P
 
 export const findCalls = (db: Executor, ids: readonly string[]): Promise<CalledRow[]> =>
   selectCalled(db).where(inArray(tradeCalls.id, [...ids]))
+
+/** By call, the members of its room but its caller who have placed the same trade themselves since it was sealed. */
+export const countCopies = async (db: Executor, ids: readonly string[]): Promise<Map<string, number>> => {
+  const counted = await db
+    .select({ id: tradeCalls.id, copies: countDistinct(practiceAccounts.memberId) })
+    .from(tradeCalls)
+    .innerJoin(callers, eq(callers.id, tradeCalls.callerId))
+    .innerJoin(
+      practiceOrders,
+      and(
+        eq(practiceOrders.feedId, tradeCalls.feedId),
+        eq(practiceOrders.expiresAt, tradeCalls.expiresAt),
+        isNull(practiceOrders.outcome),
+        eq(practiceOrders.entryAt, tradeCalls.entryAt),
+        eq(practiceOrders.pairId, tradeCalls.pairId),
+        eq(practiceOrders.timeframe, tradeCalls.timeframe),
+        eq(practiceOrders.direction, tradeCalls.direction),
+        eq(practiceOrders.origin, 'member'),
+        gte(practiceOrders.placedAt, tradeCalls.committedAt),
+      ),
+    )
+    .innerJoin(
+      practiceAccounts,
+      and(
+        eq(practiceAccounts.id, practiceOrders.accountId),
+        eq(practiceAccounts.kind, 'practice'),
+        sql`${practiceAccounts.memberId} is distinct from ${callers.memberId}`,
+      ),
+    )
+    .innerJoin(
+      roomMembers,
+      and(eq(roomMembers.roomId, tradeCalls.roomId), eq(roomMembers.memberId, practiceAccounts.memberId)),
+    )
+    .where(inArray(tradeCalls.id, [...ids]))
+    .groupBy(tradeCalls.id)
+  return new Map(counted.map(({ id, copies }) => [id, copies]))
+}
 
 /** Calls that enter after an instant. */
 export const findSealed = (db: Executor, feedId: string, after: Date): Promise<CalledRow[]> =>

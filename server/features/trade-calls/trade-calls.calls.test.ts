@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listMessages, type Message } from '../../../contract/chat.ts'
 import { approveCreatorApplication } from '../../../contract/creators.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
+import { createPracticeOrder } from '../../../contract/practice.ts'
 import { createRoom, joinRoom } from '../../../contract/rooms.ts'
 import { listRecords } from '../../../contract/track-record.ts'
 import {
@@ -15,6 +16,7 @@ import {
   listCreatorRecords,
   nextCallSlot,
 } from '../../../contract/trade-calls.ts'
+import { newId } from '../../platform/ids.ts'
 import { checkDuties } from '../../testing/check-duties.ts'
 import { applyAsCreator } from '../../testing/creators.ts'
 import { createMember } from '../../testing/factories.ts'
@@ -109,6 +111,25 @@ describe('a call in a room', () => {
     expect(checkDuties(await readAll()).problems).toEqual([])
     const row = (await test.as(gold).call(getRoomCaller, { params: { id: roomId } })).body.data
     expect(row).toMatchObject({ handle, published: 1, n: 1, winRate: null, verdict: 'not enough data yet' })
+  })
+
+  it('tells from its entry on how many of the room have copied it', async () => {
+    const { host, roomId } = await openRoom()
+    const [gold, other, against] = [await seat(roomId, 'gold'), await seat(roomId, 'gold'), await seat(roomId, 'gold')]
+    const stranger = await createMember(test.db, { tier: 'gold', dashboardUnlocked: true })
+    const place = async (by: Pick<Member, 'id'>, direction: 'CALL' | 'PUT', entryAt: string) => {
+      const terms = { pair, timeframe: '1m', direction, entryAt, stakeCents: 500, signalId: null } as const
+      const input = { ...terms, note: '', tag: '', confidence: null, nonce: newId() }
+      expect((await test.as(by).call(createPracticeOrder, { input })).status).toBe(200)
+    }
+    const { entryAt } = (await callIn(host, roomId)).body.data
+    for (const by of [gold, gold, other, host, stranger]) await place(by, 'CALL', entryAt)
+    await place(against, 'PUT', entryAt)
+    expect((await cardOf(gold, roomId)).call.copies).toBeNull()
+    await test.clock.advance(Date.parse(entryAt) - test.clock.now() + 1_000)
+    expect((await cardOf(gold, roomId)).call).toMatchObject({ phase: 'open', copies: 2 })
+    await test.clock.advance(MINUTE_MS)
+    expect((await cardOf(gold, roomId)).call).toMatchObject({ phase: 'settled', copies: null })
   })
 
   it('cannot be withdrawn or changed, by whoever has the database', async () => {

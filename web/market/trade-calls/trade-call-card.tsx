@@ -1,4 +1,5 @@
 import type { TradeCall } from '../../../contract/trade-calls.ts'
+import { useCutAt, useLivePrice } from '../../data/live-price.ts'
 import { formatPrice } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Direction, OutcomeMark } from '../../ui/direction.tsx'
@@ -29,11 +30,33 @@ const Copying = ({ call }: { call: TradeCall }) => {
   return <CopyCall call={call} direction={call.direction} />
 }
 
-const Prices = ({ call: { entryPrice, exitPrice, decimals, voidReason } }: { call: TradeCall }) => {
+/** What an open call came in at, and how it stands as long as prices come in. */
+const OpenPrices = ({ call: { pairId, decimals, copies }, entryPrice }: { call: TradeCall; entryPrice: number }) => {
+  const live = useLivePrice(pairId)
+  const isCut = useCutAt() !== null
+  return (
+    <p>
+      {texts.inAt} <b className="fig">{formatPrice(entryPrice, decimals)}</b>
+      {live && !isCut ? (
+        <>
+          , {texts.now} <b className="fig">{formatPrice(live.candle.close, decimals)}</b>
+        </>
+      ) : null}
+      {copies ? <span className={styles.copies}>{texts.copies(copies)}</span> : null}
+    </p>
+  )
+}
+
+const Prices = ({ call }: { call: TradeCall }) => {
+  const { entryPrice, exitPrice, decimals, voidReason } = call
   if (voidReason !== null) return <p className="note">{voidReason}</p>
   if (entryPrice === null) return null
-  const entry = formatPrice(entryPrice, decimals)
-  return <p className="fig">{exitPrice === null ? entry : `${entry} → ${formatPrice(exitPrice, decimals)}`}</p>
+  if (exitPrice === null) return <OpenPrices call={call} entryPrice={entryPrice} />
+  return (
+    <p className="fig">
+      {formatPrice(entryPrice, decimals)} → {formatPrice(exitPrice, decimals)}
+    </p>
+  )
 }
 
 /** A call by a person, from its seal to its stamp: won, lost and void ones at the same size. */

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getPracticeAccount } from '../../../../contract/practice.ts'
 import { getOwnCalls, type TradeCall } from '../../../../contract/trade-calls.ts'
@@ -26,6 +26,7 @@ const sealed: TradeCall = {
   outcome: null,
   voidReason: null,
   settledAt: null,
+  copies: null,
   callIndex: 12,
   source: { id: 'simulated', kind: 'simulated', label: 'Simulated market' },
 }
@@ -56,4 +57,24 @@ it.each([
   ])
   expect(await screen.findByText('PUT')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Copy this call' }) === null).toBe(isMine)
+})
+
+it('shows what an open call came in at, the price now and how many copied it', async () => {
+  const call: TradeCall = { ...sealed, phase: 'open', direction: 'PUT', entryPrice: 1.08412, copies: 2 }
+  const { server, container } = await renderPart(
+    <MessageCard card={{ kind: 'call', id: call.id, call }} isMine={false} />,
+  )
+  expect(await screen.findByText('2 members copied it')).toBeDefined()
+  expect(container.textContent).toContain('In at 1.08412')
+  expect(container.textContent).not.toContain('now')
+  const candle = {
+    openAt: '2026-11-21T12:01:00.000Z',
+    open: 1.08412,
+    high: 1.0843,
+    low: 1.0841,
+    close: 1.08421,
+    volume: 1,
+  }
+  act(() => server.socket.push('market/EURUSD-OTC/candle', { pair: 'EURUSD-OTC', closed: false, candle }))
+  expect(container.textContent).toContain('In at 1.08412, now 1.08421')
 })
