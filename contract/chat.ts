@@ -277,7 +277,20 @@ export const reportMessage = defineCall({
   input: z.object({
     reason: visibleText(chatMessages.reportReasonRequired, 1_000, commonTexts.atMostThousand),
   }),
+  /** False while the member’s last report of it is open. */
+  reply: z.object({ isNew: z.boolean() }),
   fails: [...ROOM_REFUSALS, 'MESSAGE_NOT_FOUND'],
+})
+
+export const withdrawReport = defineCall({
+  method: 'DELETE',
+  path: '/rooms/:id/messages/:messageId/report',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Withdraw the member’s own report of a message within a minute, while it is open.',
+  failure: 'Failed to withdraw the report',
+  params: MessageId,
+  fails: [...ROOM_REFUSALS, 'MESSAGE_NOT_FOUND', 'REPORT_NOT_FOUND'],
 })
 
 export const getReportedMessage = defineCall({

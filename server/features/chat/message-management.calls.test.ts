@@ -17,7 +17,9 @@ import {
   searchOwnRooms,
   sendMessage,
   updateMessage,
+  withdrawReport,
 } from '../../../contract/chat.ts'
+import { listNotifications } from '../../../contract/notifications.ts'
 import { listReports } from '../../../contract/reports.ts'
 import { ACTIVITY_LINES, getRoom, leaveRoom, listMyRooms, toggleRoom } from '../../../contract/rooms.ts'
 import { newId } from '../../platform/ids.ts'
@@ -264,6 +266,29 @@ describe('reportMessage', () => {
     expect(data.map(({ subject }) => subject)).toEqual([
       { kind: 'message', id: message.id, name: 'Ada Obi in London: “Send me your password”' },
     ])
+  })
+
+  it('is withdrawn within a minute by its reporter alone, with what moderators were told', async () => {
+    const message = await say('Send me your seed phrase')
+    const at = { params: { id: roomId, messageId: message.id } }
+    const report = () => test.as(ben).call(reportMessage, { ...at, input: { reason: 'A trick' } })
+    const withdraw = async (by: By) => (await test.as(by).call(withdrawReport, at)).body.error
+    const found = async () =>
+      (await test.as(boss).call(listReports, { input: { search: 'seed phrase' } })).body.data.length
+    const told = async () =>
+      (await test.as(host).call(listNotifications, { input: {} })).body.data.filter(({ path }) =>
+        path.includes(`message=${message.number}&`),
+      ).length
+    expect((await report()).body.data).toEqual({ isNew: true })
+    expect([await found(), await told()]).toEqual([1, 1])
+    expect(await withdraw(host)).toBe('REPORT_NOT_FOUND')
+    expect(await withdraw(ben)).toBeUndefined()
+    expect([await found(), await told()]).toEqual([0, 0])
+    expect(await withdraw(ben)).toBe('REPORT_NOT_FOUND')
+    expect((await report()).body.data).toEqual({ isNew: true })
+    await test.clock.advance(61_000)
+    expect(await withdraw(ben)).toBe('REPORT_NOT_FOUND')
+    expect(await found()).toBe(1)
   })
 })
 

@@ -17,7 +17,7 @@ interface Deps {
   clock: Pick<Clock, 'now'>
   transact: Transact
   rooms: Pick<Rooms, 'getAccess'>
-  reports: Pick<Reports, 'createReport' | 'resolveReport'>
+  reports: Pick<Reports, 'createReport' | 'withdrawReport' | 'resolveReport'>
   notifications: Pick<PushSender, 'send'>
 }
 
@@ -110,6 +110,20 @@ export const createRoomReports = ({ db, clock, transact, rooms, reports, notific
         const isNew = await reports.createReport(member.id, subject, reason, tx)
         if (isNew) await tellModerators(tx, member.id, seen)
         return isNew
+      })
+    },
+
+    /** Takes the member’s new report back, and with the last report what moderators were told. Throws REPORT_NOT_FOUND. */
+    withdrawReport: async (
+      member: CallingMember,
+      { roomId, messageId }: { roomId: string; messageId: string },
+    ): Promise<void> => {
+      await rooms.getAccess(member, roomId)
+      const seen = await findInRoom(db.orm, roomId, messageId)
+      if (!seen) throw new CallError('MESSAGE_NOT_FOUND')
+      await transact(async (tx) => {
+        const isReported = await reports.withdrawReport(member.id, { kind: 'message', id: messageId }, tx)
+        if (!isReported) await tx.takeBack(reportPath(seen.message))
       })
     },
 

@@ -12,6 +12,7 @@ import {
   searchOwnRooms,
   sendMessage,
   updateMessage,
+  withdrawReport,
 } from '../../../contract/chat.ts'
 import { commonTexts } from '../../../contract/common-texts.ts'
 import { listRoomReports, resolveRoomReport } from '../../../contract/room-tools.ts'
@@ -52,9 +53,17 @@ export const chatRoutes = (chat: Chat): Route[] => [
     async ({ member, params, input }) => {
       const isNew = await chat.reportMessage(member, toPlace(params), input.reason)
       const message = isNew ? commonTexts.reportSent : commonTexts.reportedAlready
-      return answer(null, { message })
+      return answer({ isNew }, { message })
     },
     { limits: [{ by: 'member', max: 20, windowSeconds: 3600 }] },
+  ),
+  route(
+    withdrawReport,
+    async ({ member, params }) => {
+      await chat.withdrawReport(member, toPlace(params))
+      return null
+    },
+    { limits: writing },
   ),
   route(listRoomReports, ({ member, params }) => chat.listRoomReports(member, params.id), { limits: reading }),
   route(

@@ -23,7 +23,7 @@ interface Deps extends Omit<WriteDeps, 'readers'> {
   transact: Transact
   rooms: Pick<Rooms, 'getAccess' | 'listReadableRooms' | 'markRead' | 'findReaders' | 'claimReaders'>
   audit: Pick<Audit, 'recordAction'>
-  reports: Pick<Reports, 'createReport' | 'resolveReport'>
+  reports: Pick<Reports, 'createReport' | 'withdrawReport' | 'resolveReport'>
   storage: FileStorage
   notifications: Pick<PushSender, 'send'>
   presence: Pick<Presence, 'isHere'>

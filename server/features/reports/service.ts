@@ -1,8 +1,10 @@
 import type { Report } from '../../../contract/reports.ts'
+import { MINUTE_MS } from '../../../contract/slots.ts'
 import type { Database, Executor } from '../../db/client.ts'
 import { reports } from '../../db/schema/schema.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createHook } from '../../platform/hook.ts'
+import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
@@ -11,7 +13,7 @@ import type { Told } from '../../platform/notifications/telling.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { lockNothing, type Reviews } from '../reviews/service.ts'
 import { toReport } from './rules.ts'
-import { closeSameReports, insertReport } from './store.ts'
+import { closeSameReports, deleteNewReport, insertReport, isReported } from './store.ts'
 
 /** What became of a report, for the member who sent it. */
 const reportResolvedMail = (
@@ -85,6 +87,13 @@ export const createReports = ({ db, clock, reviews, publicUrl }: Deps) => {
         subjectName: subject.name,
         aboutId: subject.about,
       }),
+
+    /** Deletes the member’s new report of a thing. Throws REPORT_NOT_FOUND. Answers whether the thing is still reported, by others. */
+    withdrawReport: async (memberId: string, subject: Pick<Subject, 'kind' | 'id'>, tx: Tx): Promise<boolean> => {
+      const since = new Date(clock.now() - MINUTE_MS)
+      if (!(await deleteNewReport(tx, { memberId, subject, since }))) throw new CallError('REPORT_NOT_FOUND')
+      return isReported(tx, subject)
+    },
 
     /** Adds what follows when all reports of a thing are resolved, in the same transaction. */
     onResolved: resolved.add,

@@ -118,6 +118,8 @@ export const reportTexts = {
   confirm: 'Send report',
   running: 'Sending',
   sent: reportMessages.sent,
+  undo: 'Undo',
+  withdrawn: 'Report withdrawn',
 } as const
 
 export const searchTexts = {

@@ -1,4 +1,5 @@
-import { type Message, removeMessage, reportMessage } from '../../../../contract/chat.ts'
+import { type Message, removeMessage, reportMessage, withdrawReport } from '../../../../contract/chat.ts'
+import { call } from '../../../lib/call.ts'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { logTexts, removeTexts, reportTexts } from '../content.ts'
@@ -15,6 +16,18 @@ interface RoomDialogsProps {
   onRemoved: (message: Message) => void
 }
 
+const UNDO_SECONDS = 10
+
+/** Takes a report back that was sent a moment ago. */
+const withdraw = async ({ roomId, id }: Message): Promise<void> => {
+  try {
+    await call(withdrawReport, { params: { id: roomId, messageId: id } })
+    showToast(reportTexts.withdrawn)
+  } catch (error) {
+    showToast(error instanceof Error ? error.message : String(error), 'alert')
+  }
+}
+
 /** Asks before a message is deleted, and for the reason of a report. */
 export const RoomDialogs = ({ asked: { act, message }, open, onClose, onRemoved }: RoomDialogsProps) => {
   const dialog = { params: { id: message.roomId, messageId: message.id }, open, onClose }
@@ -25,9 +38,10 @@ export const RoomDialogs = ({ asked: { act, message }, open, onClose, onRemoved 
         call={reportMessage}
         field={{ name: 'reason', label: reportTexts.reason, hint: reportTexts.hint }}
         words={{ ...reportTexts, title: reportTexts.title(message.author?.name ?? logTexts.gone) }}
-        onDone={(_, { message: said }) => {
+        onDone={(_, { data, message: said }) => {
           onClose()
-          showToast(said ?? reportTexts.sent)
+          const action = data.isNew ? { label: reportTexts.undo, run: () => void withdraw(message) } : null
+          showToast(said ?? reportTexts.sent, 'done', { seconds: UNDO_SECONDS, action })
         }}
       />
     )
