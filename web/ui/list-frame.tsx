@@ -31,16 +31,17 @@ interface ListFootProps {
   note?: ReactNode
 }
 
-/** The row under a list: what of it is shown, and the other pages. */
-export const ListFoot = ({ label, size, shown, total, pages, current, note }: ListFootProps) => (
-  <footer className="list-foot">
-    <p className="note">
-      {pages > 1 ? `${rangeWords(current, size, shown, total)}${note ? '. ' : ''}` : null}
-      {note}
-    </p>
-    <Pager label={label} pages={pages} current={current} />
-  </footer>
-)
+/** The row under a list: what of it is shown, and the other pages. Nothing under one page without a note. */
+export const ListFoot = ({ label, size, shown, total, pages, current, note }: ListFootProps) =>
+  pages > 1 || note ? (
+    <footer className="list-foot">
+      <p className="note">
+        {pages > 1 ? `${rangeWords(current, size, shown, total)}${note ? '. ' : ''}` : null}
+        {note}
+      </p>
+      <Pager label={label} pages={pages} current={current} />
+    </footer>
+  ) : null
 
 /** The address asks for a page behind the last one. */
 export const BeyondLastPage = () => {
