@@ -142,8 +142,11 @@ describe('the bot', () => {
     expect(figures.n).toBeGreaterThan(0)
     expect(figures).toMatchObject({ winRate: null, verdict: 'not enough data yet' })
     expect(figures.course.at(-1)).toBe(figures.resultCents)
-    expect(figures.course.length).toBe(figures.n + 1)
-    expect((await logOf(gold)).at(-1)?.order?.outcome).not.toBeNull()
+    const log = await logOf(gold)
+    // One that came out even, or was void, is in the course and not in `n`.
+    const settled = log.filter(({ order }) => order && order.outcome !== null)
+    expect(figures.course.length).toBe(settled.length + 1)
+    expect(log.at(-1)?.order?.outcome).not.toBeNull()
   })
 
   it('keeps within the limits of its member, and orders no share of a balance that has too little left', async () => {
