@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { AlertIcon, CheckIcon } from './icons.tsx'
 import styles from './toast.module.css'
 
@@ -77,9 +77,17 @@ const current = () => toasts
 const NONE: readonly Toast[] = []
 const atFirst = () => NONE
 
+/** What was said goes with the page that it was said on. */
+const forget = () => {
+  hold(false)
+  remainingMs.clear()
+  replace(NONE)
+}
+
 /** Mounted once, at the root. */
 export const Toaster = () => {
   const shown = useSyncExternalStore(subscribe, current, atFirst)
+  useEffect(() => forget, [])
   return (
     <div
       className={styles.toasts}
