@@ -134,7 +134,7 @@ test('the selective view holds what cleared break-even at the member’s payout,
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Every signal' }).click()
   const cards = page.getByRole('list', { name: 'Signals, newest first' })
   await expect(cards.getByRole('listitem')).toHaveCount(18)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.locator('#main').getByRole('button', { name: 'More', exact: true }).click()
   await expect(cards.getByRole('listitem')).toHaveCount(PAGE)
   expect(asked.at(-1)).toBeNull()
   await expect(cards.getByText('Breakeven')).toBeVisible()

@@ -6,7 +6,7 @@ import { classNames } from '../class-names.ts'
 import { type Column, Table } from '../table.tsx'
 import styles from './list.module.css'
 import type { ListColumn, ListOf, RowTools } from './list-definition.ts'
-import { bulkTexts } from './list-texts.ts'
+import { bulkTexts, moveTexts } from './list-texts.ts'
 import { RowMover } from './move-rows.tsx'
 import sortStyles from './sort-link.module.css'
 import type { Selection } from './use-selection.ts'
@@ -124,7 +124,7 @@ const toColumns = <Row, Order extends string>({ of, rows, sort, tools, selection
     columns.unshift({
       key: 'moves',
       className: styles.check,
-      head: null,
+      head: <span className="sr-only">{moveTexts.head}</span>,
       cell: (row) => <RowMover rowKey={of.rowKey(row)} name={of.nameOf(row)} />,
     })
   if (selection)

@@ -17,6 +17,7 @@ export const undoTexts = {
 } as const
 
 export const moveTexts = {
+  head: 'Move',
   up: (name: string) => `Move up: ${name}`,
   down: (name: string) => `Move down: ${name}`,
   drag: 'Drag to order',
