@@ -67,7 +67,7 @@ test('the prices of a simulated day are drawn again from the seed that was revea
   await result.getByText(verifyTexts.checked, { exact: true }).click()
   await result.getByText('Not checked', { exact: true }).click()
   await expect(result).toContainText('knows the seeds of simulated prices beforehand')
-  await expect(result).toContainText('Simulated prices from 2026-03-03 00:00 UTC on')
+  await expect(result).toContainText('Simulated prices from 2026-03-03 00:00 UTC: the market reveals their seed')
 })
 
 test('a loss that the list shows as won is seen by the recount', async ({ page }) => {
