@@ -11,7 +11,8 @@ import { measureFanOut } from './fan-out.ts'
 import { latencyAt, measureHerd } from './minute-herd.ts'
 
 const TURNS = 2
-const GOAL = 1.25
+const GOAL_PER_DELIVERY = 1.5
+const GOAL_P99 = 2
 
 /** Measures with a database that nobody has used, alone or as two. */
 const measureAt = async <Measured>(
@@ -54,8 +55,8 @@ const fanOut = async (subscribers: number): Promise<BenchRow> => {
     ours: `${shared.microsPerDelivery.toFixed(2)} µs`,
     baseline: `one process ${alone.microsPerDelivery.toFixed(2)} µs`,
     ratio,
-    goal: `≤ ${GOAL} ×`,
-    met: ratio <= GOAL,
+    goal: `≤ ${GOAL_PER_DELIVERY} ×`,
+    met: ratio <= GOAL_PER_DELIVERY,
   }
 }
 
@@ -69,8 +70,8 @@ const herd = async (): Promise<BenchRow> => {
     ours: figures(shared),
     baseline: `one process ${figures(alone)}`,
     ratio,
-    goal: `≤ ${GOAL} × p99, none failed`,
-    met: shared.failures === 0 && ratio <= GOAL,
+    goal: `≤ ${GOAL_P99} × p99, none failed`,
+    met: shared.failures === 0 && ratio <= GOAL_P99,
   }
 }
 
