@@ -96,6 +96,24 @@ it('shows how far the job is, and undoes it', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
+it('asks for the members again when a job has ended, and not for one that had ended before', async () => {
+  const ended = job({ state: 'done', done: 1032, changed: 1000 })
+  const { user, server } = await openMembers(undefined, [ended])
+  expect(await screen.findByText('1,000 changed, 32 already so')).toBeDefined()
+  await screen.findByRole('checkbox', { name: 'Select every row of this page' })
+  // Whatever a screen asks once is sent twice in strict mode.
+  const once = server.sentTo(listSegments).length
+  expect(server.sentTo(listMembers)).toHaveLength(once)
+  server.answer(
+    answerWith(undoMemberJob, () => {
+      server.answer(answer(listMemberJobs, [job({ ...ended, state: 'undone' })]))
+      return success(job({ ...ended, state: 'undoing' }))
+    }),
+  )
+  await user.click(await button('Undo'))
+  await waitFor(() => expect(server.sentTo(listMembers)).toHaveLength(once + 1))
+})
+
 it('says what a job came to, and why it was not undone', async () => {
   const { user, server } = await openMembers(undefined, [job({ state: 'done', done: 1032, changed: 1000 })])
   expect(await screen.findByText('1,000 changed, 32 already so')).toBeDefined()

@@ -13,19 +13,17 @@ import type { EverythingProps } from '../../../ui/list/list-definition.ts'
 import { jobTexts } from '../content.ts'
 import { REVOKED, UPGRADE_TIERS, upgradeTo } from '../rules.ts'
 
-/** Whether the number was typed as it is said, with its separators or without. */
-export const isTyped = (text: string, total: number): boolean => text.replace(/\D/g, '') === String(total)
-
-/** Many members are asked for by their number, so that nobody presses too fast. */
-const numberField = (total: number): AskedField | undefined =>
+/** Many members are asked for by their number, typed with its separators or without, so that nobody presses too fast. */
+export const numberField = (total: number) =>
   total > JOB_UNASKED_MEMBERS
-    ? {
+    ? ({
         name: 'number',
         label: jobTexts.confirmField(formatCount(total)),
         hint: null,
         lines: 'one',
-        problem: (text) => (isTyped(text, total) ? null : jobTexts.confirmWrong(formatCount(total))),
-      }
+        problem: (text: string): string | null =>
+          text.replace(/\D/g, '') === String(total) ? null : jobTexts.confirmWrong(formatCount(total)),
+      } satisfies AskedField)
     : undefined
 
 /** The last look before access changes for everybody that search and filters find. */

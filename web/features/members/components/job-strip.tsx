@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { getAdminOverview } from '../../../../contract/audit.ts'
 import { listMemberJobs, type MemberJob, type MemberTask, undoMemberJob } from '../../../../contract/member-jobs.ts'
 import { listMembers } from '../../../../contract/members.ts'
@@ -34,20 +34,25 @@ const isOpen = ({ state }: MemberJob): boolean => state === 'running' || state =
 /** The newest job for many members: how far it is, and how it is undone. */
 export const JobStrip = () => {
   const client = useQueryClient()
-  const [newest] =
-    useQuery({
-      ...queryOf(listMemberJobs),
-      refetchInterval: ({ state }) => (state.data?.some(isOpen) ? ASKED_MS : false),
-    }).data ?? []
+  const jobs = useQuery({
+    ...queryOf(listMemberJobs),
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? ASKED_MS : false),
+  }).data
+  const newest = jobs?.[0]
   const nowMs = useServerNow()
   const works = newest !== undefined && isOpen(newest)
   const id = newest?.id
   const [watched, setWatched] = useState<string>()
+  const before = useRef<string>(null)
+  const now = jobs && `${id} ${newest?.state}`
   useEffect(() => {
-    // It has come to its end, or was there before.
+    if (now === undefined) return
     if (works) setWatched(id)
-    else void invalidateAll(client, [listMembers, getAdminOverview])
-  }, [works, id, client])
+    // A short one may have come to its end between two answers. The first answer is no news: the list was asked for beside it.
+    else if (before.current !== null && before.current !== now)
+      void invalidateAll(client, [listMembers, getAdminOverview])
+    before.current = now
+  }, [now, works, id, client])
   const undo = useMutation({
     mutationFn: (id: string) => call(undoMemberJob, { params: { id } }),
     onSettled: () => invalidate(client, listMemberJobs),

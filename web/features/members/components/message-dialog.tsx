@@ -1,11 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import {
-  createMemberJob,
-  JOB_UNASKED_MEMBERS,
-  listMemberJobs,
-  type MemberFilters,
-} from '../../../../contract/member-jobs.ts'
+import { createMemberJob, listMemberJobs, type MemberFilters } from '../../../../contract/member-jobs.ts'
 import { call } from '../../../lib/call.ts'
 import { findProblems } from '../../../lib/form-resolver.ts'
 import { formatCount } from '../../../lib/format.ts'
@@ -15,7 +10,7 @@ import { Field, Input, TextArea } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { jobTexts as texts } from '../content.ts'
-import { isTyped } from './job-dialog.tsx'
+import { numberField } from './job-dialog.tsx'
 import styles from './member-jobs.module.css'
 
 interface MessageDialogProps {
@@ -31,7 +26,7 @@ export const MessageDialog = ({ filters, total, open, onClose }: MessageDialogPr
   const [values, setValues] = useState({ title: '', text: '', number: '' })
   const [problems, setProblems] = useState<Record<string, string>>({})
   const count = formatCount(total)
-  const isAsked = total > JOB_UNASKED_MEMBERS
+  const asked = numberField(total)
   const { mutate, leave, error, isPending } = useLeavableMutation({
     mutationFn: (message: { title: string; text: string }, signal) =>
       call(createMemberJob, { input: { filters, task: { kind: 'message', ...message } }, signal }),
@@ -45,7 +40,8 @@ export const MessageDialog = ({ filters, total, open, onClose }: MessageDialogPr
     const { title, text, number } = values
     const found = findProblems(createMemberJob.input, { filters, task: { kind: 'message', title, text } }) ?? {}
     const next: Record<string, string> = { ...found }
-    if (isAsked && !isTyped(number, total)) next.number = texts.confirmWrong(count)
+    const wrong = asked?.problem(number)
+    if (wrong) next.number = wrong
     setProblems(next)
     if (Object.keys(next).length === 0 && !isPending) mutate({ title, text })
   }
@@ -76,8 +72,8 @@ export const MessageDialog = ({ filters, total, open, onClose }: MessageDialogPr
       <Field label={texts.text} hint={texts.messageEffect} error={problems['task.text']}>
         <TextArea rows={4} {...fieldOf('text')} />
       </Field>
-      {isAsked ? (
-        <Field label={texts.confirmField(count)} error={problems.number}>
+      {asked ? (
+        <Field label={asked.label} error={problems.number}>
           <Input autoComplete="off" {...fieldOf('number')} />
         </Field>
       ) : null}
