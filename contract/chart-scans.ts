@@ -208,7 +208,7 @@ export const getChartScanUsage = defineCall({
   access: 'member',
   summary: 'The chart scans left today, the time of the next reset, and the second reader.',
   reply: z.extend(UsageInfo, {
-    /** Who besides this server reads pictures; null where nobody does, without a host where it is on the same computer. */
+    /** The AI provider that gets pictures. Null without one; `host` is null where it runs on this computer. */
     service: z.nullable(z.object({ name: z.string(), host: z.nullable(z.string()) })),
   }),
 })

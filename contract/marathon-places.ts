@@ -86,7 +86,7 @@ export const BoardRow = z.object({
   tier: z.nullable(Tier),
   /** The signal engine, which competes in plain sight and takes no prize. */
   isEngine: z.boolean(),
-  /** `faceColor` of the member’s id, which nobody is told. */
+  /** `faceColor` of the member’s id. The id itself stays on the server. */
   faceColor: z.int(),
   profit: z.number(),
   trades: z.int(),

@@ -2,15 +2,16 @@ import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { commonTexts } from './common-texts.ts'
 import { memberNarrowing } from './members.ts'
+import { DAY_MS } from './slots.ts'
 import { visibleLine, visibleText } from './text-fields.ts'
 import { Tier } from './tiers.ts'
 
 /** For so long a job can be undone, ms. */
-export const JOB_UNDO_MS = 24 * 60 * 60 * 1000
+export const JOB_UNDO_MS = DAY_MS
 /** A job for more members asks the administrator to type their number. */
 export const JOB_UNASKED_MEMBERS = 100
 export const MAX_SEGMENTS = 30
-const MESSAGE_MAX_CHARACTERS = 500
+const TEXT_MAX_CHARACTERS = 500
 
 export const jobMessages = {
   titleRequired: commonTexts.titleMissing,
@@ -31,7 +32,7 @@ export const MemberTask = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('message'),
     title: visibleLine(jobMessages.titleRequired, 120, jobMessages.titleTooLong),
-    text: visibleText(jobMessages.textRequired, MESSAGE_MAX_CHARACTERS, jobMessages.textTooLong),
+    text: visibleText(jobMessages.textRequired, TEXT_MAX_CHARACTERS, jobMessages.textTooLong),
   }),
 ])
 export type MemberTask = z.infer<typeof MemberTask>

@@ -41,7 +41,7 @@ const results = {
 export const Profile = z.object({
   handle: z.string(),
   name: z.string(),
-  /** `faceColor` of the member’s id, which nobody is told. */
+  /** `faceColor` of the member’s id. The id itself stays on the server. */
   faceColor: z.int(),
   /** A visitor who signs up from here becomes their referral. */
   referralCode: z.string(),

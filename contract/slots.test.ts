@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startOfDayMs } from './slots.ts'
+import { addDays, startOfDayMs } from './slots.ts'
 
 describe('startOfDayMs', () => {
   it.each([
@@ -9,4 +9,11 @@ describe('startOfDayMs', () => {
   ])('of %s is %s, wherever the reader is', (at, midnight) =>
     expect(new Date(startOfDayMs(Date.parse(at))).toISOString()).toBe(midnight),
   )
+})
+
+describe('addDays', () => {
+  it('counts on the calendar, in both directions', () => {
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+    expect(addDays('2026-12-28', 7)).toBe('2027-01-04')
+  })
 })

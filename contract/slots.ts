@@ -12,6 +12,9 @@ export const startOfWeekMs = (atMs: number): number => {
   const firstMs = 4 * DAY_MS
   return Math.floor((atMs - firstMs) / WEEK_MS) * WEEK_MS + firstMs
 }
+/** So many days later on the calendar, earlier where `days` is negative: `2026-03-29`. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 export const timeframeMs = (timeframe: '1m' | '5m'): number => (timeframe === '1m' ? MINUTE_MS : 5 * MINUTE_MS)
 
 /** Entry is one minute after creation (docs/product.md, “Signals”). */

@@ -2,8 +2,8 @@ import type { Timeframe } from '../../contract/market.ts'
 import { HOUR_MS, PAYOUT, startOfWeekMs, WEEK_MS } from '../../contract/slots.ts'
 import type { Breakdown, RecordOf } from '../../contract/track-record.ts'
 import { type Edge, toEdge } from '../signals/edge.ts'
-import { measuredRate, toVerdict, wilsonInterval } from '../signals/statistics.ts'
-import { percent, percentInterval } from './percent.ts'
+import { toVerdict, wilsonInterval } from '../signals/statistics.ts'
+import { measuredPercent } from './percent.ts'
 import type { HourCounts, SlotCounts, Split } from './tallies.ts'
 
 const WEEKS_LISTED = 5
@@ -18,7 +18,6 @@ const computeSum = <Field extends string>(cells: readonly Record<Field, number>[
 export const toRecord = (cells: readonly Counts[]): RecordOf => {
   const [published, won, lost] = [computeSum(cells, 'published'), computeSum(cells, 'won'), computeSum(cells, 'lost')]
   const [breakeven, voided] = [computeSum(cells, 'breakeven'), computeSum(cells, 'void')]
-  const measured = measuredRate(won, won + lost)
   return {
     published,
     won,
@@ -27,8 +26,7 @@ export const toRecord = (cells: readonly Counts[]): RecordOf => {
     void: voided,
     open: published - won - lost - breakeven - voided,
     n: won + lost,
-    winRate: measured && percent(measured.rate),
-    interval: measured && percentInterval(measured.interval),
+    ...measuredPercent(won, won + lost),
     verdict: toVerdict(won, lost),
   }
 }
@@ -78,14 +76,12 @@ const toStretches = (counts: readonly HourCounts[], startOf: (atMs: number) => n
 
 const toWeeks = (counts: readonly HourCounts[], untilMs: number): Breakdown['weeks'] => {
   const weeks = toStretches(counts, startOfWeekMs).map(([fromMs, { won, lost }]) => {
-    const measured = measuredRate(won, won + lost)
     return {
       from: iso(fromMs),
       won,
       lost,
       n: won + lost,
-      winRate: measured && percent(measured.rate),
-      interval: measured && percentInterval(measured.interval),
+      ...measuredPercent(won, won + lost),
       net: computeNet(won, lost),
       isRunning: untilMs < fromMs + WEEK_MS,
     }

@@ -1,11 +1,11 @@
 import type { Feed } from '../../contract/market.ts'
 import { PAYOUT } from '../../contract/slots.ts'
 import type { CallerRow, CallersTable } from '../../contract/trade-calls.ts'
-import { breakEvenRate, measuredRate } from '../signals/statistics.ts'
+import { breakEvenRate } from '../signals/statistics.ts'
 import { bySurest, toRecord } from './breakdown.ts'
 import type { CallerTally } from './caller-tallies.ts'
 import { confidenceBin } from './confidence-bins.ts'
-import { percent, percentInterval } from './percent.ts'
+import { measuredPercent, percent } from './percent.ts'
 import type { SlotCounts } from './tallies.ts'
 
 /** The name of the engine among those who call. */
@@ -23,15 +23,14 @@ interface Counted {
 const findCalibration = (tally: CallerTally): CallerRow['calibration'] => {
   const { statedCount: n, statedWon, statedSum, binCount, binWon } = tally
   if (n === 0) return null
-  const measured = measuredRate(statedWon, n)
+  const rates = measuredPercent(statedWon, n)
   const bins = binCount.flatMap((count, place) =>
     count > 0 ? [confidenceBin(place, count, binWon[place] ?? 0, 'record')] : [],
   )
   return {
     n,
-    stated: measured && Number((statedSum / n).toFixed(1)),
-    winRate: measured && percent(measured.rate),
-    interval: measured && percentInterval(measured.interval),
+    stated: rates.winRate === null ? null : Number((statedSum / n).toFixed(1)),
+    ...rates,
     bins,
   }
 }

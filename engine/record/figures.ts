@@ -3,11 +3,11 @@ import type { ConfidenceBin, Entitlement, Outcome, Performance, PeriodCounts } f
 import { MINUTE_MS, PAYOUT, startOfDayMs } from '../../contract/slots.ts'
 import type { Breakdown, Gap } from '../../contract/track-record.ts'
 import type { CallersTable } from '../../contract/trade-calls.ts'
-import { BIN_COUNT, breakEvenRate, measuredRate, toVerdict, VERDICT_MIN_SAMPLE } from '../signals/statistics.ts'
+import { BIN_COUNT, breakEvenRate, toVerdict, VERDICT_MIN_SAMPLE } from '../signals/statistics.ts'
 import { toBreakdown } from './breakdown.ts'
 import { toCallers } from './callers.ts'
 import { confidenceBin } from './confidence-bins.ts'
-import { percent, percentInterval } from './percent.ts'
+import { measuredPercent, percent } from './percent.ts'
 import type { Cell, MarketTally } from './tallies.ts'
 
 const QUARTER_MS = 15 * MINUTE_MS
@@ -54,16 +54,14 @@ const toCounts = (rows: readonly OutcomeCount[]): Performance['byTimeframe']['1m
 export const toPerformance = ({ counts, series, since, until, feed }: Measured): Performance => {
   const total = toCounts(counts)
   const n = total.wonSignals + total.lostSignals
-  const measured = measuredRate(total.wonSignals, n)
   const statedCount = counts.reduce((sum, row) => sum + row.statedCount, 0)
   const statedSum = counts.reduce((sum, row) => sum + row.statedSum, 0)
   const per = (timeframe: Timeframe) => toCounts(counts.filter((row) => row.timeframe === timeframe))
   return {
     ...total,
     n,
-    winRate: measured && percent(measured.rate),
+    ...measuredPercent(total.wonSignals, n),
     avgConfidence: statedCount >= VERDICT_MIN_SAMPLE ? percent(statedSum / statedCount) : null,
-    interval: measured && percentInterval(measured.interval),
     breakEvenRate: percent(breakEvenRate(PAYOUT), 2),
     verdict: toVerdict(total.wonSignals, total.lostSignals),
     since: since?.toISOString() ?? null,

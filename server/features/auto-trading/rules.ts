@@ -9,8 +9,8 @@ import {
 import { MINUTE_MS, type Timeframe } from '../../../contract/market.ts'
 import { PRACTICE_PAYOUT_PERCENT } from '../../../contract/practice.ts'
 import { NO_CALL_BELOW_PERCENT } from '../../../contract/signals.ts'
-import { percent, percentInterval } from '../../../engine/record/percent.ts'
-import { breakEvenRate, measuredRate, toVerdict } from '../../../engine/signals/statistics.ts'
+import { measuredPercent, percent } from '../../../engine/record/percent.ts'
+import { breakEvenRate, toVerdict } from '../../../engine/signals/statistics.ts'
 import { sha256 } from '../../platform/hash.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { shownDirectionOf } from '../practice/service.ts'
@@ -77,16 +77,12 @@ export const toReason = (error: unknown): DecisionReason =>
 const PAYOUT = PRACTICE_PAYOUT_PERCENT / 100
 
 /** A count with what it allows to say: rates in percent, none while too few settled. */
-export const toRating = (won: number, lost: number) => {
-  const measured = measuredRate(won, won + lost)
-  return {
-    n: won + lost,
-    won,
-    winRate: measured && percent(measured.rate),
-    interval: measured && percentInterval(measured.interval),
-    verdict: toVerdict(won, lost, PAYOUT),
-  }
-}
+export const toRating = (won: number, lost: number) => ({
+  n: won + lost,
+  won,
+  ...measuredPercent(won, won + lost),
+  verdict: toVerdict(won, lost, PAYOUT),
+})
 
 /** The whole result before the oldest and after each of the last orders; empty where there are none. */
 export const toCourse = (resultCents: number, lastResults: readonly number[]): number[] => {

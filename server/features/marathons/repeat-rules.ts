@@ -1,4 +1,4 @@
-import { MINUTE_MS, WEEK_MS } from '../../../contract/slots.ts'
+import { addDays, MINUTE_MS, WEEK_MS } from '../../../contract/slots.ts'
 import { toInstant, wallTimeAt } from '../../../contract/wall-clock.ts'
 import type { Marathon, NewMarathon } from './store.ts'
 
@@ -14,8 +14,7 @@ export const nextCode = (code: string, tries = 0): string => {
 /** The same time of day on a zone's clocks, so many weeks later. Seconds stay. */
 const weeksLater = (instant: Date, weeks: number, zone: string): Date => {
   const [day = '', time = ''] = wallTimeAt(zone, instant.getTime()).split('T')
-  const later = new Date(Date.parse(day) + weeks * WEEK_MS).toISOString().slice(0, 10)
-  return new Date(toInstant(later, time, zone) + (instant.getTime() % MINUTE_MS))
+  return new Date(toInstant(addDays(day, 7 * weeks), time, zone) + (instant.getTime() % MINUTE_MS))
 }
 
 /** The next one of a weekly marathon: as many weeks later as it takes to start in the future. */

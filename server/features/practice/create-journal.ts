@@ -5,8 +5,8 @@ import {
   type PracticeOrder,
   type PracticeStatistics,
 } from '../../../contract/practice.ts'
-import { percent, percentInterval } from '../../../engine/record/percent.ts'
-import { breakEvenRate, measuredRate, toVerdict } from '../../../engine/signals/statistics.ts'
+import { measuredPercent, percent } from '../../../engine/record/percent.ts'
+import { breakEvenRate, toVerdict } from '../../../engine/signals/statistics.ts'
 import type { Database } from '../../db/client.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { readBatches } from '../../platform/list/read-batches.ts'
@@ -61,12 +61,10 @@ export const createJournal = ({ db, feed, findAccount, toView: viewOf }: Deps) =
     ])
     const payout = PRACTICE_PAYOUT_PERCENT / 100
     const n = counts.won + counts.lost
-    const measured = measuredRate(counts.won, n)
     return {
       ...counts,
       n,
-      winRate: measured && percent(measured.rate),
-      interval: measured && percentInterval(measured.interval),
+      ...measuredPercent(counts.won, n),
       breakEvenRate: percent(breakEvenRate(payout)),
       verdict: toVerdict(counts.won, counts.lost, payout),
       ...toCourse(steps, account.openingCents + counts.resultCents, account.createdAt),

@@ -2,8 +2,8 @@ import { faceColor } from '../../../contract/people-text.ts'
 import { PRACTICE_PAYOUT_PERCENT } from '../../../contract/practice.ts'
 import { type BoardRow, type Profile, RANKED_FROM } from '../../../contract/profiles.ts'
 import { startOfWeekMs, WEEK_MS } from '../../../contract/slots.ts'
-import { percent, percentInterval } from '../../../engine/record/percent.ts'
-import { breakEvenRate, measuredRate, toVerdict } from '../../../engine/signals/statistics.ts'
+import { measuredPercent, percent } from '../../../engine/record/percent.ts'
+import { breakEvenRate, toVerdict } from '../../../engine/signals/statistics.ts'
 
 const PAYOUT = PRACTICE_PAYOUT_PERCENT / 100
 const COURSE_POINTS = 120
@@ -11,15 +11,7 @@ const LAST_SHOWN = 20
 
 export const BREAK_EVEN_PERCENT = percent(breakEvenRate(PAYOUT))
 
-const toResults = (won: number, n: number) => {
-  const measured = measuredRate(won, n)
-  return {
-    won,
-    n,
-    winRate: measured && percent(measured.rate),
-    interval: measured && percentInterval(measured.interval),
-  }
-}
+const toResults = (won: number, n: number) => ({ won, n, ...measuredPercent(won, n) })
 
 /** In equal stakes at the payout of practice. */
 const toProfit = (won: number, n: number): number => Math.round(100 * (won * PAYOUT - (n - won))) / 100

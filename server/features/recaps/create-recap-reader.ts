@@ -2,23 +2,15 @@ import type { InputOf } from '../../../contract/call.ts'
 import type { getRecap, Recap } from '../../../contract/recaps.ts'
 import { PAYOUT } from '../../../contract/slots.ts'
 import { DAY_TRADES } from '../../../contract/today.ts'
-import { percent, percentInterval } from '../../../engine/record/percent.ts'
-import { breakEvenRate, measuredRate } from '../../../engine/signals/statistics.ts'
+import { measuredPercent, percent } from '../../../engine/record/percent.ts'
+import { breakEvenRate } from '../../../engine/signals/statistics.ts'
 import type { Platform } from '../../platform/feature.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import type { Signals } from '../signals/service.ts'
 import { type Counts, findBestHour, findLastPeriod, toPeriod } from './rules.ts'
 import { countHours, findZone, listTrades } from './store.ts'
 
-const toRate = ({ won, lost }: Counts): Recap['you'] => {
-  const measured = measuredRate(won, won + lost)
-  return {
-    won,
-    n: won + lost,
-    winRate: measured && percent(measured.rate),
-    interval: measured && percentInterval(measured.interval),
-  }
-}
+const toRate = ({ won, lost }: Counts): Recap['you'] => ({ won, n: won + lost, ...measuredPercent(won, won + lost) })
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'feed'> {
   signals: Pick<Signals, 'countSettledBetween'>

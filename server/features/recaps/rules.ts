@@ -1,5 +1,5 @@
 import type { RecapKind } from '../../../contract/recaps.ts'
-import { DAY_MS, HOUR_MS } from '../../../contract/slots.ts'
+import { addDays, HOUR_MS } from '../../../contract/slots.ts'
 import { toInstant, wallTimeAt } from '../../../contract/wall-clock.ts'
 import { percent, percentInterval } from '../../../engine/record/percent.ts'
 import { measuredRate, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
@@ -16,21 +16,18 @@ export interface RecapPeriod {
   until: Date
 }
 
-const dayBefore = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
-
 /** The day or the week that ends on a day of this zone. */
 export const toPeriod = (zone: string, kind: RecapKind, endsOn: string): RecapPeriod => {
-  const at = (days: number): Date => new Date(toInstant(dayBefore(endsOn, days), RECAP_TIME, zone))
+  const at = (days: number): Date => new Date(toInstant(addDays(endsOn, -days), RECAP_TIME, zone))
   return { kind, endsOn, from: at(kind === 'day' ? 1 : 7), until: at(0) }
 }
 
 /** The newest period of a kind that has ended: weeks end on Sundays. */
 export const findLastPeriod = (zone: string, kind: RecapKind, nowMs: number): RecapPeriod => {
   const today = wallTimeAt(zone, nowMs).slice(0, 10)
-  const ended = toInstant(today, RECAP_TIME, zone) <= nowMs ? today : dayBefore(today, 1)
+  const ended = toInstant(today, RECAP_TIME, zone) <= nowMs ? today : addDays(today, -1)
   const weekday = new Date(`${ended}T00:00Z`).getUTCDay()
-  return toPeriod(zone, kind, kind === 'day' ? ended : dayBefore(ended, weekday))
+  return toPeriod(zone, kind, kind === 'day' ? ended : addDays(ended, -weekday))
 }
 
 /** What is due in a zone at this moment: every evening the day up to it, on Sundays the week too. */

@@ -4,8 +4,8 @@ import { DAY_MS, startOfDayMs } from '../../../contract/slots.ts'
 import type { Backtest } from '../../../contract/track-record.ts'
 import { toBreakdown } from '../../../engine/record/breakdown.ts'
 import { toPerformance, toPeriodCounts } from '../../../engine/record/figures.ts'
-import { percent, percentInterval } from '../../../engine/record/percent.ts'
-import { measuredRate, type Tally } from '../../../engine/signals/statistics.ts'
+import { measuredPercent } from '../../../engine/record/percent.ts'
+import type { Tally } from '../../../engine/signals/statistics.ts'
 import type { Database } from '../../db/client.ts'
 import type { createPreparedAnswers } from '../../platform/http/prepared-answers.ts'
 import type { SerializedResponse } from '../../platform/http/route.ts'
@@ -31,15 +31,13 @@ interface Deps {
 const toCounts = (tally: Tally) => {
   const { won, lost, breakeven } = tally
   const n = won + lost
-  const measured = measuredRate(won, n)
   return {
     decided: n + breakeven + tally.void,
     won,
     lost,
     breakeven,
     void: tally.void,
-    winRate: measured && percent(measured.rate),
-    interval: measured && percentInterval(measured.interval),
+    ...measuredPercent(won, n),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Reachability } from '../../../contract/track-record.ts'
-import { percent, percentInterval } from '../../../engine/record/percent.ts'
-import { measuredRate, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
+import { measuredPercent } from '../../../engine/record/percent.ts'
+import { VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import type { Database } from '../../db/client.ts'
 import type { Market } from '../market/service.ts'
 import { isMeasurable } from './delivery-job.ts'
@@ -65,9 +65,8 @@ export const createReachability = (db: Database, market: Pick<Market, 'feed' | '
   return async (untilMs: number): Promise<Reachability> => {
     const counts = await kept.countUntil(untilMs)
     const of = (seconds: Seconds, n: number, reachable: number): Reachability['after'][number] => {
-      const measured = measuredRate(reachable, n)
-      const interval = measured && percentInterval(measured.interval)
-      return { seconds, n, reachable, rate: measured && percent(measured.rate), interval }
+      const { winRate: rate, interval } = measuredPercent(reachable, n)
+      return { seconds, n, reachable, rate, interval }
     }
     const { n, sinceMs, beforeEntry, lags } = counts
     return {

@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { toFirstName } from '../../../contract/people-text.ts'
 import { getRecap, type Recap } from '../../../contract/recaps.ts'
-import { HOUR_MS } from '../../../contract/slots.ts'
+import { addDays, HOUR_MS } from '../../../contract/slots.ts'
 import { useUser } from '../../data/user-context.tsx'
 import {
   formatCents,
@@ -29,7 +29,7 @@ import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { recapTexts as texts } from './content.ts'
 import styles from './recap-page.module.css'
-import { dayBefore, followTrades, toName, toRecapPicture, toRecapText } from './rules.ts'
+import { followTrades, toName, toRecapPicture, toRecapText } from './rules.ts'
 
 const SharePicture = lazy(async () => ({
   default: (await import('../../ui/share-picture/share-picture.tsx')).SharePicture,
@@ -200,7 +200,7 @@ const RecapPage = () => {
       </QueryStates>
       <p className={styles.foot}>
         {query.data && kind === 'day' ? (
-          <Link className="more" to="/dashboard/recap" search={{ on: dayBefore(query.data.endsOn) }}>
+          <Link className="more" to="/dashboard/recap" search={{ on: addDays(query.data.endsOn, -1) }}>
             {texts.before}
           </Link>
         ) : null}

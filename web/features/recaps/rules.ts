@@ -1,5 +1,4 @@
 import type { Recap } from '../../../contract/recaps.ts'
-import { DAY_MS } from '../../../contract/slots.ts'
 import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
 import { formatResult } from '../../market/practice/order-rules.ts'
 import { personTexts } from '../../market/profiles/content.ts'
@@ -11,9 +10,6 @@ export const toName = ({ kind, endsOn }: Pick<Recap, 'kind' | 'endsOn'>): string
   kind === 'week'
     ? texts.week
     : new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(`${endsOn}T00:00Z`))
-
-export const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 
 /** The balance after each trade in cents, the deepest fall from a high, and the most that were won in a row. */
 export const followTrades = (trades: readonly Pick<Recap['trades'][number], 'outcome' | 'resultCents'>[]) => {
