@@ -3,7 +3,7 @@ import { moveInOrder } from './move-in-order.ts'
 
 const rows = ['a', 'b', 'c', 'd'].map((id, at) => ({ id, place: (at + 1) * 10 }))
 const placesOf = (id: string, to: string, of = rows) =>
-  moveInOrder(of, { id, to })?.map(({ id: one, place }) => `${one}${place}`)
+  moveInOrder(of, { id, to })?.map(({ row, place }) => `${row.id}${place}`)
 
 describe('moveInOrder', () => {
   it.each([

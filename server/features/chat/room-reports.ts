@@ -8,6 +8,7 @@ import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { PushSender } from '../notifications/service.ts'
 import type { Reports } from '../reports/service.ts'
 import { assertModerates, type RoomAccess, type Rooms } from '../rooms/service.ts'
+import type { createMessageManagement } from './message-management.ts'
 import { findModerators, findOpenReports, type OpenReport } from './report-store.ts'
 import { messageName } from './rules.ts'
 import { findInRoom, findMessage, type SeenMessage } from './store.ts'
@@ -19,6 +20,8 @@ interface Deps {
   rooms: Pick<Rooms, 'getAccess'>
   reports: Pick<Reports, 'createReport' | 'withdrawReport' | 'resolveReport'>
   notifications: Pick<PushSender, 'send'>
+  /** Throws MESSAGE_NOT_FOUND. */
+  getMessage: ReturnType<typeof createMessageManagement>['getMessage']
 }
 
 /** How long a push about a report is worth delivering. */
@@ -62,7 +65,7 @@ const reportPath = ({ roomId, number }: { roomId: string; number: number }): str
   `/dashboard/traders-rooms/${roomId}?message=${number}&panel=tools`
 
 /** Reports of a room’s messages for those who moderate it. */
-export const createRoomReports = ({ db, clock, transact, rooms, reports, notifications }: Deps) => {
+export const createRoomReports = ({ db, clock, transact, rooms, reports, notifications, getMessage }: Deps) => {
   const findDecidable = async (member: CallingMember, roomId: string): Promise<RoomReport[]> => {
     const { role, room } = await rooms.getAccess(member, roomId)
     assertModerates({ role })
@@ -101,8 +104,7 @@ export const createRoomReports = ({ db, clock, transact, rooms, reports, notific
       reason: string,
     ): Promise<boolean> => {
       const { room } = await rooms.getAccess(member, roomId)
-      const seen = await findInRoom(db.orm, roomId, messageId)
-      if (!seen || seen.message.removedAt) throw new CallError('MESSAGE_NOT_FOUND')
+      const seen = await getMessage(db.orm, roomId, messageId)
       const { authorId, kind } = seen.message
       if (authorId === member.id || kind === 'system') throw new CallError('MESSAGE_NOT_FOUND')
       const subject = { kind: 'message', id: messageId, name: messageName(seen, room.name), about: authorId }

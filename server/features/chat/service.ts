@@ -50,10 +50,11 @@ export const createChat = (deps: Deps) => {
   const mentionNotifications = createMentionNotifications({ db, clock, rooms, notifications, isHere: presence.isHere })
   const shared = { db, clock, transact, rooms, storage, writer, mentionNotifications, readers }
   const management = createMessageManagement({ ...shared, audit })
+  const { getMessage } = management
   return {
-    ...createMessageReading({ ...shared, getMessage: management.getMessage }),
+    ...createMessageReading({ ...shared, getMessage }),
     ...createSending({ ...shared, getSignal }),
-    ...createRoomReports({ ...shared, reports, notifications }),
+    ...createRoomReports({ ...shared, reports, notifications, getMessage }),
     updateMessage: management.updateMessage,
     removeMessage: management.removeMessage,
     reactToMessage: management.reactToMessage,

@@ -158,10 +158,9 @@ const createEditing = ({ clock, transact, audit, onChanged }: Omit<Deps, 'db'>) 
         const rows = one && (await store.lockKind(tx, one.kind))
         const moved = rows && moveInOrder(rows, { id, to })
         if (!moved) throw new CallError('CONTENT_ITEM_NOT_FOUND')
-        for (const { id: each, place, version } of moved) {
-          await store.updateContentItem(tx, each, { place, version: version + 1, updatedAt: now() })
-          const before = rows.find((row) => row.id === each) ?? null
-          await record(tx, admin, 'update', before, before && { ...before, place })
+        for (const { row, place } of moved) {
+          await store.updateContentItem(tx, row.id, { place, version: row.version + 1, updatedAt: now() })
+          await record(tx, admin, 'update', row, { ...row, place })
         }
         tx.afterCommit(onChanged)
         return null

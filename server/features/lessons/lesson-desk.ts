@@ -162,10 +162,9 @@ export const createLessonDesk = ({ db, clock, transact, audit, listPathChoices }
         const rows = one && (await store.lockPath(tx, one.pathId))
         const moved = rows && moveInOrder(rows, { id, to })
         if (!moved) throw new CallError('LESSON_NOT_FOUND')
-        for (const { id: each, place, version } of moved) {
-          await store.updateLessonRow(tx, each, { place, version: version + 1, updatedAt: now() })
-          const before = rows.find((row) => row.id === each) ?? null
-          await record(tx, admin, 'update', before, before && { ...before, place })
+        for (const { row, place } of moved) {
+          await store.updateLessonRow(tx, row.id, { place, version: row.version + 1, updatedAt: now() })
+          await record(tx, admin, 'update', row, { ...row, place })
         }
         return null
       }),

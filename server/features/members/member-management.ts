@@ -56,6 +56,11 @@ interface Edit {
   unchangedSince?: Date | undefined
 }
 
+const accessEdit = (access: InputOf<typeof updateMemberAccessCall>): Edit => ({
+  action: 'member.access.update',
+  toChanges: () => toAccessChanges(access),
+})
+
 export type MemberManagement = ReturnType<typeof createMemberManagement>
 
 interface Edited {
@@ -161,7 +166,7 @@ export const createMemberManagement = (deps: Deps) => {
      * back by `actionId`. Throws MEMBER_NOT_FOUND. Sockets hear of it by the database's notice.
      */
     updateMemberAccess: (admin: Admin, id: string, access: InputOf<typeof updateMemberAccessCall>): Promise<Edited> =>
-      edit(admin, id, { action: 'member.access.update', toChanges: () => toAccessChanges(access) }),
+      edit(admin, id, accessEdit(access)),
 
     /** The same as a part of `tx`; the id of the entry of the audit log, null where nothing changed. */
     updateAccessIn: async (
@@ -169,9 +174,7 @@ export const createMemberManagement = (deps: Deps) => {
       admin: Admin,
       id: string,
       access: InputOf<typeof updateMemberAccessCall>,
-    ): Promise<string | null> =>
-      (await editIn(tx, admin, id, { action: 'member.access.update', toChanges: () => toAccessChanges(access) }))
-        .actionId,
+    ): Promise<string | null> => (await editIn(tx, admin, id, accessEdit(access))).actionId,
 
     /** Ids of all members that the filters find and who have not left. */
     listMatchingIds: (asked: MemberFilters, executor: Executor): Promise<string[]> => listMatchingIds(executor, asked),
