@@ -61,7 +61,7 @@ const openWithoutApplication = async (page: Page, server: RunningServer, name: D
   return { letGo, asked: asked.map((url) => new URL(url).pathname) }
 }
 
-test('a member’s screen asks one question beside its scripts, and is drawn with the answer', async ({
+test('a member’s screen asks one question beside its scripts, and shows the answer', async ({
   context,
   server,
 }) => {
@@ -181,7 +181,7 @@ test.describe('a press before the application has come is not lost', () => {
   })
 })
 
-test('nobody sees the picture that is not theirs, and everybody is led on', async ({ page, server }) => {
+test('a member never sees the picture of another, and always gets further', async ({ page, server }) => {
   const letGo = await holdApplication(page)
   await page.goto('/dashboard/signals', { waitUntil: 'commit' })
   await expect(page.locator('[data-picture="frame"]')).toHaveCount(1)

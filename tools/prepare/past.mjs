@@ -7,7 +7,7 @@ import { runCommand } from './run-command.mjs'
 /** The data folder that new demos begin with. */
 const MADE = join(ROOT, 'dist/past')
 const STAMP = join(ROOT, 'dist/past.stamp')
-/** A past that is older than this is made anew: its marathon ends a day after it. */
+/** A past that is older than this is made again: its marathon ends a day after it. */
 const FRESH_MS = 12 * 3_600_000
 /** Of the installation that begins, or of the server that made the past. */
 const OWN = ['demo-password', 'demo-password-hash', 'push-key.pem', 'server.lock.db']

@@ -1,11 +1,11 @@
 import type { Candle } from '../../contract/market.ts'
 import { formatPercent, formatPrice, formatTime } from '../lib/format.ts'
 
-const findBar = (candles: readonly Candle[], openAt: string) => candles.find((candle) => candle.openAt === openAt)
-
 /** The bar of that time; the newest one where there is none, or none is asked for. */
-export const barAt = (candles: readonly Candle[], atMs: number | null): Candle | undefined =>
-  (atMs === null ? undefined : findBar(candles, new Date(atMs).toISOString())) ?? candles.at(-1)
+export const barAt = (candles: readonly Candle[], atMs: number | null): Candle | undefined => {
+  const openAt = atMs === null ? null : new Date(atMs).toISOString()
+  return candles.find((candle) => candle.openAt === openAt) ?? candles.at(-1)
+}
 
 const signed = (text: string, value: number): string => {
   // What is written is judged, in whatever way the reader has numbers written.

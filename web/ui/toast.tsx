@@ -65,6 +65,10 @@ export const showToast = (
   ticking ??= setInterval(tick, TICK_MS)
 }
 
+/** Says why something that was begun in passing failed. */
+export const showFailure = (error: unknown): void =>
+  showToast(error instanceof Error ? error.message : String(error), 'alert')
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => {

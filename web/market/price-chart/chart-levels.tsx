@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import type { Pair } from '../../../contract/market.ts'
 import { usePriceAlertChanges, usePriceAlerts } from '../../data/price-alerts.ts'
 import { formatPrice } from '../../lib/format.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showFailure, showToast } from '../../ui/toast.tsx'
 import { drawingTexts } from '../drawings/content.ts'
 import type { DrawingsOfChart } from '../drawings/use-drawings.ts'
 import { priceAlertTexts as texts } from '../price-alerts/content.ts'
@@ -16,8 +16,6 @@ interface AlertLevelsProps {
   chart: RefObject<CandleChartHandle | null>
 }
 
-const refuse = (error: Error): void => showToast(error.message, 'alert')
-
 /** The alerts of the pair that wait, each a line with a bell. */
 export const AlertLevels = ({ pair, lastPrice, chart }: AlertLevelsProps) => {
   const alerts = usePriceAlerts().data ?? []
@@ -26,7 +24,7 @@ export const AlertLevels = ({ pair, lastPrice, chart }: AlertLevelsProps) => {
   const move = async (id: string, price: number) => {
     const side = findSide(price, lastPrice)
     if (!side) return showToast(texts.priceThere, 'alert')
-    await update.mutateAsync({ id, side, price }).catch(refuse)
+    await update.mutateAsync({ id, side, price }).catch(showFailure)
   }
   return (
     <LevelHandles
@@ -35,7 +33,7 @@ export const AlertLevels = ({ pair, lastPrice, chart }: AlertLevelsProps) => {
       decimals={pair.decimals}
       chart={chart}
       onMove={({ id }, price) => move(id, price)}
-      onRemove={({ id }) => remove.mutate(id, { onError: refuse })}
+      onRemove={({ id }) => remove.mutate(id, { onError: showFailure })}
     />
   )
 }

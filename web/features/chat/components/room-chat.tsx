@@ -20,7 +20,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { commonLabels } from '../../../ui/common-labels.ts'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { EmptyState, ErrorState } from '../../../ui/state.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { showFailure, showToast } from '../../../ui/toast.tsx'
 import { useMarkRead, usePins, useRenewPins } from '../api.ts'
 import { actTexts, composerTexts, logTexts, roomTexts, typingWords } from '../content.ts'
 import type { Person } from '../mention-rules.ts'
@@ -163,8 +163,6 @@ const LiveCall = ({ messages, memberId, onJump }: LiveCallProps) => {
   )
 }
 
-const warn = (error: unknown) => showToast(error instanceof Error ? error.message : String(error), 'alert')
-
 /** What rows can ask for: made once, so that a row is drawn for what it shows alone. */
 const useRowActs = (roomId: string, take: RoomLog['take']) => {
   const [marks] = useState(createRowMarks)
@@ -181,7 +179,7 @@ const useRowActs = (roomId: string, take: RoomLog['take']) => {
       activate: (number) => marks.mark('active', number),
       jump: (to) => setJump((before) => ({ to, request: (before?.request ?? 0) + 1 })),
       react: (message, emoji, isOn) => {
-        call(reactToMessage, { params: params(message), input: { emoji, isOn } }).then(take, warn)
+        call(reactToMessage, { params: params(message), input: { emoji, isOn } }).then(take, showFailure)
       },
       reply: (message) => setAbout({ act: 'reply', message }),
       edit: (message) => setAbout({ act: 'edit', message }),
@@ -198,7 +196,7 @@ const useRowActs = (roomId: string, take: RoomLog['take']) => {
         call(pinMessage, { params: params(message), input: { isPinned } }).then((pinned) => {
           take(pinned)
           void latest.current.renewPins()
-        }, warn)
+        }, showFailure)
       },
     }
   }, [roomId, marks])
@@ -227,7 +225,7 @@ const useComposerActs = (
         onLeave()
         if (text.trim() === message.text) return
         const at = { params: { id: room.id, messageId: message.id }, input: { text, mentions } }
-        call(updateMessage, at).then((changed) => latest.current.take(changed), warn)
+        call(updateMessage, at).then((changed) => latest.current.take(changed), showFailure)
       },
       onEditLast: () => {
         const message = lastEditable(latest.current.log.messages, memberId, serverClock.now())

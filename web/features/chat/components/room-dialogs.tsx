@@ -1,7 +1,7 @@
 import { type Message, removeMessage, reportMessage, withdrawReport } from '../../../../contract/chat.ts'
 import { call } from '../../../lib/call.ts'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { showFailure, showToast } from '../../../ui/toast.tsx'
 import { logTexts, removeTexts, reportTexts } from '../content.ts'
 
 export interface AskedAbout {
@@ -24,7 +24,7 @@ const withdraw = async ({ roomId, id }: Message): Promise<void> => {
     await call(withdrawReport, { params: { id: roomId, messageId: id } })
     showToast(reportTexts.withdrawn)
   } catch (error) {
-    showToast(error instanceof Error ? error.message : String(error), 'alert')
+    showFailure(error)
   }
 }
 

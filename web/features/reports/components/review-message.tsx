@@ -27,7 +27,7 @@ import { undoTexts } from '../../../ui/list/list-texts.ts'
 import { OwnName, PlainText } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { showFailure, showToast } from '../../../ui/toast.tsx'
 import { authorTexts, decisionTexts, resolveTexts, reviewTexts } from '../content.ts'
 import styles from '../reports.module.css'
 
@@ -49,8 +49,7 @@ const undo = async (action: AuthorAction, seat: Seat) => {
     await AUTHOR_ACTIONS[action].undo(seat)
     showToast(undoTexts.undone)
   } catch (error) {
-    if (!(error instanceof Error)) throw error
-    showToast(error.message, 'alert')
+    showFailure(error)
   }
 }
 
