@@ -215,7 +215,8 @@ async function crawlScreen(crawl: Crawl): Promise<CrawlResult> {
     // What comes into sight may draw itself only now, and the press before may not be over.
     await untilQuiet(effects)
     // What has been drawn anew meanwhile is nowhere: a link that is pressed there would be followed by the browser.
-    if (!control.isConnected) return 'gone'
+    // What was refused meanwhile may have chosen it again: pressing what is chosen does nothing.
+    if (!control.isConnected || isChosen(control)) return 'gone'
     const begin = () => {
       observer.takeRecords()
       effects.length = 0

@@ -61,10 +61,7 @@ const openWithoutApplication = async (page: Page, server: RunningServer, name: D
   return { letGo, asked: asked.map((url) => new URL(url).pathname) }
 }
 
-test('a member’s screen asks one question beside its scripts, and shows the answer', async ({
-  context,
-  server,
-}) => {
+test('a member’s screen asks one question beside its scripts, and shows the answer', async ({ context, server }) => {
   for (const { path, sign } of [
     { path: '/dashboard/signals', sign: '[data-signal-card]' },
     { path: '/dashboard', sign: '[data-dual] h3 span' },

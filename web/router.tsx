@@ -14,9 +14,10 @@ import {
   type RouterHistory,
   redirect,
   stringifySearchWith,
+  useElementScrollRestoration,
   useRouterState,
 } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { loadStart } from './data/start.ts'
 import { type DocumentPath, isDocumentPath } from './documents.ts'
 import { session } from './lib/browser-session.ts'
@@ -46,6 +47,32 @@ const RouteAnnouncer = () => {
       {title}
     </div>
   )
+}
+
+/** What a slow network has not brought by then may move the page. */
+const PLACE_HELD_MS = 10_000
+
+/** A reload stands where it stood: parts above may come taller or shorter than their places, until the reader acts. */
+const usePlaceOfReload = (): void => {
+  const place = useElementScrollRestoration({ getElement: () => window })
+  const top = useRef(place?.scrollY ?? 0).current
+  useEffect(() => {
+    if (top === 0) return
+    const held = new AbortController()
+    const observer = new ResizeObserver(() => scrollTo({ top, behavior: 'instant' }))
+    const release = () => {
+      observer.disconnect()
+      held.abort()
+    }
+    for (const act of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+      addEventListener(act, release, { signal: held.signal, passive: true })
+    const timer = setTimeout(release, PLACE_HELD_MS)
+    observer.observe(document.body)
+    return () => {
+      clearTimeout(timer)
+      release()
+    }
+  }, [top])
 }
 
 const PagePending = () => <LoadingIndicator />
@@ -91,13 +118,18 @@ interface PagesContext {
   client: QueryClient
 }
 
-const root = createRootRouteWithContext<PagesContext>()({
-  component: () => (
+const Root = () => {
+  usePlaceOfReload()
+  return (
     <>
       <RouteAnnouncer />
       <Outlet />
     </>
-  ),
+  )
+}
+
+const root = createRootRouteWithContext<PagesContext>()({
+  component: Root,
   notFoundComponent: NotFoundPage,
 })
 
