@@ -143,5 +143,5 @@ export const createTestDesk = async (
     },
   })
   /** `entered`: the signals whose entry price came after their boundary. */
-  return { clock, feed, market, record, trackRecord, signals, job, boundaries, entered }
+  return { clock, feed, market, record, trackRecord, signals, job, log, boundaries, entered }
 }

@@ -159,6 +159,8 @@ export const processBoundary = async (
   const due = await processDue(tx, deps, boundary)
   // A transaction that is tried again must not teach the same bars twice.
   if ((engines.pushedThrough ?? 0) < boundaryMs) engines.push(bars, boundaryMs)
+  const isLate = () => deps.marketNow() >= computeEntryAt(boundaryMs)
+  if (isLate()) throw new CommittedTooLate(boundary)
   const commits: NewCommit[] = []
   for (const timeframe of TIMEFRAMES) {
     // A slot that the market's end cuts short is not opened.
@@ -176,7 +178,7 @@ export const processBoundary = async (
     hash: appended[place]?.leafHash ?? '',
   }))
   await store.insertSlots(tx, slots)
-  if (deps.marketNow() >= computeEntryAt(boundaryMs)) throw new CommittedTooLate(boundary)
+  if (isLate()) throw new CommittedTooLate(boundary)
   const { entered, unpriced, settled, called } = due
   return {
     created: slots.filter(({ decision }) => decision !== 'ABSTAIN'),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
@@ -119,6 +119,23 @@ describe('a boundary that takes until its slots’ entry', () => {
     await desk.clock.advance(1_000)
     expect(await minutesOf('1m')).toEqual([0, 1, 2, 4])
     expect(await desk.trackRecord.listGaps()).toMatchObject([{ timeframe: '1m', slots: 1 }])
+  })
+})
+
+describe('a boundary that begins after its entry', () => {
+  it('is missed, and no failure', async () => {
+    const desk = await runFor(2)
+    const failed = vi.spyOn(desk.log, 'error')
+    const { storeBars } = desk.market
+    desk.market.storeBars = async (...bars) => {
+      desk.market.storeBars = storeBars
+      desk.clock.stepWall(MINUTE_MS)
+      return storeBars(...bars)
+    }
+    await desk.clock.advance(MINUTE_MS + 500)
+    expect(await minutesOf('1m')).toEqual([0, 1, 2, 4])
+    expect(await desk.trackRecord.listGaps()).toMatchObject([{ timeframe: '1m', slots: 1 }])
+    expect(failed).not.toHaveBeenCalled()
   })
 })
 
