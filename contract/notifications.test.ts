@@ -8,6 +8,7 @@ import {
   PRESETS,
   type Preset,
   SILENT,
+  toPreferences,
   withChoice,
   withPreset,
 } from './notifications.ts'
@@ -57,6 +58,13 @@ describe('quiet hours', () => {
 })
 
 describe('presets', () => {
+  it('turn the switches that they say: none in Quiet, signals and trades in the others', () => {
+    const switches = (preset: Preset) => toPreferences(withPreset(FIRST_SETTINGS, preset))
+    expect(switches('quiet')).toEqual({ signals: false, trades: false, marketing: false })
+    for (const preset of ['signals', 'everything'] as const)
+      expect(switches(preset)).toEqual({ signals: true, trades: true, marketing: false })
+  })
+
   it('leave signals to security and payments, add results, then everything', () => {
     const pushed = (preset: Preset) =>
       CHOICES.filter(

@@ -177,10 +177,13 @@ export const SILENT: NotificationSettings = {
 
 const isOf = (preference: Preference, { kind }: Choice): boolean => toKind(kind).preference === preference
 
-/** Whether each switch is on: while anything of it reaches the member. */
+/** Whether each switch is on: while anything of it reaches the member beside the list of notifications, which only waits. */
 export const toPreferences = ({ channels }: NotificationSettings): Record<Preference, boolean> => {
   const isOn = (preference: Preference): boolean =>
-    CHOICES.some((choice) => isOf(preference, choice) && findChoice(channels, choice.kind, choice.channel))
+    CHOICES.some(
+      (choice) =>
+        choice.channel !== 'list' && isOf(preference, choice) && findChoice(channels, choice.kind, choice.channel),
+    )
   return { signals: isOn('signals'), trades: isOn('trades'), marketing: isOn('marketing') }
 }
 

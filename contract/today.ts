@@ -61,7 +61,17 @@ export const GuestTaste = z.object({
 })
 export type GuestTaste = z.infer<typeof GuestTaste>
 
-export const TODAY_PARTS = ['day', 'watchlist', 'rooms', 'marathons', 'session', 'lesson', 'alerts', 'guest'] as const
+export const TODAY_PARTS = [
+  'day',
+  'automatic',
+  'watchlist',
+  'rooms',
+  'marathons',
+  'session',
+  'lesson',
+  'alerts',
+  'guest',
+] as const
 export const TodayPart = z.enum(TODAY_PARTS)
 export type TodayPart = z.infer<typeof TodayPart>
 
@@ -70,10 +80,12 @@ export const getToday = defineCall({
   path: '/today',
   access: 'member',
   summary:
-    'The member’s day: results, watchlist, rooms, marathons, next session, lesson, alerts and first steps. A part that could not be read is in `failed`.',
+    'The member’s day: results, bot and copied traders, watchlist, rooms, marathons, next session, lesson, alerts and first steps. A part that could not be read is in `failed`.',
   reply: z.object({
     failed: z.array(TodayPart),
     day: z.optional(TradingDay),
+    /** Until when the member’s bot trades, null while it doesn’t, and how many traders they copy. */
+    automatic: z.optional(z.object({ botUntil: z.nullable(Instant), copied: z.int() })),
     watchlist: z.optional(z.array(WatchedPair)),
     /** Rooms that the member has joined, the newest message first. */
     rooms: z.optional(z.object({ unread: z.int(), rooms: z.array(TodayRoom) })),

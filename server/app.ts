@@ -107,7 +107,7 @@ export const buildApp = async (deps: AppDeps) => {
   const contests = { audit, members, countryPolicy, upoints, market, practice, notifications, signals }
   const marathons = use(marathonsFeature(p, contests))
   use(recapsFeature(p, { signals, notifications }))
-  use(autoTradingFeature(p, { practice, signals, calls, rooms }))
+  const autoTrading = use(autoTradingFeature(p, { practice, signals, calls, rooms }))
   const chat = use(chatFeature(p, { rooms, reports, audit, notifications, signals }))
   chat.onReadCards('call', calls.readCards)
   calls.showIn(chat)
@@ -117,7 +117,8 @@ export const buildApp = async (deps: AppDeps) => {
   use(mentorshipFeature({ contentItems, lessons, webinars }))
   const service = use(serviceFeature(p, { signals }))
   use(startFeature({ auth, chartScans, contentItems, market, notifications, practice, service, signals }))
-  use(todayFeature(p, { lessons, marathons, practice, rooms, webinars, members, priceAlerts, signals, upoints }))
+  const day = { autoTrading, lessons, marathons, practice, priceAlerts, webinars }
+  use(todayFeature(p, { ...day, rooms, members, signals, upoints }))
   const previews = use(linkPreviewsFeature(p, { signals, profiles, marathons, calls }))
   const systemStatus = use(systemStatusFeature(p, { market, signals }))
   use(trackRecordFeature(p, { record, signals }))

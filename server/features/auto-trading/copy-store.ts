@@ -71,7 +71,7 @@ export const insertFollow = async (tx: Transaction, row: FollowRow): Promise<voi
     })
 }
 
-export const countActive = (tx: Transaction, memberId: string): Promise<number> =>
+export const countActive = (tx: Executor, memberId: string): Promise<number> =>
   tx.$count(copyFollows, and(eq(copyFollows.memberId, memberId), eq(copyFollows.active, true)))
 
 /** The member themselves, locked: what they follow is counted and changed by one at a time. */

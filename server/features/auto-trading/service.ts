@@ -16,6 +16,7 @@ import type { CallingMember } from '../../platform/http/caller.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Signals } from '../signals/service.ts'
+import { countActive } from './copy-store.ts'
 import { toDecision, toReach, toTotals } from './rules.ts'
 import * as store from './store.ts'
 
@@ -90,6 +91,12 @@ export const createAutoTrading = ({ db, transact, clock, feed, signals }: Deps) 
     /** The member's bot; paused at its smallest where they have set none. */
     getTradingBot: async (member: CallingMember): Promise<TradingBot> =>
       readView(member, (await store.findBot(db.orm, member.id)) ?? freshBot(member.id)),
+
+    /** Until when the member's bot trades, null while it doesn't, and how many traders they copy. */
+    getSummary: async (memberId: string): Promise<{ botUntil: string | null; copied: number }> => {
+      const [bot, copied] = await Promise.all([store.findBot(db.orm, memberId), countActive(db.orm, memberId)])
+      return { botUntil: bot && isRunning(bot) ? (bot.runsUntil?.toISOString() ?? null) : null, copied }
+    },
 
     /**
      * Sets the bot. One that is started, or given another timeframe, runs for that long from now; otherwise it goes on to when it was to pause.

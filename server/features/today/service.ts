@@ -2,6 +2,7 @@ import type { ReplyOf } from '../../../contract/call.ts'
 import { type getToday, TODAY_ROWS, type TodayPart } from '../../../contract/today.ts'
 import type { Platform } from '../../platform/feature.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
+import type { AutoTrading } from '../auto-trading/service.ts'
 import type { Lessons } from '../lessons/service.ts'
 import type { MarathonViews } from '../marathons/service.ts'
 import type { Members } from '../members/service.ts'
@@ -16,6 +17,7 @@ import { createGuestSignals } from './guest-signals.ts'
 import { findNextLesson, toRunning } from './rules.ts'
 
 export interface TodayNeeds {
+  autoTrading: Pick<AutoTrading, 'getSummary'>
   lessons: Pick<Lessons, 'listLessons'>
   marathons: Pick<MarathonViews, 'listMarathons'>
   members: Pick<Members, 'lockMember'>
@@ -43,7 +45,7 @@ export type Today = ReturnType<typeof createToday>
 /** Composes a member's day from what other features answer. */
 export const createToday = (p: Platform, needs: TodayNeeds) => {
   const { clock, env, log } = p
-  const { lessons, marathons, practice, priceAlerts, rooms, webinars } = needs
+  const { autoTrading, lessons, marathons, practice, priceAlerts, rooms, webinars } = needs
   const guestSignals = createGuestSignals({ ...p, ...needs, limit: env.guestTaste })
   const firstSteps = createFirstSteps({ ...p, ...needs, points: env.firstStepPoints })
 
@@ -79,6 +81,7 @@ export const createToday = (p: Platform, needs: TodayNeeds) => {
       const readRooms = once(() => rooms.listMyRooms(member))
       const read: Record<TodayPart, () => Promise<unknown>> = {
         day: () => practice.getTradingDay(member.id, clock.now()),
+        automatic: () => autoTrading.getSummary(member.id),
         watchlist: async () => (await practice.listWatchedPairs(member.id)).slice(0, TODAY_ROWS),
         rooms: async () => toRooms(await readRooms()),
         marathons: async () => toRunning(await marathons.listMarathons(member.id, { status: 'active' })).slice(0, 2),

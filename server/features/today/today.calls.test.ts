@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getMe } from '../../../contract/auth.ts'
+import { ENGINE_SOURCE_ID, updateCopySource, updateTradingBot } from '../../../contract/auto-trading.ts'
 import { createLessonAttempt, getLesson, listLessons } from '../../../contract/lessons.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import { createPracticeOrder, nextOrderEntry } from '../../../contract/practice.ts'
@@ -54,6 +55,23 @@ describe('getToday', () => {
     expect(gold).toMatchObject({ failed: [], guest: null, alerts: [], rooms: { unread: 0, rooms: [] } })
     expect(gold.watchlist?.length).toBeGreaterThan(0)
     expect(gold.watchlist?.every(({ course }) => course.length > 1)).toBe(true)
+  })
+
+  it('says until when the bot trades, and how many traders are copied', async () => {
+    const member = await createMember(test.db, { tier: 'gold', dashboardUnlocked: true })
+    const other = await createMember(test.db, { tier: 'gold', dashboardUnlocked: true })
+    expect((await todayOf(member)).automatic).toEqual({ botUntil: null, copied: 0 })
+    const bot = { active: true, timeframe: '1H', riskLevel: 'Moderate', tradeSizeCents: 5_000 } as const
+    const started = await test.as(member).call(updateTradingBot, { input: bot })
+    const source = { kind: 'engine', id: ENGINE_SOURCE_ID } as const
+    const copy = (active: boolean) =>
+      test.as(member).call(updateCopySource, { input: { ...source, active, stakeCents: 1_000 } })
+    expect((await copy(true)).status).toBe(200)
+    expect((await todayOf(member)).automatic).toEqual({ botUntil: started.body.data.runsUntil, copied: 1 })
+    expect((await todayOf(other)).automatic).toEqual({ botUntil: null, copied: 0 })
+    await copy(false)
+    await test.as(member).call(updateTradingBot, { input: { ...bot, active: false } })
+    expect((await todayOf(member)).automatic).toEqual({ botUntil: null, copied: 0 })
   })
 
   it('counts the trades that settled today, and a member’s own wins on their pair', async () => {

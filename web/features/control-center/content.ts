@@ -160,7 +160,10 @@ export const openTradeTexts = {
   reserved: 'Reserved',
   balance: 'Practice balance',
   bot: 'Trading Bot',
+  until: (at: string) => `Until ${formatTime(at)}`,
   copy: 'Copy Trading',
+  copied: (count: string) => `${count} copied`,
+  off: 'Off',
 } as const
 
 export const dayTexts = {

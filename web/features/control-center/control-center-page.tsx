@@ -116,7 +116,11 @@ const ControlCenterPage = () => {
       <AnnouncementList />
       <div className={styles.first}>
         {isGuest ? <ReplayHero /> : <NextSignal entitlement={entitlement} account={account} />}
-        {isGuest && guest?.taste ? <GuestSignal taste={guest.taste} /> : <OpenTrades account={account} />}
+        {isGuest && guest?.taste ? (
+          <GuestSignal taste={guest.taste} />
+        ) : (
+          <OpenTrades account={account} automatic={today.data?.automatic} />
+        )}
       </div>
       {guest ? <FirstSteps steps={guest.steps} /> : null}
       {isGuest && (day?.trades.length ?? 0) === 0 ? null : <Day day={day} coming={coming} />}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { PracticeAccount, PracticeOrder } from '../../../../contract/practice.ts'
 import { useLivePrice } from '../../../data/live-price.ts'
 import { findKnownEntryPrice } from '../../../data/trade-rules.ts'
-import { formatCents, formatCountdown, formatPrice } from '../../../lib/format.ts'
+import { formatCents, formatCount, formatCountdown, formatPrice } from '../../../lib/format.ts'
 import { toOrderMark } from '../../../market/practice/order-mark.ts'
 import { formatResult } from '../../../market/practice/order-rules.ts'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
@@ -10,6 +10,7 @@ import { Direction } from '../../../ui/direction.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { openTradeTexts as texts } from '../content.ts'
 import styles from './today.module.css'
+import type { Today } from './today-lists.tsx'
 
 const SHOWN = 3
 const RADIUS = 19
@@ -55,8 +56,13 @@ const Row = ({ order }: { order: PracticeOrder }) => {
   )
 }
 
+interface OpenTradesProps {
+  account: PracticeAccount | undefined
+  automatic: Today['automatic']
+}
+
 /** What is open on the practice account, each with what it would bring now. */
-export const OpenTrades = ({ account }: { account: PracticeAccount | undefined }) => {
+export const OpenTrades = ({ account, automatic }: OpenTradesProps) => {
   const open = account?.open ?? []
   const reserved = open.reduce((sum, { stakeCents }) => sum + stakeCents, 0)
   return (
@@ -92,10 +98,18 @@ export const OpenTrades = ({ account }: { account: PracticeAccount | undefined }
       )}
       <ul className={styles.auto}>
         <li>
-          <Link to="/dashboard/bot-access">{texts.bot}</Link>
+          <Link to="/dashboard/bot-access">
+            {texts.bot}
+            {automatic ? <span>{automatic.botUntil ? texts.until(automatic.botUntil) : texts.off}</span> : null}
+          </Link>
         </li>
         <li>
-          <Link to="/dashboard/copy-trading">{texts.copy}</Link>
+          <Link to="/dashboard/copy-trading">
+            {texts.copy}
+            {automatic ? (
+              <span>{automatic.copied > 0 ? texts.copied(formatCount(automatic.copied)) : texts.off}</span>
+            ) : null}
+          </Link>
         </li>
       </ul>
     </section>
