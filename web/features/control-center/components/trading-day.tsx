@@ -16,6 +16,8 @@ const DRAWINGS: readonly Drawing[] = [
   { on: 'phone', width: 358, height: 132, frame: { left: 44, right: 350, top: 12, bottom: 80 } },
 ]
 const GLYPH = 9
+/** Labels of levels that are nearer to each other would be drawn over each other. */
+const LABEL_HEIGHT = 14
 
 /** What comes today, on the same scale. */
 export interface ComingEvent {
@@ -65,7 +67,7 @@ const Ruler = ({ day, coming }: RulerProps) => {
             />
             <Levels
               frame={frame}
-              values={[...new Set([highest, 0, lowest])]}
+              values={[highest, 0, lowest].filter((value) => value === 0 || Math.abs(y(value) - y(0)) >= LABEL_HEIGHT)}
               y={y}
               name={(value) => formatCents(value)}
               ground="faint"
@@ -93,7 +95,7 @@ const Ruler = ({ day, coming }: RulerProps) => {
             {hours
               .filter((_, place) => place % every === 0)
               .map((atMs) => (
-                <text key={atMs} x={x(atMs)} y={height - 6} textAnchor="middle">
+                <text key={atMs} x={x(atMs)} y={height - 6} textAnchor={atMs === toMs ? 'end' : 'middle'}>
                   {formatTime(atMs).replace(':00', '')}
                 </text>
               ))}
