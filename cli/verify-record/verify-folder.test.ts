@@ -135,7 +135,18 @@ describe('a checkpoint kept from before', () => {
   it('refuses another key under the same name', async () => {
     const state = join(parent, 'state-key.json')
     await verify(await writeForgery({ entries }), state)
-    await expect(verify(await writeForgery({ entries }, newKey()), state)).rejects.toThrow(/key of .* has changed/)
+    await expect(verify(await writeForgery({ entries }, newKey()), state)).rejects.toThrow(
+      /key of .* has changed.* this record\.$/,
+    )
+  })
+
+  it('says of a machine’s own demo how to begin anew, as every new one has another key', async () => {
+    const state = join(parent, 'state-demo.json')
+    const demoKey = () => newKey('localhost:3000/log')
+    await verify(await writeForgery({ entries }, demoKey()), state)
+    await expect(verify(await writeForgery({ entries }, demoKey()), state)).rejects.toThrow(
+      `this record. If you started a new demo, delete ${state}.`,
+    )
   })
 
   it('refuses a checkpoint that the named key did not sign', async () => {

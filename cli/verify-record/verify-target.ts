@@ -62,10 +62,12 @@ const trustIn = async ({
   if (!named) throw new NotVerifiable(`${source.name} names no key. Pass the log's key with --key.`)
   const kept = stateFile === null ? null : await readKept(stateFile, named.name)
   if (!kept) return { key: named, policy, isFirstSight: vkey === null, kept: null }
+  // Every demo of a machine has the same name, and each may be a new record.
+  const advice = named.name.startsWith('localhost') ? ` If you started a new demo, delete ${stateFile}.` : ''
   if (kept.key !== formatVerifierKey(named))
     throw new NotVerifiable(
       `The key of ${named.name} has changed: it was ${kept.key} on ${kept.seenAt}, and is now ${formatVerifierKey(named)}. ` +
-        'Someone else now signs this record.',
+        `Someone else now signs this record.${advice}`,
     )
   return { key: named, policy, isFirstSight: false, kept }
 }
