@@ -61,7 +61,7 @@ export default defineConfig({
           name: 'unit',
           ...SHARED,
           experimental: NATIVE,
-          include: ['{contract,engine,server,cli,tools}/**/*.test.ts'],
+          include: ['{contract,engine,server,demo,cli,tools}/**/*.test.ts'],
           exclude: calls,
         },
       },

@@ -1,12 +1,7 @@
 /**
  * Part of `npm run build`: the server as a few files, into `dist/server`. Read one by one, its sources and those of its packages cost more
- * of a start than all else that it does. `npm run dev` and tests of parts of the server run the sources. Then the server is started once, on
- * data that is thrown away: what V8 compiled for that is kept in `dist/compiled`, and a server that does not start, or that Node warns of, is not built.
+ * of a start than all else that it does. `npm run dev` and tests of parts of the server run the sources.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
@@ -14,9 +9,8 @@ import { SERVER_PACKAGES } from './release/server-packages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const outDir = join(root, 'dist/server')
-const compiled = join(root, 'dist/compiled')
 
-const OURS = /^(contract|engine|packages|server)\//
+const OURS = /^(contract|demo|engine|packages|server)\//
 const ITS_PLACE = /import\.meta\.url/g
 const THREAD = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g
 
@@ -73,40 +67,8 @@ const bundle = () =>
       target: 'es2024',
       minify: false,
       sourcemap: true,
-      rolldownOptions: { input: ['server/main.ts', 'server/demo/make-past.ts', 'cli/uptick.ts'], output },
+      rolldownOptions: { input: ['server/main.ts', 'demo/make-past.ts', 'cli/uptick.ts'], output },
     },
   })
 
-const GIVE_UP_AFTER_MS = 120_000
-const LISTENING = 'Uptick is at'
-const NODE_WARNING = /^\(node:\d+\) /m
-
-const startOnce = async (): Promise<void> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'uptick-build-'))
-  const server = spawn(process.execPath, [join(outDir, 'main.js')], {
-    // None of the builder's own variables: they may name a database that is in use.
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: GIVE_UP_AFTER_MS,
-  })
-  let complaints = ''
-  server.stderr.on('data', (chunk: Buffer) => {
-    complaints += chunk
-  })
-  const ended = once(server, 'exit')
-  let said = ''
-  for await (const chunk of server.stdout) {
-    said += chunk
-    // Asked while it still trains, it ends at once.
-    if (said.includes(LISTENING)) server.kill('SIGTERM')
-  }
-  await ended
-  await rm(dataDir, { recursive: true, force: true })
-  if (!said.includes(LISTENING)) throw new Error(`The built server did not start. It said: ${said}${complaints}`)
-  // On the terminal of `npm start` it would stand before the address.
-  if (NODE_WARNING.test(complaints)) throw new Error(`Node warns of the built server: ${complaints}`)
-}
-
-await rm(compiled, { recursive: true, force: true })
 await bundle()
-await startOnce()

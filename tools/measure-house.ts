@@ -17,8 +17,8 @@ const [number] = readArguments(
   { most: 1 },
 )
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const PRODUCT = /^(contract|engine|server|web)\//
-const OURS = /^(contract|engine|server|web|packages)\//
+const PRODUCT = /^(contract|demo|engine|server|web)\//
+const OURS = /^(contract|demo|engine|server|web|packages)\//
 const SHORT_FILE_LINES = 40
 const WORDS = /^(README\.md|CHANGELOG\.md|docs\/.*\.md)$/
 

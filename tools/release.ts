@@ -25,7 +25,7 @@ const [target = refuse('Name the folder: npm run release -- <folder>.')] = readA
   most: 1,
 })
 if (existsSync(target)) refuse(`${target} is there already: a release goes into a folder of its own.`)
-if (!existsSync(join(root, 'dist/server.stamp'))) refuse('Nothing is built yet: npm run build.')
+if (!existsSync(join(root, 'dist/compiled.stamp'))) refuse('Nothing is built yet: npm run build.')
 
 const packages = findPackages(root, SERVER_PACKAGES)
 const places = [

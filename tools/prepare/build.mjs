@@ -14,7 +14,8 @@ import { step } from './step.mjs'
  *   result: string
  *   stamp: string
  *   commands: readonly (readonly string[])[]
- * }} Product what is built from which files, and what is there once it was
+ *   yields?: boolean
+ * }} Product what is built from which files, and what is there once it was. `yields` where others are waited for longer
  */
 
 const notTest = (/** @type {string} */ path) => !path.includes('.test.')
@@ -31,6 +32,7 @@ const PAGES = {
   result: 'dist/web/index.html',
   stamp: 'dist/web.stamp',
   commands: [[packageFile('vite/bin/vite.js'), 'build'], ['tools/prerender.ts']],
+  yields: true,
 }
 
 /** @type {Product} */
@@ -49,7 +51,7 @@ const DATABASE = {
 const SERVER = {
   title: 'Building the server',
   inputs: [
-    ...['contract', 'engine', 'packages', 'server'],
+    ...['contract', 'demo', 'engine', 'packages', 'server'],
     ...['tools/bundle-server.ts', 'tools/release/server-packages.ts', 'tools/prepare/build.mjs'],
     ...['package.json', 'package-lock.json'],
   ],
@@ -58,6 +60,17 @@ const SERVER = {
   result: BUILT_SERVER,
   stamp: 'dist/server.stamp',
   commands: [['tools/bundle-server.ts']],
+}
+
+/** @type {Product} */
+const TRIAL = {
+  ...SERVER,
+  title: 'Starting the server once',
+  inputs: [...SERVER.inputs, 'tools/try-server.ts'],
+  result: 'dist/compiled',
+  stamp: 'dist/compiled.stamp',
+  commands: [['tools/try-server.ts']],
+  yields: true,
 }
 
 /** What the product's stamp has to be, where it is another one; null where it is built. */
@@ -73,18 +86,19 @@ const build = async (product, stamp) => {
   const stampFile = join(ROOT, product.stamp)
   // Removed first and written last: a build that was interrupted is built again.
   await rm(stampFile, { force: true })
-  for (const command of product.commands) await runCommand(PINNED_NODE, [...command])
+  const { yields = false } = product
+  for (const command of product.commands) await runCommand(PINNED_NODE, [...command], { yields })
   await mkdir(dirname(stampFile), { recursive: true })
   await writeFile(stampFile, stamp)
 }
 
 /**
- * Builds the pages, the database of new data folders and the server, each unless it was built from the present sources. The server comes
- * after the database, since it is started once, on a new data folder; `past` comes after the server, while the pages may still be built.
+ * Builds the pages, the database of new data folders and the server, each unless it was built from the present sources. Then the
+ * server is started once, on a new data folder, and makes the `past` meanwhile. That takes the longest: what is built beside it gives way to it.
  * @param {{ title: string, isFresh: () => Promise<boolean>, run: () => Promise<unknown> } | null} [past]
  */
 export const ensureBuilt = async (past = null) => {
-  const products = [PAGES, DATABASE, SERVER]
+  const products = [PAGES, DATABASE, SERVER, TRIAL]
   const stamps = await Promise.all(products.map(findNewStamp))
   const ensure = async (/** @type {Product} */ product) => {
     const stamp = stamps[products.indexOf(product)]
@@ -96,9 +110,8 @@ export const ensureBuilt = async (past = null) => {
   if (titles.length === 0) return
   const title = titles.map((each, index) => (index === 0 ? each : each[0]?.toLowerCase() + each.slice(1))).join(', ')
   const others = async () => {
-    await ensure(DATABASE)
-    await ensure(SERVER)
-    await last?.run()
+    await Promise.all([ensure(DATABASE), ensure(SERVER)])
+    await Promise.all([ensure(TRIAL), last?.run()])
   }
   await step(title, () => Promise.all([ensure(PAGES), others()]))
 }

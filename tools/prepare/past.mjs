@@ -14,6 +14,9 @@ const OWN = ['demo-password', 'demo-password-hash', 'push-key.pem', 'server.lock
 /** With any of them the record would be another one. */
 const CHANGING = ['DATABASE_URL', 'ADMIN_EMAIL', 'PUBLIC_URL', 'RECORD_SIGNING_KEY', 'MARKET_FEED']
 
+/** For V8: a week makes much that is forgotten at once. */
+const ROOMY = '--max-semi-space-size=64'
+
 const isDemo = () => process.env.DEMO !== '0' && process.env.NODE_ENV !== 'production'
 
 const readStamp = () => readFile(join(ROOT, 'dist/server.stamp'), 'utf8')
@@ -30,7 +33,7 @@ const make = async () => {
   // Without the settings of this start: the past is everybody's who starts a demo here.
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, DATA_DIR: MADE }
-  await runCommand(PINNED_NODE, [BUILT_PAST], { env })
+  await runCommand(PINNED_NODE, [ROOMY, BUILT_PAST], { env })
   for (const file of OWN) await rm(join(MADE, file), { recursive: true, force: true })
   await writeFile(STAMP, `${await readStamp()}\n${Date.now()}`)
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { ROOT } from './project.mjs'
 
 /** A command that could not start or did not exit with 0. `output` is everything it printed. */
@@ -17,12 +18,13 @@ export class CommandFailure extends Error {
  * Runs a command in the project's folder and collects what it prints.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, yields?: boolean }} [options] `yields`: other processes of this machine go first
  * @returns {Promise<string>} standard output and standard error, as they came
  */
-export const runCommand = (command, args, { env = process.env } = {}) =>
+export const runCommand = (command, args, { env = process.env, yields = false } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    if (yields && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     let output = ''
     const collect = (/** @type {Buffer} */ chunk) => {
       output += chunk

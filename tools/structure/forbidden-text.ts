@@ -21,7 +21,7 @@ const EXPECTED_ERROR = {
 }
 const BINARY = /\.(png|jpe?g|webp|ico|woff2?|gz|zip|pdf)$/
 const VAGUE =
-  /^(contract|engine|packages|server|web|cli|lab|tools|e2e)\/(.*\/)?((utils?|helpers?|types|common|misc)(\/.*|\.(tsx?|mjs))|index\.(tsx?|mjs))$/
+  /^(contract|demo|engine|packages|server|web|cli|lab|tools|e2e)\/(.*\/)?((utils?|helpers?|types|common|misc)(\/.*|\.(tsx?|mjs))|index\.(tsx?|mjs))$/
 
 const isTypeTest = (file: string, text: string): boolean =>
   /\.test\.tsx?$/.test(file) && EXPECTED_ERROR.allowed.test(text)

@@ -8,11 +8,17 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   contract: [],
   engine: ['contract'],
   server: ['engine', 'contract'],
+  demo: ['server', 'engine', 'contract'],
   web: ['engine', 'contract'],
 }
 
 /** Places inside a root that must not reach others, and why. */
 const INNER_RULES: { from: RegExp; to: RegExp; sentence: string }[] = [
+  {
+    from: /^server\/demo\//,
+    to: /^server\/(features\/|[^/]+\.ts$)(?<!\/env\.ts)/,
+    sentence: 'reaches the application: it writes rows before any feature runs. What uses the application is in demo/.',
+  },
   {
     from: /^server\/(platform|db)\//,
     to: /^server\/features\//,

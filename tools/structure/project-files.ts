@@ -7,7 +7,7 @@ const IGNORED_FOLDERS = new Set(['node_modules', '.git'])
 const MADE_FOLDERS = new Set(['dist', 'data', '.cache', 'look', 'reports', 'test-results'])
 
 /** Folders whose TypeScript and JavaScript the rules are about. */
-const SOURCE_ROOTS = ['contract', 'engine', 'packages', 'server', 'web', 'cli', 'lab', 'tools', 'e2e']
+const SOURCE_ROOTS = ['contract', 'engine', 'packages', 'server', 'demo', 'web', 'cli', 'lab', 'tools', 'e2e']
 
 /** Paths relative to `root`, with `/`: what git tracks or would track; without git, what lies there. */
 export const listFiles = (root: string): string[] => {

@@ -9,7 +9,7 @@ export interface ReadText {
 
 /** Where people read: screens, messages, emails, the command line. Tests, tools and the database's functions are left out. */
 export const isRead = (file: string): boolean =>
-  /^(web|contract|server|cli|engine|packages)\/.*\.tsx?$/.test(file) &&
+  /^(web|contract|server|demo|cli|engine|packages)\/.*\.tsx?$/.test(file) &&
   !isTest(file) &&
   !/^(server\/db|(web|server|engine\/record)\/testing)\//.test(file)
 

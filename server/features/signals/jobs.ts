@@ -10,7 +10,7 @@ import type { Market } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
 import { createEngines } from './create-engines.ts'
 import { createMarketAnnouncements, watchWallClock } from './market-announcements.ts'
-import { createMarketLearning, readSpan } from './market-learning.ts'
+import { createMarketLearning, historyOf, readSpan } from './market-learning.ts'
 import { type BoundaryResult, CommittedTooLate, processBoundary } from './process-boundary.ts'
 import type { BoundaryDeps } from './process-due.ts'
 import { recordMissed } from './record-missed.ts'
@@ -80,8 +80,10 @@ const createSteps = (
   /** Stores and teaches what the market did while nobody watched, settles what expired, and owns up to the missed slots. */
   const catchUp = async (fromMs: number, boundaryMs: number, reason: string): Promise<void> => {
     const throughMs = boundaryMs - MINUTE_MS
-    await market.storeBars(db.orm, await readSpan(feed, fromMs, throughMs))
-    await teachEngines(engines, feed, engines.pushedThrough ?? fromMs, throughMs)
+    const taughtMs = engines.pushedThrough ?? fromMs
+    const span = await readSpan(feed, fromMs, throughMs)
+    await market.storeBars(db.orm, span)
+    await teachEngines(engines, taughtMs < fromMs ? feed : historyOf(feed, span), taughtMs, throughMs)
     const result = await transact((tx) =>
       recordMissed(tx, boundaryDeps, { feedId: feed.feed.id, fromMs, boundaryMs, reason }),
     )

@@ -47,6 +47,16 @@ export const readSpan = async (
   return span
 }
 
+/** Bars that were read already, as the history to teach: a market is asked once. */
+export const historyOf = (feed: MarketFeed, span: Awaited<ReturnType<typeof readSpan>>): History => {
+  const spans = Map.groupBy(span, ({ pairId }) => pairId)
+  return {
+    ...feed,
+    bars: async (pairId, fromMs, toMs) =>
+      (spans.get(pairId) ?? []).map(({ bar }) => bar).filter(({ openAtMs }) => openAtMs >= fromMs && openAtMs < toMs),
+  }
+}
+
 /** What the engines of a market learn before they decide, and the snapshots that keep it. */
 export const createMarketLearning = (deps: Deps) => {
   const { db, transact, clock, feed, market, record, engines, train, onProgress } = deps

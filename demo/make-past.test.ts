@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { GenesisEntry } from '../../engine/record/entries.ts'
-import { type Database, openPglite } from '../db/client.ts'
-import { checkDuties } from '../testing/check-duties.ts'
+import type { GenesisEntry } from '../engine/record/entries.ts'
+import { type Database, openPglite } from '../server/db/client.ts'
+import { checkDuties } from '../server/testing/check-duties.ts'
 
 const [MINUTES, EVENINGS, EVENING_MINUTES] = [12, 1, 6]
 
@@ -18,7 +18,7 @@ describe('a demo’s past', () => {
   const make = async (variables: NodeJS.ProcessEnv = {}): Promise<number | null> => {
     const child = spawn(
       process.execPath,
-      ['server/demo/make-past.ts', String(MINUTES), String(EVENINGS), String(EVENING_MINUTES)],
+      ['demo/make-past.ts', String(MINUTES), String(EVENINGS), String(EVENING_MINUTES)],
       {
         env: { ...process.env, DATA_DIR: dataDir, ...variables },
         stdio: 'inherit',

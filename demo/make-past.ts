@@ -5,12 +5,12 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { MINUTE_MS } from '../../contract/market.ts'
-import { DAY_MS } from '../../contract/slots.ts'
-import { openPglite } from '../db/client.ts'
-import { type Env, parseEnv } from '../env.ts'
-import { createFakeClock } from '../platform/clock.ts'
-import { assemble } from '../serve.ts'
+import { MINUTE_MS } from '../contract/market.ts'
+import { DAY_MS } from '../contract/slots.ts'
+import { type Database, openPglite } from '../server/db/client.ts'
+import { type Env, parseEnv } from '../server/env.ts'
+import { createFakeClock } from '../server/platform/clock.ts'
+import { assemble } from '../server/serve.ts'
 import { createDemoMembers } from './demo-members.ts'
 
 const numberAt = (place: number, usual: number): number => Number(process.argv[place] ?? usual)
@@ -31,11 +31,21 @@ const readEnv = (): Env | null => {
   }
 }
 
-/** The server runs from one moment on for so many minutes of its clock. */
-const runSession = async (env: Env, session: { fromMs: number; minutes: number; evening: number }, untilMs: number) => {
-  const { fromMs, minutes, evening } = session
+interface Session {
+  fromMs: number
+  minutes: number
+  /** From 0. */
+  evening: number
+  untilMs: number
+}
+
+/** The server runs from one moment on for so many minutes of its clock. The database outlives it. */
+const runSession = async (env: Env, db: Database, { fromMs, minutes, evening, untilMs }: Session) => {
   const clock = createFakeClock(fromMs)
-  const { server } = await assemble(env, () => openPglite(env.dataDir), { clock, madeUntilMs: untilMs })
+  const { server } = await assemble(env, async () => ({ ...db, close: async () => {} }), {
+    clock,
+    madeUntilMs: untilMs,
+  })
   await server.start()
   const members = await createDemoMembers(server, clock, evening)
   /** Time passes when all that was due has been done. */
@@ -58,11 +68,13 @@ const env = readEnv()
 const isWanted = env?.demo && env.databaseUrl === null && env.marketFeed === 'simulated'
 if (isWanted && !existsSync(join(env.dataDir, 'pglite'))) {
   const untilMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+  const db = await openPglite(env.dataDir)
   for (let evening = 0; evening < EVENINGS; evening += 1) {
     const fromMs = untilMs - (EVENINGS - evening) * DAY_MS
-    await runSession(env, { fromMs, minutes: EVENING_MINUTES, evening }, untilMs)
+    await runSession(env, db, { fromMs, minutes: EVENING_MINUTES, evening, untilMs })
   }
   const fromMs = untilMs - LAST_MINUTES * MINUTE_MS
-  await runSession(env, { fromMs, minutes: LAST_MINUTES, evening: EVENINGS }, untilMs)
+  await runSession(env, db, { fromMs, minutes: LAST_MINUTES, evening: EVENINGS, untilMs })
+  await db.close()
 }
 process.exit(0)
