@@ -51,6 +51,7 @@ const RETRY_MS = 1_000
 const SHORTEST_WAIT_MS = 1
 const STUCK_AFTER_MS = 15 * MINUTE_MS
 const SERVER_WAS_DOWN = 'The server was not running.'
+const NOT_MADE = 'The demo’s past leaves these hours out.'
 const CLOCK_MOVED_ON = 'The clock moved ahead, or the server was too busy to commit in time.'
 
 const gatherBoundaryDeps = (
@@ -216,7 +217,7 @@ export const createSlotJob = async (deps: Deps) => {
       const fromMs = processedMs()
       if (fromMs !== null) await announceVersions(fromMs)
       feed.clock.start()
-      await begin(run(deps.absence ?? SERVER_WAS_DOWN))
+      await begin(run(deps.absence ?? (feed.madeUntilMs === undefined ? SERVER_WAS_DOWN : NOT_MADE)))
     },
 
     /** Finishes the boundary in hand and stores what the engines have learnt, unless that is another server's by now. */
