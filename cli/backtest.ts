@@ -62,7 +62,12 @@ async function* counted(data: string, only: string | undefined, report: Report):
 
 const backtest = async ({ data, json, report, margin, only, compareModels: comparing }: Options): Promise<boolean> => {
   if (comparing) {
-    const { recorded, randomWalks, minutes } = await compareModels(readRecordings(data, only))
+    const compared = await withProgress('recordings', (told) => compareModels(counted(data, only, told)))
+    const { recorded, randomWalks, minutes } = compared
+    if (json) {
+      console.log(JSON.stringify(compared, null, 2))
+      return true
+    }
     console.log('Recorded candles; ECE over series with at least 500 settled slots:')
     console.table(recorded)
     console.log('Random walks:')

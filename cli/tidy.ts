@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { ending } from './terminal/ending.ts'
 import { openDatabase } from './terminal/open-database.ts'
+import { withProgress } from './terminal/progress.ts'
 import { TERMS, type Term, tidyDatabase, toLines } from './tidy/tidy-database.ts'
 
 interface Options extends Record<Term, number> {
@@ -37,7 +38,9 @@ Examples:
         const db = await openDatabase()
         try {
           const isDry = dryRun === true
-          const tidied = await tidyDatabase(db, { candles, deliveries }, { isDry, nowMs: Date.now() })
+          const tidied = await withProgress('rows', (onProgress) =>
+            tidyDatabase(db, { candles, deliveries }, { isDry, nowMs: Date.now(), onProgress }),
+          )
           if (json) console.log(JSON.stringify({ dryRun: isDry, tidied }))
           else for (const line of toLines(tidied, isDry)) console.log(line)
           return true

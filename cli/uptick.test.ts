@@ -8,6 +8,7 @@ import { tilePath } from '../engine/log/tiles.ts'
 import { entryText } from '../engine/record/entries.ts'
 import { createHonestRecord } from '../engine/record/testing/honest-record.ts'
 import { createLogKey, createServedLog } from '../engine/record/testing/served-log.ts'
+import { openDatabase } from './terminal/open-database.ts'
 import { createProgram, runProgram } from './uptick.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'uptick-cli-'))
@@ -96,6 +97,12 @@ describe('the program', () => {
     const { status, stdout, stderr } = await uptickHere(...args)
     expect([status, stdout]).toEqual([2, ''])
     expectSentence(stderr)
+  })
+
+  it('says that a database does not answer', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1:1/uptick')
+    await expect(openDatabase()).rejects.toThrow(/^The database in DATABASE_URL does not answer \(ECONNREFUSED\)\.$/)
+    vi.unstubAllEnvs()
   })
 
   it('verifies a copy of a record, in plain text or as JSON, without colors or a bar where nobody looks', async () => {

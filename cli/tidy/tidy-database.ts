@@ -20,23 +20,35 @@ export interface Tidied {
   tableBytes: number
 }
 
+interface Tidying {
+  isDry: boolean
+  nowMs: number
+  /** Told how many rows are gone, of all that will go. */
+  onProgress?: (done: number, total: number) => void
+}
+
 /** Drops what is older than `days`, or only counts it. */
 export const tidyDatabase = async (
   db: Database,
   days: Record<Term, number>,
-  { isDry, nowMs }: { isDry: boolean; nowMs: number },
+  { isDry, nowMs, onProgress = () => {} }: Tidying,
 ): Promise<Tidied[]> => {
   const tidied: Tidied[] = []
   for (const [name, { rows }] of Object.entries(TERMS)) {
     const what = name as Term
-    const before = new Date(nowMs - days[what] * DAY_MS)
     const size = await db.query('select pg_total_relation_size($1::regclass)::float8 as bytes', [rows.table])
-    tidied.push({
-      what,
-      days: days[what],
-      rows: await (isDry ? rows.count(db, before) : rows.drop(db, before)),
-      tableBytes: Number(size.rows[0]?.bytes),
-    })
+    const count = await rows.count(db, new Date(nowMs - days[what] * DAY_MS))
+    tidied.push({ what, days: days[what], rows: count, tableBytes: Number(size.rows[0]?.bytes) })
+  }
+  if (isDry) return tidied
+  const total = tidied.reduce((sum, { rows }) => sum + rows, 0)
+  let done = 0
+  for (const term of tidied) {
+    const onGone = (rows: number): void => {
+      done += rows
+      onProgress(done, total)
+    }
+    term.rows = await TERMS[term.what].rows.drop(db, new Date(nowMs - term.days * DAY_MS), onGone)
   }
   return tidied
 }

@@ -8,8 +8,8 @@ export interface Droppable {
   table: string
   /** How many are older than `before`. */
   count: (db: Database, before: Date) => Promise<number>
-  /** Drops them, some at a time, so that nobody waits long for any of them. Answers how many. */
-  drop: (db: Database, before: Date) => Promise<number>
+  /** Drops them, some at a time, so that nobody waits long for any of them, and tells of each time. Answers how many. */
+  drop: (db: Database, before: Date, onGone?: (rows: number) => void) => Promise<number>
 }
 
 const AT_ONCE = 20_000
@@ -18,7 +18,7 @@ const AT_ONCE = 20_000
 export const droppable = (table: PgTable, isOld: (before: Date) => SQL | undefined): Droppable => ({
   table: getTableName(table),
   count: (db, before) => db.orm.$count(table, isOld(before)),
-  drop: async (db, before) => {
+  drop: async (db, before, onGone = () => {}) => {
     for (let dropped = 0; ; ) {
       const gone = await db.orm.transaction(async (tx) => {
         await tx.execute(sql`select set_config('uptick.retention', 'on', true)`)
@@ -26,6 +26,7 @@ export const droppable = (table: PgTable, isOld: (before: Date) => SQL | undefin
         return (await tx.delete(table).where(some).returning({ one: sql<number>`1` })).length
       })
       dropped += gone
+      onGone(gone)
       if (gone < AT_ONCE) return dropped
     }
   },

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { ROOT } from './project.mjs'
 
 /** A command that could not start or did not exit with 0. `output` is everything it printed. */
@@ -24,7 +24,8 @@ export class CommandFailure extends Error {
 export const runCommand = (command, args, { env = process.env, yields = false } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    if (yields && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    // Only an administrator may raise what was lowered already.
+    if (yields && child.pid) setPriority(child.pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
     let output = ''
     const collect = (/** @type {Buffer} */ chunk) => {
       output += chunk

@@ -1,3 +1,4 @@
+import { constants, getPriority } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { CommandFailure, runAttached, runCommand } from './run-command.mjs'
 
@@ -13,6 +14,14 @@ describe('runCommand', () => {
     const failure = await run("console.log('half done'); process.exit(3)").catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(CommandFailure)
     expect(failure).toMatchObject({ output: 'half done\n', message: expect.stringContaining('ended with code 3.') })
+  })
+
+  it('lets other processes go first where it yields', async () => {
+    const tell = "setTimeout(() => console.log(require('node:os').getPriority()), 500)"
+    const { PRIORITY_BELOW_NORMAL } = constants.priority
+    expect(Number(await run(tell))).toBe(getPriority())
+    const yielding = await runCommand(process.execPath, ['-e', tell], { yields: true })
+    expect(Number(yielding)).toBe(Math.max(getPriority(), PRIORITY_BELOW_NORMAL))
   })
 
   it('says that a command does not exist', async () => {

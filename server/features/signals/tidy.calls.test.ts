@@ -41,7 +41,11 @@ describe('tidying', () => {
   it('drops what is old enough and counted for good, and changes no figure', async () => {
     const before = await read()
     const deliveries = await count('signal_deliveries')
-    const tidied = await tidyDatabase(app.db, DAYS, { isDry: false, nowMs: later() })
+    const told: number[][] = []
+    const onProgress = (...each: number[]) => told.push(each)
+    const tidied = await tidyDatabase(app.db, DAYS, { isDry: false, nowMs: later(), onProgress })
+    const all = tidied.reduce((sum, { rows }) => sum + rows, 0)
+    expect(told.at(-1)).toEqual([all, all])
     expect(await count('candles')).toBe(0)
     const left = await count('signal_deliveries')
     // Those of the last hour are counted anew at each boundary.
