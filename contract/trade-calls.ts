@@ -76,7 +76,7 @@ export const TradeCall = z.object({
   outcome: z.nullable(Outcome),
   voidReason: z.nullable(z.string()),
   settledAt: z.nullable(Instant),
-  /** Members of its room whose own practice trade is the same, placed after the seal; null unless the call is open. */
+  /** Members of its room whose own practice trade was the same at its entry, placed after the seal; null until then, and where it was not counted. */
   copies: z.nullable(z.int()),
   /** Place of the sealed call in the record, from 0: `/log/proof/{index}`. */
   callIndex: z.int(),

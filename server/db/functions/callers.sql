@@ -1,13 +1,13 @@
 -- A sealed call never changes. It is revealed once, settled once, and never removed.
 CREATE OR REPLACE FUNCTION guard_trade_call() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  filled_later text[] := ARRAY['revealed_at', 'outcome', 'entry_price', 'exit_price', 'void_reason', 'settled_at'];
+  filled_later text[] := ARRAY['revealed_at', 'outcome', 'entry_price', 'exit_price', 'void_reason', 'settled_at', 'copies'];
 BEGIN
   IF to_jsonb(OLD) - filled_later IS DISTINCT FROM to_jsonb(NEW) - filled_later THEN
     RAISE EXCEPTION 'a sealed call cannot be changed' USING ERRCODE = 'restrict_violation';
   END IF;
-  IF OLD.revealed_at IS NOT NULL AND NEW.revealed_at IS DISTINCT FROM OLD.revealed_at THEN
-    RAISE EXCEPTION 'a call is revealed once' USING ERRCODE = 'restrict_violation';
+  IF OLD.revealed_at IS NOT NULL AND (NEW.revealed_at, NEW.copies) IS DISTINCT FROM (OLD.revealed_at, OLD.copies) THEN
+    RAISE EXCEPTION 'a call is revealed once, and its copies are counted then' USING ERRCODE = 'restrict_violation';
   END IF;
   IF OLD.outcome IS NOT NULL AND to_jsonb(OLD) IS DISTINCT FROM to_jsonb(NEW) THEN
     RAISE EXCEPTION 'a call is settled once' USING ERRCODE = 'restrict_violation';

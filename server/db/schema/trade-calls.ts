@@ -70,6 +70,8 @@ export const tradeCalls = pgTable(
     exitPrice: doublePrecision('exit_price'),
     voidReason: text('void_reason'),
     settledAt: instant('settled_at'),
+    /** Members of its room who had copied it at its entry; null before it, without a room, and where nobody counted in time. */
+    copies: integer('copies'),
   },
   (table) => [
     uniqueIndex('trade_calls_one_open')

@@ -95,6 +95,7 @@ export const createCallSealing = ({ transact, clock, feed, market, record, postC
       entryPrice: null,
       exitPrice: null,
       voidReason: null,
+      copies: null,
       settledAt: null,
     }
   }

@@ -10,7 +10,7 @@ import { readBatches } from '../../platform/list/read-batches.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Market } from '../market/service.ts'
 import type { Rooms } from '../rooms/service.ts'
-import { isShownTo, toPhase, toSettledCallRow, toTradeCall } from './rules.ts'
+import { isShownTo, toSettledCallRow, toTradeCall } from './rules.ts'
 import * as store from './store.ts'
 
 interface Deps {
@@ -25,8 +25,8 @@ interface Deps {
 export const createCallViews = ({ db, clock, feed, market, rooms }: Deps) => {
   const feedId = market.feed.id
 
-  const toView = (row: store.CalledRow, isShown: boolean, copies: number | null = null): TradeCall =>
-    toTradeCall(row, { feed: market.feed, pairById: market.pairById, isShown, copies })
+  const toView = (row: store.CalledRow, isShown: boolean): TradeCall =>
+    toTradeCall(row, { feed: market.feed, pairById: market.pairById, isShown })
 
   return {
     toView,
@@ -37,13 +37,10 @@ export const createCallViews = ({ db, clock, feed, market, rooms }: Deps) => {
     /** Calls as members of one entitlement, who may read their room, see them. */
     readCards: async (entitlement: Entitlement, ids: readonly string[]): Promise<ReadonlyMap<string, MessageCard>> => {
       const rows = await store.findCalls(db.orm, ids)
-      const open = rows.filter(({ call }) => toPhase(call) === 'open').map(({ call }) => call.id)
-      const copies = open.length === 0 ? new Map<string, number>() : await store.countCopies(db.orm, open)
       return new Map(
         rows.map((row) => {
           const { id } = row.call
-          const copied = open.includes(id) ? (copies.get(id) ?? 0) : null
-          return [id, { kind: 'call', id, call: toView(row, isShownTo(entitlement, row.call), copied) }]
+          return [id, { kind: 'call', id, call: toView(row, isShownTo(entitlement, row.call)) }]
         }),
       )
     },

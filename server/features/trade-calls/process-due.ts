@@ -82,13 +82,16 @@ export const processDueCalls = async (
     if (expiresAtMs <= boundary.getTime()) {
       const settlement = settle({ direction: call.direction, entryAtMs: call.entryAt.getTime(), expiresAtMs }, barAt)
       settles.push(settleDraft(call, settlement, boundary))
+      // One that is revealed this late has no open copies to count any more.
       await store.updateDue(tx, { ...shown, ...settlement, settledAt: boundary })
       changed.push(call.id)
       continue
     }
     const entryPrice = priceAtEntry(call, barAt, forming)
     if (call.revealedAt !== null && entryPrice === call.entryPrice) continue
-    await store.updateDue(tx, { ...shown, entryPrice })
+    const isCounted = call.revealedAt === null && call.roomId !== null
+    const copies = isCounted ? await store.countCopies(tx, call.id) : call.copies
+    await store.updateDue(tx, { ...shown, entryPrice, copies })
     changed.push(call.id)
   }
   return { drafts: [...reveals, ...settles], changed }

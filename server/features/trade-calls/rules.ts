@@ -67,12 +67,10 @@ interface Context {
   pairById: ReadonlyMap<string, Pair>
   /** Whether this reader sees the direction. */
   isShown: boolean
-  /** How many have copied it; null where that isn’t counted. */
-  copies: number | null
 }
 
 /** A call, as a reader sees it. */
-export const toTradeCall = ({ call, caller }: CalledRow, { feed, pairById, isShown, copies }: Context): TradeCall => ({
+export const toTradeCall = ({ call, caller }: CalledRow, { feed, pairById, isShown }: Context): TradeCall => ({
   id: call.id,
   caller: { id: caller.id, handle: caller.handle, isBot: caller.isBot },
   pair: call.pair,
@@ -91,7 +89,7 @@ export const toTradeCall = ({ call, caller }: CalledRow, { feed, pairById, isSho
   outcome: call.outcome,
   voidReason: call.voidReason,
   settledAt: call.settledAt?.toISOString() ?? null,
-  copies,
+  copies: call.copies,
   callIndex: call.callIndex,
   source: feed,
 })

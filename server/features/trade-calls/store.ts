@@ -113,10 +113,10 @@ export const countSince = async (db: Executor, callerId: string, since: Date): P
 export const findCalls = (db: Executor, ids: readonly string[]): Promise<CalledRow[]> =>
   selectCalled(db).where(inArray(tradeCalls.id, [...ids]))
 
-/** By call, the members of its room but its caller who have placed the same trade themselves since it was sealed. */
-export const countCopies = async (db: Executor, ids: readonly string[]): Promise<Map<string, number>> => {
-  const counted = await db
-    .select({ id: tradeCalls.id, copies: countDistinct(practiceAccounts.memberId) })
+/** Members of a call's room but its caller who have placed the same trade themselves since it was sealed. Of open trades: not once they settled. */
+export const countCopies = async (db: Executor, id: string): Promise<number> => {
+  const [counted] = await db
+    .select({ copies: countDistinct(practiceAccounts.memberId) })
     .from(tradeCalls)
     .innerJoin(callers, eq(callers.id, tradeCalls.callerId))
     .innerJoin(
@@ -145,9 +145,8 @@ export const countCopies = async (db: Executor, ids: readonly string[]): Promise
       roomMembers,
       and(eq(roomMembers.roomId, tradeCalls.roomId), eq(roomMembers.memberId, practiceAccounts.memberId)),
     )
-    .where(inArray(tradeCalls.id, [...ids]))
-    .groupBy(tradeCalls.id)
-  return new Map(counted.map(({ id, copies }) => [id, copies]))
+    .where(eq(tradeCalls.id, id))
+  return counted?.copies ?? 0
 }
 
 /** Calls that enter after an instant. */
@@ -177,11 +176,11 @@ export const findLastDue = async (tx: Transaction, feedId: string): Promise<Date
 
 export const updateDue = async (
   tx: Transaction,
-  { id, revealedAt, outcome, entryPrice, exitPrice, voidReason, settledAt }: CallRow,
+  { id, revealedAt, outcome, entryPrice, exitPrice, voidReason, settledAt, copies }: CallRow,
 ): Promise<void> => {
   await tx
     .update(tradeCalls)
-    .set({ revealedAt, outcome, entryPrice, exitPrice, voidReason, settledAt })
+    .set({ revealedAt, outcome, entryPrice, exitPrice, voidReason, settledAt, copies })
     .where(eq(tradeCalls.id, id))
 }
 

@@ -31,7 +31,7 @@ const Copying = ({ call }: { call: TradeCall }) => {
 }
 
 /** What an open call came in at, and how it stands as long as prices come in. */
-const OpenPrices = ({ call: { pairId, decimals, copies }, entryPrice }: { call: TradeCall; entryPrice: number }) => {
+const OpenPrices = ({ call: { pairId, decimals }, entryPrice }: { call: TradeCall; entryPrice: number }) => {
   const live = useLivePrice(pairId)
   const isCut = useCutAt() !== null
   return (
@@ -42,7 +42,6 @@ const OpenPrices = ({ call: { pairId, decimals, copies }, entryPrice }: { call: 
           , {texts.now} <b className="fig">{formatPrice(live.candle.close, decimals)}</b>
         </>
       ) : null}
-      {copies ? <span className={styles.copies}>{texts.copies(copies)}</span> : null}
     </p>
   )
 }
@@ -89,6 +88,7 @@ export const TradeCallCard = ({ call, isMine }: { call: TradeCall; isMine: boole
         {confidence === null ? null : <span>{texts.says(confidence)}</span>}
       </p>
       <Prices call={call} />
+      {call.copies ? <p className={styles.copies}>{texts.copies(call.copies)}</p> : null}
       {isMine ? null : <Copying call={call} />}
       <footer>
         <span>

@@ -59,6 +59,18 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Copy this call' }) === null).toBe(isMine)
 })
 
+it('shows how many copied a settled call, and nothing where nobody did', async () => {
+  const settled = { ...sealed, phase: 'settled', direction: 'PUT', entryPrice: 1.08412, exitPrice: 1.084 } as const
+  const draw = (copies: number) => {
+    const call: TradeCall = { ...settled, outcome: 'profit', copies }
+    return renderPart(<MessageCard card={{ kind: 'call', id: call.id, call }} isMine={false} />)
+  }
+  await draw(1)
+  expect(await screen.findByText('1 member copied it')).toBeDefined()
+  const { container } = await draw(0)
+  expect(container.textContent).not.toContain('copied')
+})
+
 it('shows what an open call came in at, the price now and how many copied it', async () => {
   const call: TradeCall = { ...sealed, phase: 'open', direction: 'PUT', entryPrice: 1.08412, copies: 2 }
   const { server, container } = await renderPart(

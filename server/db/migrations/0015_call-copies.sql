@@ -1,0 +1,1 @@
+ALTER TABLE "trade_calls" ADD COLUMN "copies" integer;
