@@ -54,8 +54,21 @@ export const MessageList = memo((props: MessageListProps) => {
   const { log, reading, retry, drop } = roomLog
   const { messages, pending } = log
   const drawRow = useDrawnRow(props)
-  const { list, scroller, Rows, margin, items, kept, atEnd, missed, onScroll, onResize, toNumber, leaveForNewest } =
-    useListPlace(props)
+  const {
+    list,
+    scroller,
+    Rows,
+    margin,
+    items,
+    kept,
+    grewInFront,
+    atEnd,
+    missed,
+    onScroll,
+    onResize,
+    toNumber,
+    leaveForNewest,
+  } = useListPlace(props)
 
   /** The feed takes the keyboard: what scrolls must be reached, and arrow keys go through its messages. */
   const keys = { tabIndex: 0, onKeyDown: (event: KeyboardEvent) => moveBetween(event, messages, toNumber) }
@@ -78,7 +91,7 @@ export const MessageList = memo((props: MessageListProps) => {
             ref={list}
             scrollRef={scroller}
             data={items}
-            shift={log.grewInFront}
+            shift={grewInFront}
             bufferSize={margin}
             keepMounted={kept}
             as={Rows}

@@ -24,11 +24,14 @@ const MARGIN_PX = 200
 /** More than these is not kept: the list is far from its end. */
 const MOST_KEPT = 60
 
-/** Nothing at first: what is in sight is painted before what may come into it. */
-const useMargin = (): number => {
-  const [margin, setMargin] = useState(0)
-  useEffect(() => afterFrame(() => setMargin(MARGIN_PX)), [])
-  return margin
+/** So many rows fill a phone. The list begins at its first row, so with more of them it would draw a screen that nobody sees. */
+const FIRST_ROWS = 12
+
+/** False for the first picture: what is in sight is painted before what may come into it. */
+const useIsPainted = (): boolean => {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => afterFrame(() => setPainted(true)), [])
+  return isPainted
 }
 
 /**
@@ -96,11 +99,21 @@ interface ListView {
   rows: readonly Row[]
   items: readonly Item[]
   kept: readonly number[] | undefined
+  /** Whether the rows are those of the whole log. */
+  isWhole: boolean
+  /** Whether rows have come above those that were there. */
+  grewInFront: boolean
 }
 
-/** The rows of a log, and the elements that show them. */
-const useListView = (log: Log, readThrough: number | null): ListView => {
-  const { messages, pending, hasNewer, grewInFront } = log
+/** The rows of a log, and the elements that show them. With `isCut` only the last, which fill the screen of somebody who begins at the newest. */
+const useListView = (log: Log, readThrough: number | null, isCut: boolean): ListView => {
+  const { messages, pending, hasNewer } = log
+  const isWhole = !isCut || hasNewer || messages.length <= FIRST_ROWS
+  const wasWhole = useRef(isWhole)
+  useEffect(() => {
+    wasWhole.current = isWhole
+  }, [isWhole])
+  const grewInFront = log.grewInFront || (isWhole && !wasWhole.current)
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const place = useRef<Place>({
@@ -110,7 +123,10 @@ const useListView = (log: Log, readThrough: number | null): ListView => {
     isLeading: false,
     newestAtEnd: log.newest,
   })
-  const rows = useMemo(() => toRows(messages, readThrough), [messages, readThrough])
+  const rows = useMemo(() => {
+    const all = toRows(messages, readThrough)
+    return isWhole ? all : all.slice(-FIRST_ROWS)
+  }, [messages, readThrough, isWhole])
   const items = useMemo<readonly Item[]>(
     () => (hasNewer && pending.every(isUnderWay) ? rows : [...rows, ...pending]),
     [rows, pending, hasNewer],
@@ -119,7 +135,7 @@ const useListView = (log: Log, readThrough: number | null): ListView => {
     () => (place.current.follows && !grewInFront ? rowsToKeep(list.current, items.length) : undefined),
     [items, grewInFront],
   )
-  return { list, scroller, place, log, rows, items, kept }
+  return { list, scroller, place, log, rows, items, kept, isWhole, grewInFront }
 }
 
 interface Moves {
@@ -158,7 +174,7 @@ const usePlacing = ({ place: { current: place }, log, rows, items, kept }: ListV
   const drawnBefore = useRef({ first: 0, count: 0 })
   const settle = useEffectEvent(() => {
     const before = drawnBefore.current
-    const first = log.messages[0]?.number ?? 0
+    const first = rows[0]?.message.number ?? 0
     const hasGrown = first === before.first && items.length > before.count
     drawnBefore.current = { first, count: items.length }
     if (log.messages.length === 0) return
@@ -176,7 +192,7 @@ const usePlacing = ({ place: { current: place }, log, rows, items, kept }: ListV
 
 /** Tells of where the list is, and reads on where it comes near to an end. */
 const useReports = (
-  { list, place: { current: place }, log, items }: ListView,
+  { list, place: { current: place }, log, items, isWhole }: ListView,
   { toEnd }: Moves,
   { anchor, readMore }: RoomLog,
   onSeen: (isSeen: boolean) => void,
@@ -198,7 +214,7 @@ const useReports = (
     onSeen(left < SEEN_PX && !log.hasNewer)
     const first = items[at.findItemIndex(at.scrollOffset)]
     anchor.current = isAtEnd || !first || !isRow(first) ? null : first.message.number
-    if (at.scrollOffset < NEAR_PX) void readMore('older')
+    if (isWhole && at.scrollOffset < NEAR_PX) void readMore('older')
     if (left < NEAR_PX) void readMore('newer')
   })
   const scrolled = useEffectEvent(() => {
@@ -283,9 +299,9 @@ interface PlaceOptions {
 /** Where the list of messages is: it follows the newest unless its reader has gone back, and goes where it is asked to. */
 export const useListPlace = ({ roomLog, readThrough, jump, marks, onSeen }: PlaceOptions) => {
   const { log, reading, openAt } = roomLog
-  const margin = useMargin()
-  const view = useListView(log, readThrough)
-  const { list, scroller, place, items, kept } = view
+  const isPainted = useIsPainted()
+  const view = useListView(log, readThrough, !isPainted && readThrough === null && jump === null)
+  const { list, scroller, place, items, kept, grewInFront } = view
   const moves = useMoves(view)
   const [Rows] = useState(() => createRows(() => place.current.follows))
   usePlacing(view, moves)
@@ -302,5 +318,17 @@ export const useListPlace = ({ roomLog, readThrough, jump, marks, onSeen }: Plac
     setAtEnd(true)
     afterFrame(() => void toNewest())
   }
-  return { list, scroller, Rows, margin, items, kept, ...reports, toNumber: moves.toNumber, leaveForNewest }
+  const margin = isPainted ? MARGIN_PX : 0
+  return {
+    list,
+    scroller,
+    Rows,
+    margin,
+    items,
+    kept,
+    grewInFront,
+    ...reports,
+    toNumber: moves.toNumber,
+    leaveForNewest,
+  }
 }
