@@ -61,6 +61,10 @@ export const Profile = z.object({
     /** Whether each of the last twenty was won, oldest first. */
     last: z.array(z.boolean()),
   }),
+  /** Finished marathons in which they have a rank, the latest first; at most five. */
+  marathons: z.array(
+    z.object({ id: Id, name: z.string(), endedAt: Instant, rank: z.int(), ranked: z.int(), profitCents: z.int() }),
+  ),
 })
 export type Profile = z.infer<typeof Profile>
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listMessages } from '../../../contract/chat.ts'
+import { listMessages, lookIntoRoom, searchMessages, searchOwnRooms } from '../../../contract/chat.ts'
 import { createPost, listPosts } from '../../../contract/community.ts'
 import { faceColor } from '../../../contract/people-text.ts'
 import { createOwnDataFile, removeAccount } from '../../../contract/personal-data.ts'
@@ -135,6 +135,9 @@ describe('a profile', () => {
         await as.call(getWeeklyBoard),
         await as.call(listCallerProfiles),
         await as.call(listMessages, { params: { id: roomId }, input: {} }),
+        await as.call(lookIntoRoom, { params: { id: roomId } }),
+        await as.call(searchMessages, { params: { id: roomId }, input: { text: 'morning' } }),
+        await as.call(searchOwnRooms, { input: { text: 'morning' } }),
         await as.call(listRoomMembers, { params: { id: roomId }, input: {} }),
         await as.call(listPublicRooms),
         await as.call(listPosts),
@@ -165,6 +168,68 @@ describe('a profile', () => {
       },
     )
 
+    it('leaves no gap on the board, and is in none of its counts', async () => {
+      const [reader, other] = [test.as(await createMember(test.db)), await createMember(test.db)]
+      await trade(ada, 60, 0)
+      await trade(other, 58, 2)
+      await save(ada, true)
+      await save(other, true, `other-${made}`)
+      const read = async () => {
+        const { rows, below } = (await reader.call(getWeeklyBoard)).body.data
+        return { ranks: rows.map(({ rank }) => rank), names: rows.map((row) => row.handle), below }
+      }
+      const before = await read()
+      await save(ada, false)
+      const after = await read()
+      expect(after.names).toEqual(before.names.filter((name) => name !== handle))
+      expect(after.ranks).toEqual(after.names.map((_, at) => at + 1))
+      expect(after.below).toBe(before.below)
+      await test.db.query(
+        `delete from practice_orders where account_id in (select id from practice_accounts where member_id = $1) and result_cents = 0`,
+        [ada.id],
+      )
+      await trade(ada, 3, 0)
+      expect((await read()).below).toBe(before.below)
+    })
+
+    it('is in nobody else’s personal data, also not in that of a follower', async () => {
+      const follower = await createMember(test.db, { passwordHash })
+      await save(ada, true)
+      await test.as(follower).call(followProfile, { ...at(), input: { isFollowing: true } })
+      await save(ada, false)
+      const { bytes } = await test.as(follower).call(createOwnDataFile, { input: { password: PASSWORD } })
+      const files = Object.values(unzipSync(new Uint8Array(bytes))).map((file) => new TextDecoder().decode(file))
+      expect(files.join()).toContain(follower.email)
+      for (const hidden of [handle, 'Ada Obi', ada.email]) expect(files.join()).not.toContain(hidden)
+    })
+
+    it('is named by no message that a socket hears from then on', async () => {
+      const { roomId, kinds } = await open()
+      const desk = createChatDesk(test, boss)
+      const ear = await desk.listen(await desk.join(roomId), `rooms/${roomId}/message`)
+      const handleOf = (text: string) => ear.told().find(({ data }) => data.text === text)?.data.author?.handle
+      await desk.send(roomId, ada, 'While public')
+      await expect.poll(() => handleOf('While public')).toBe(handle)
+      await save(ada, false)
+      await desk.send(roomId, ada, 'While private')
+      await expect.poll(() => handleOf('While private')).toBeNull()
+      // Those from before, read again, say it no longer either.
+      const { messages } = (await kinds.member.call(listMessages, { params: { id: roomId }, input: {} })).body.data
+      expect(JSON.stringify(messages)).not.toContain(handle)
+    })
+
+    it('is gone with its member: link, preview, picture, search and board know nobody of that name', async () => {
+      const { roomId, kinds } = await open()
+      const preview = () => test.previews.findPicture(`profile/${handle}.png`)
+      expect(await preview()).not.toBeNull()
+      await test.as(ada).call(removeAccount, { input: { password: PASSWORD } })
+      for (const as of Object.values(kinds)) {
+        const seen = await look(as, roomId)
+        for (const gone of [`"handle":"${handle}"`, ada.id]) expect(seen.includes(gone)).toBe(false)
+      }
+      expect([await findPreview(), await preview()]).toEqual([null, null])
+    })
+
     it('is so at first, and its owner alone reads that', async () => {
       await save(ada, false)
       expect((await test.as(ada).call(getOwnProfile)).body.data).toEqual({ handle, isPublic: false })
@@ -180,7 +245,24 @@ describe('a profile', () => {
     await trade(ada, 20, 10)
     await trade(ada, 50, 0, 'bot')
     await save(ada, true)
+    const [ended, running] = [randomUUID(), randomUUID()]
+    for (const [id, status, rank] of [
+      [ended, 'ended', 2],
+      [running, 'active', null],
+    ] as const) {
+      await test.db.query(
+        `insert into marathons (id, name, description, starts_at, ends_at, prize_pool_cents, max_participants, access_code, rules, status,
+           ended_at, created_at, updated_at)
+         values ($1, 'Sprint ' || $2, '', now(), now(), 0, 10, upper(left($1::text, 8)), '[]', $2, now(), now(), now())`,
+        [id, status],
+      )
+      await test.db.query(
+        `insert into marathon_participants (marathon_id, member_id, joined_at, final_rank, profit_cents) values ($1, $2, now(), $3, 3120)`,
+        [id, ada.id, rank],
+      )
+    }
     const { data } = (await see(handle.toUpperCase())).body
+    expect(data.marathons).toMatchObject([{ id: ended, name: 'Sprint ended', rank: 2, ranked: 1, profitCents: 3120 }])
     expect(data).toMatchObject({ handle, name: 'Ada Obi', followers: 0, hosts: ['London Open'], calls: null })
     expect(data.practice).toMatchObject({ won: 20, n: 30, verdict: 'spans break-even' })
     const shown = JSON.stringify(data)

@@ -53,9 +53,10 @@ export const createProfiles = ({ db, clock, market, calls }: Deps) => {
     /** A public profile. Throws PROFILE_NOT_FOUND, for a private one too. */
     getProfile: async (handle: string): Promise<Profile> => {
       const { memberId, callerId, since, ...shown } = await getShown(handle)
-      const [hosts, trades, table] = await Promise.all([
+      const [hosts, trades, marathons, table] = await Promise.all([
         store.findHostedRooms(db.orm, memberId),
         store.findTrades(db.orm, market.feed.id, memberId),
+        store.findMarathons(db.orm, memberId),
         callerId ? calls.readCallers() : null,
       ])
       return {
@@ -65,6 +66,7 @@ export const createProfiles = ({ db, clock, market, calls }: Deps) => {
         hosts,
         calls: table?.rows.find(({ caller }) => caller === callerId) ?? null,
         practice: toPractice(trades),
+        marathons,
       }
     },
 

@@ -4,6 +4,8 @@ import type { Executor } from '../../db/client.ts'
 import { isPublicProfileOf } from '../../db/public-profile.ts'
 import {
   callers,
+  marathonParticipants,
+  marathons,
   members,
   practiceAccounts,
   practiceOrders,
@@ -89,6 +91,33 @@ export const findHostedRooms = async (db: Executor, memberId: string): Promise<s
   const shown = and(eq(rooms.hostId, memberId), eq(rooms.isActive, true), inArray(rooms.type, ['public', 'premium']))
   return (await db.select({ name: rooms.name }).from(rooms).where(shown).orderBy(asc(rooms.createdAt))).map(
     ({ name }) => name,
+  )
+}
+
+const MARATHONS_SHOWN = 5
+
+/** Finished marathons in which a member has a rank, the latest first, with how many have one. */
+export const findMarathons = async (db: Executor, memberId: string) => {
+  const { finalRank: rank, profitCents } = marathonParticipants
+  const found = await db
+    .select({
+      id: marathons.id,
+      name: marathons.name,
+      endedAt: marathons.endedAt,
+      rank,
+      profitCents,
+      ranked:
+        sql`(select count(*) from ${marathonParticipants} other where other.marathon_id = ${marathons.id} and other.final_rank is not null)`.mapWith(
+          Number,
+        ),
+    })
+    .from(marathonParticipants)
+    .innerJoin(marathons, eq(marathons.id, marathonParticipants.marathonId))
+    .where(and(eq(marathonParticipants.memberId, memberId), eq(marathons.status, 'ended')))
+    .orderBy(desc(marathons.endedAt))
+    .limit(MARATHONS_SHOWN)
+  return found.flatMap(({ rank, endedAt, ...marathon }) =>
+    rank === null || endedAt === null ? [] : [{ ...marathon, rank, endedAt: endedAt.toISOString() }],
   )
 }
 

@@ -12,6 +12,8 @@ export const profileTexts = {
   edit: 'Edit profile',
   calls: 'Calls',
   practice: 'Practice trades',
+  marathons: 'Marathons',
+  place: (rank: string, ranked: string) => `Rank ${rank} of ${ranked}`,
   wonOf: (won: string, n: string) => `${won} of ${n} won`,
   breakEven: (rate: string) => `Break-even ${rate}`,
   curve: 'Profit in equal stakes',

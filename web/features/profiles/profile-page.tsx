@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Profile } from '../../../contract/profiles.ts'
 import { useFollow, useProfile } from '../../data/profiles.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
-import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
+import { formatCents, formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
 import { useStoredSession } from '../../lib/use-stored-session.ts'
 import { verdictNames } from '../../market/content.ts'
 import { personTexts } from '../../market/profiles/content.ts'
@@ -71,6 +71,7 @@ const Shown = ({ profile }: { profile: Profile }) => (
     <Results title={profileTexts.practice} of={profile.practice} profile={profile}>
       <Curve of={profile.practice} />
     </Results>
+    {profile.marathons.length > 0 ? <Marathons of={profile.marathons} /> : null}
   </article>
 )
 
@@ -143,6 +144,26 @@ const Results = ({ title, of: { won, n, winRate, interval, verdict }, profile, c
       )}
     </div>
     {children}
+  </section>
+)
+
+const Marathons = ({ of }: { of: Profile['marathons'] }) => (
+  <section className={styles.marathons} aria-label={profileTexts.marathons}>
+    <h2>{profileTexts.marathons}</h2>
+    <ul>
+      {of.map(({ id, name, endedAt, rank, ranked, profitCents }) => (
+        <li key={id}>
+          <Link to="/dashboard/marathons/$id" params={{ id }}>
+            <OwnName>{name}</OwnName>
+          </Link>
+          <span>
+            <Time at={endedAt} as="date" />
+          </span>
+          <b>{profileTexts.place(formatCount(rank), formatCount(ranked))}</b>
+          <span className="fig">{formatCents(profitCents)}</span>
+        </li>
+      ))}
+    </ul>
   </section>
 )
 

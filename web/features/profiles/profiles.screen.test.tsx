@@ -12,6 +12,7 @@ import {
 } from '../../../contract/profiles.ts'
 import { answer, answerWith, refusal, renderScreen } from '../../testing/render-screen.tsx'
 
+const ID = '0b54a2a1-4f0f-4a39-9c39-6f7e60b1c0a1'
 const profile: Profile = {
   handle: 'ada',
   name: 'Ada Obi',
@@ -31,6 +32,9 @@ const profile: Profile = {
     course: [0.8, 1.6, 0.6],
     last: [true, true, false],
   },
+  marathons: [
+    { id: ID, name: 'Weekly Sprint', endedAt: '2026-11-22T00:00:00.000Z', rank: 3, ranked: 64, profitCents: 3120 },
+  ],
 }
 const board: WeeklyBoard = {
   startsAt: '2026-11-16T00:00:00.000Z',
@@ -59,6 +63,7 @@ it('shows a public profile to a visitor, who signs up before following', async (
   expect(await screen.findByRole('heading', { name: 'Ada Obi' })).toBeTruthy()
   expect(screen.getByText('2 followers')).toBeTruthy()
   expect(screen.getByText('20 of 30 won. Spans break-even.')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Marathons' }).textContent).toContain('Rank 3 of 64')
   expect(screen.getByRole('link', { name: 'Follow' }).getAttribute('href')).toBe('/signup?ref=UPT4K7Q&next=%2Fu%2Fada')
 })
 
