@@ -52,6 +52,10 @@ const readRoom = async (server: RunningServer, roomId: string): Promise<Message[
 export const saidIn = async (server: RunningServer, roomId: string): Promise<string[]> =>
   (await readRoom(server, roomId)).map(({ text }) => text)
 
+/** The same with who said it: `Adaeze Okafor: Before`. */
+export const saidByIn = async (server: RunningServer, roomId: string): Promise<string[]> =>
+  (await readRoom(server, roomId)).map(({ author, text }) => `${author?.name}: ${text}`)
+
 /** What was said there with a picture. */
 export const pictureTexts = async (server: RunningServer, roomId: string): Promise<string[]> =>
   (await readRoom(server, roomId)).filter(({ picture }) => picture !== null).map(({ text }) => text)
@@ -59,6 +63,27 @@ export const pictureTexts = async (server: RunningServer, roomId: string): Promi
 /** The texts of the messages that the page shows, in their order. */
 export const shownIn = (page: Page): Promise<string[]> =>
   page.locator('[data-chat-message] [data-plain-text]').evaluateAll((all) => all.map((each) => each.textContent ?? ''))
+
+/** Waits until the list of messages reads nothing and has drawn nothing for a while: a slow machine takes longer to come to rest. */
+export const untilListRests = (page: Page): Promise<void> =>
+  page.locator('[data-chat-list]').evaluate((list) => {
+    const QUIET_MS = 500
+    return new Promise<void>((resolve) => {
+      const rest = () => {
+        if (list.querySelector('[aria-busy="true"]')) return again()
+        observer.disconnect()
+        // Two frames more: what is late shows in them.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+      }
+      let timer = setTimeout(rest, QUIET_MS)
+      const again = () => {
+        clearTimeout(timer)
+        timer = setTimeout(rest, QUIET_MS)
+      }
+      const observer = new MutationObserver(again)
+      observer.observe(list, { childList: true, subtree: true })
+    })
+  })
 
 /** Cuts the page off from the server, sockets that are open included, and lets it back. */
 export const controlNetwork = async (page: Page) => {
