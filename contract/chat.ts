@@ -3,7 +3,7 @@ import { defineCall, Id, Instant } from './call.ts'
 import { commonTexts } from './common-texts.ts'
 import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
 import { cleanText, countCharacters, MESSAGE_MAX_CHARACTERS } from './people-text.ts'
-import { ROOM_REFUSALS } from './rooms.ts'
+import { ROOM_REFUSALS, Room } from './rooms.ts'
 import { Signal } from './signals.ts'
 import { visibleLine, visibleText } from './text-fields.ts'
 import { Tier } from './tiers.ts'
@@ -212,6 +212,21 @@ export const listPins = defineCall({
   params: RoomId,
   reply: z.array(Message),
   fails: ROOM_REFUSALS,
+})
+
+/** So far back a room is read by those who have not joined it. */
+export const LOOK_HOURS = 24
+
+export const lookIntoRoom = defineCall({
+  method: 'GET',
+  path: '/rooms/:id/look',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: `The last ${LOOK_HOURS} hours of a room that the member could join, at most ${MESSAGES_PAGE_SIZE} messages. Sealed calls don’t show their direction.`,
+  failure: chatMessages.listFailed,
+  params: RoomId,
+  reply: z.object({ room: Room, messages: z.array(Message) }),
+  fails: [...ROOM_REFUSALS, 'ROOM_REMOVED'],
 })
 
 export const searchMessages = defineCall({

@@ -1,6 +1,15 @@
 import { joinRoom, listPublicRooms } from '../contract/rooms.ts'
 import { expectNoBarriers } from './barriers.ts'
-import { closeRoom, controlNetwork, firstPictureAfter, openRoom, saidIn, say, shownIn } from './chat-desk.ts'
+import {
+  closeRoom,
+  controlNetwork,
+  firstPictureAfter,
+  openRoom,
+  saidIn,
+  say,
+  shownIn,
+  untilListRests,
+} from './chat-desk.ts'
 import { demoEmail, signIn } from './demo-members.ts'
 import { expect, test } from './journey.ts'
 import { failCall, holdCall, releaseCall } from './set-answers.ts'
@@ -37,6 +46,19 @@ test('rooms are found, joined and entered, and a refusal says why', async ({ pag
   await expectNoBarriers(page)
   await code.press('Escape')
   await expect(code).toHaveCount(0)
+
+  // What was said lately is read before joining, on a phone as well.
+  await say(server, 'silver', id, 'Come in')
+  await entry.getByRole('link', { name: 'Preview Lagos Lunch' }).first().click()
+  await expect(page.getByText('Come in', { exact: true })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Lagos Lunch', level: 1 })).toBeVisible()
+  await expect(page.getByText('You haven’t joined this room')).toBeVisible()
+  await expectNoBarriers(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('button', { name: 'Join Room' })).toBeInViewport()
+  await expectNoBarriers(page)
+  await page.getByRole('link', { name: 'Back to the rooms' }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await failCall(page, joinRoom, 'without a sentence')
   await entry.getByRole('button', { name: 'Join Lagos Lunch' }).click()
@@ -161,8 +183,8 @@ test('what is said to a reader at the newest is drawn once, and nothing else is 
   for (let said = 1; said <= 40; said += 1) await say(server, 'silver', id, `Before ${said}`)
   await signIn(page, demoEmail('gold'), `${LIST}/${id}`)
   await expect(page.getByText('Before 40', { exact: true })).toBeInViewport()
-  // Rows above what is in sight are drawn behind the first picture.
-  await page.waitForTimeout(500)
+  // Rows above what is in sight are read and drawn behind the first picture.
+  await untilListRests(page)
   const drawn = await page.locator('[data-chat-list]').evaluateHandle((list) => {
     const counts = { rows: 0, jumps: 0 }
     const count = (node: Node) => {
@@ -179,8 +201,8 @@ test('what is said to a reader at the newest is drawn once, and nothing else is 
     await Promise.all([1, 2, 3, 4].map((said) => say(server, 'silver', id, `Now ${burst}.${said}`)))
     for (const said of [1, 2, 3, 4])
       await expect(page.getByText(`Now ${burst}.${said}`, { exact: true })).toBeInViewport()
-    // The list rests, and draws then what it left out while it moved.
-    await page.waitForTimeout(300)
+    // It draws then what it left out while it moved.
+    await untilListRests(page)
   }
   const { rows, jumps } = await drawn.jsonValue()
   expect(jumps).toBe(0)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listMessages, type Message, removeMessage, sendMessage } from '../../../contract/chat.ts'
+import { listMessages, lookIntoRoom, type Message, removeMessage, sendMessage } from '../../../contract/chat.ts'
+import { removeRoomMember } from '../../../contract/room-tools.ts'
 import {
   createRoom,
   joinRoom,
@@ -133,6 +134,32 @@ describe('who may', () => {
     expect((await list(boss, {}, hidden)).success).toBe(true)
     await test.as(ada).call(leaveRoom, { params: { id: roomId } })
     expect((await send(ada, 'still here?')).body.error).toBe('ROOM_NOT_JOINED')
+  })
+
+  it('look into a room before joining: whoever could join it, and only at its last day', async () => {
+    const look = async (member: Pick<Member, 'id'>, id = roomId) =>
+      (await test.as(member).call(lookIntoRoom, { params: { id } })).body
+    await send(ada, 'Yesterday')
+    await test.db.query("update room_messages set sent_at = sent_at - interval '25 hours' where room_id = $1", [roomId])
+    await send(ada, 'Today')
+    const stranger = await createMember(test.db)
+    const { room, messages } = (await look(stranger)).data
+    expect([room.isJoined, room.canJoin, room.lastMessage, texts(messages)]).toEqual([
+      false,
+      true,
+      null,
+      [[3, 'Today']],
+    ])
+    expect((await look(stranger, await open({ type: 'private' }))).error).toBe('ROOM_NOT_FOUND')
+    const premium = await open({ type: 'premium' })
+    expect((await look(stranger, premium)).error).toBe('ACCESS_LOCKED')
+    expect((await look(await createMember(test.db, { tier: 'gold', dashboardUnlocked: true }), premium)).success).toBe(
+      true,
+    )
+    const out = await join(roomId)
+    await test.as(boss).call(removeRoomMember, { params: { id: roomId, memberId: out.id } })
+    expect((await look(out)).error).toBe('ROOM_REMOVED')
+    expect((await test.visitor().call(lookIntoRoom, { params: { id: roomId } })).body.error).toBe('SESSION_REQUIRED')
   })
 
   it('write in a closed room: its host alone, while members read on', async () => {

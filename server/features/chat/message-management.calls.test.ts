@@ -307,7 +307,7 @@ describe('a picture', () => {
   const fetchPicture = (by: By, { id }: Message) =>
     test.as(by).call(getMessagePicture, { params: { id: roomId, messageId: id } })
 
-  it('is written anew, and read by those who may read the room', async () => {
+  it('is written anew, and read by those who may read the room, or look into it for a day', async () => {
     const message = (await post(ada)).body.data
     expect(message.picture).toEqual({
       url: `/rooms/${roomId}/messages/${message.id}/picture`,
@@ -317,9 +317,16 @@ describe('a picture', () => {
     const { status, headers, bytes } = await fetchPicture(ben, message)
     expect([status, headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect(bytes.toString('latin1')).not.toContain('Secret place')
-    expect((await fetchPicture(await createMember(test.db), message)).status).toBe(403)
+    const looking = await createMember(test.db)
+    expect((await fetchPicture(looking, message)).status).toBe(200)
+    await test.db.query("update room_messages set sent_at = sent_at - interval '25 hours' where id = $1", [message.id])
+    expect([(await fetchPicture(looking, message)).status, (await fetchPicture(ben, message)).status]).toEqual([
+      404, 200,
+    ])
     await test.as(ben).call(leaveRoom, { params: { id: roomId } })
-    expect((await fetchPicture(ben, message)).status).toBe(403)
+    expect((await fetchPicture(ben, message)).status).toBe(404)
+    await test.db.query("update rooms set type = 'private' where id = $1", [roomId])
+    expect((await fetchPicture(looking, message)).body.error).toBe('ROOM_NOT_FOUND')
   })
 
   it('is gone with its message, and belongs to it until then', async () => {

@@ -1,13 +1,17 @@
 import type { InputOf, ReplyOf } from '../../../contract/call.ts'
-import type {
-  getReportedMessage,
-  listMessages,
-  Message,
-  searchMessages,
-  searchOwnRooms,
+import {
+  type getReportedMessage,
+  LOOK_HOURS,
+  type listMessages,
+  type lookIntoRoom,
+  MESSAGES_PAGE_SIZE,
+  type Message,
+  type searchMessages,
+  type searchOwnRooms,
 } from '../../../contract/chat.ts'
 import type { FileKind } from '../../../contract/files.ts'
 import { type Entitlement, toEntitlement } from '../../../contract/signals.ts'
+import { HOUR_MS } from '../../../contract/slots.ts'
 import type { Database } from '../../db/client.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
@@ -31,7 +35,7 @@ import {
 import { viewMessages } from './view-messages.ts'
 
 interface Deps extends Pick<WriteDeps, 'db' | 'clock' | 'readers'> {
-  rooms: Pick<Rooms, 'getAccess' | 'listReadableRooms'>
+  rooms: Pick<Rooms, 'getAccess' | 'findRefusal' | 'lookInto' | 'listReadableRooms'>
   storage: Pick<FileStorage, 'get'>
   /** Throws MESSAGE_NOT_FOUND. */
   getMessage: ReturnType<typeof createMessageManagement>['getMessage']
@@ -48,6 +52,13 @@ type Asked = InputOf<typeof listMessages>
 
 /** So many messages show a report in its context. */
 const CONTEXT_MESSAGES = 9
+
+/** A message as those see it who have not joined the room: of a call before its entry not what it says. */
+const withoutSealed = (message: Message): Message => {
+  const { card } = message
+  if (card?.kind !== 'call' || card.call.phase !== 'sealed') return message
+  return { ...message, card: { ...card, call: { ...card.call, direction: null, confidence: null } } }
+}
 
 /** The room that a topic of rooms is about: `rooms/{id}/message`. */
 const roomOfTopic = (topic: string): string => topic.split('/')[1] ?? ''
@@ -87,8 +98,18 @@ export const createMessageReading = ({ db, clock, readers, rooms, storage, getMe
     },
   }
 
+  const lookSince = () => clock.now() - LOOK_HOURS * HOUR_MS
+
   return {
     history,
+
+    /** A room and what was said in it lately, for whoever could join it. Throws why the member may not look. */
+    lookIntoRoom: async (member: CallingMember, roomId: string): Promise<ReplyOf<typeof lookIntoRoom>> => {
+      const room = await rooms.lookInto(member, roomId)
+      const found = await findBefore(db.orm, roomId, { before: null, limit: MESSAGES_PAGE_SIZE })
+      const recent = found.filter(({ message }) => message.sentAt.getTime() >= lookSince())
+      return { room, messages: (await view(recent, toEntitlement(member))).map(withoutSealed) }
+    },
 
     /** Messages of a room in their order. Throws why the member may not read it. */
     listMessages: async (
@@ -149,12 +170,14 @@ export const createMessageReading = ({ db, clock, readers, rooms, storage, getMe
       return { room: { id: roomId, name: room.name }, number, messages: await view(found, toEntitlement(member)) }
     },
 
-    /** The picture of a message. Throws why the member may not read the room, and MESSAGE_NOT_FOUND where there is none. */
+    /** The picture of a message. Throws why the member may not see the room, and MESSAGE_NOT_FOUND where there is none. */
     getMessagePicture: async (member: CallingMember, roomId: string, messageId: string): Promise<KeptFile> => {
-      await rooms.getAccess(member, roomId)
+      const isReader = (await rooms.findRefusal(member, roomId)) === null
+      if (!isReader) await rooms.lookInto(member, roomId)
       const { message } = await getMessage(db.orm, roomId, messageId)
       const { pictureFileId, pictureKind, pictureName } = message
-      if (!pictureFileId || !pictureKind) throw new CallError('MESSAGE_NOT_FOUND')
+      const isShown = isReader || message.sentAt.getTime() >= lookSince()
+      if (!pictureFileId || !pictureKind || !isShown) throw new CallError('MESSAGE_NOT_FOUND')
       return { kind: pictureKind, name: pictureName ?? 'picture', bytes: await storage.get(pictureFileId) }
     },
   }

@@ -3,6 +3,7 @@ import {
   getReportedMessage,
   listMessages,
   listPins,
+  lookIntoRoom,
   markRoomRead,
   pinMessage,
   reactToMessage,
@@ -41,6 +42,7 @@ export const chatRoutes = (chat: Chat): Route[] => [
     limits: writing,
   }),
   route(listPins, ({ member, params }) => chat.listPins(member, params.id), { limits: reading }),
+  route(lookIntoRoom, ({ member, params }) => chat.lookIntoRoom(member, params.id), { limits: reading }),
   route(searchMessages, ({ member, params, input }) => chat.searchMessages(member, params.id, input), {
     limits: reading,
   }),

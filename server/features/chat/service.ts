@@ -21,7 +21,10 @@ export type { ReadCards } from './view-messages.ts'
 
 interface Deps extends Omit<WriteDeps, 'readers'> {
   transact: Transact
-  rooms: Pick<Rooms, 'getAccess' | 'listReadableRooms' | 'markRead' | 'findReaders' | 'claimReaders'>
+  rooms: Pick<
+    Rooms,
+    'getAccess' | 'findRefusal' | 'lookInto' | 'listReadableRooms' | 'markRead' | 'findReaders' | 'claimReaders'
+  >
   audit: Pick<Audit, 'recordAction'>
   reports: Pick<Reports, 'createReport' | 'withdrawReport' | 'resolveReport'>
   storage: FileStorage

@@ -1,13 +1,15 @@
 import type { ReplyOf } from '../../../contract/call.ts'
 import { type listMentionable, MAX_MENTIONABLE } from '../../../contract/room-tools.ts'
+import type { Room } from '../../../contract/rooms.ts'
 import { accessAt } from '../../../contract/sponsored-tiers.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import type { Member } from '../members/service.ts'
 import type { Seats } from './create-seats.ts'
-import { readRefusalFor } from './seat-rules.ts'
-import { claimTelling, findNamedSeats, findSeats, type ReaderSeat } from './seat-store.ts'
+import { lookRefusalFor, readRefusalFor, toRoom } from './seat-rules.ts'
+import { claimTelling, findNamedSeats, findSeats, findSeenRoom, type ReaderSeat } from './seat-store.ts'
 
 interface Deps {
   db: Database
@@ -27,6 +29,14 @@ export const createReaders = ({ db, clock, seats, isAdmin }: Deps) => {
   }
 
   return {
+    /** The room, for whoever may look into it: they could join it, or have. Throws why the member may not. */
+    lookInto: async (member: CallingMember, id: string): Promise<Room> => {
+      const seen = await findSeenRoom(db.orm, id, member.id)
+      const refusal = seen ? lookRefusalFor(seen, member) : 'ROOM_NOT_FOUND'
+      if (!seen || refusal) throw new CallError(refusal ?? 'ROOM_NOT_FOUND')
+      return toRoom(seen, member)
+    },
+
     /** Others who can read the room and whose name, or a later word of it, begins so. Throws why the member may not read the room. */
     listMentionable: async (
       member: CallingMember,

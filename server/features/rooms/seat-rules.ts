@@ -30,6 +30,13 @@ export const readRefusalFor = (seen: Place | null, member: CallingMember): Error
   return seen.room.type === 'private' ? 'ROOM_NOT_FOUND' : 'ROOM_NOT_JOINED'
 }
 
+/** Why the member may not look into the room before joining; null where they may. Whoever could not join for good sees nothing. */
+export const lookRefusalFor = (seen: RoomSeat, member: CallingMember): ErrorCode | null => {
+  const refusal = readRefusalFor(seen, member)
+  if (refusal !== 'ROOM_NOT_JOINED') return refusal
+  return seen.isRemoved ? 'ROOM_REMOVED' : tierRefusal(seen, member)
+}
+
 export const roleIn = (seen: Place, { isAdmin }: Pick<CallingMember, 'isAdmin'>): RoomView['role'] => {
   if (isAdmin) return 'admin'
   if (isHost(seen)) return 'host'

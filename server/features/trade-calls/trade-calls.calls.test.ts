@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { listMessages, type Message } from '../../../contract/chat.ts'
+import { listMessages, lookIntoRoom, type Message } from '../../../contract/chat.ts'
 import { approveCreatorApplication } from '../../../contract/creators.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import { createPracticeOrder } from '../../../contract/practice.ts'
@@ -85,6 +85,11 @@ describe('a call in a room', () => {
     expect((await cardOf(gold, roomId)).call).toMatchObject({ phase: 'sealed', direction: 'CALL', confidence: 62 })
     const sealed = await cardOf(silver, roomId)
     expect(sealed.call).toMatchObject({ id: own.id, phase: 'sealed', direction: null, confidence: null })
+    // Not to those who look in without joining.
+    const looking = await createMember(test.db, { tier: 'gold', dashboardUnlocked: true })
+    const { messages } = (await test.as(looking).call(lookIntoRoom, { params: { id: roomId } })).body.data
+    const seen = messages.find(({ kind }) => kind === 'call')?.card
+    expect(seen).toMatchObject({ call: { id: own.id, phase: 'sealed', direction: null, confidence: null } })
     // Not by its id either, in the room or outside of it; and not from the record.
     const stranger = await createMember(test.db, { tier: 'gold', dashboardUnlocked: true })
     for (const reader of [silver, stranger])
@@ -129,7 +134,7 @@ describe('a call in a room', () => {
     await test.clock.advance(Date.parse(entryAt) - test.clock.now() + 1_000)
     expect((await cardOf(gold, roomId)).call).toMatchObject({ phase: 'open', copies: 2 })
     await test.clock.advance(MINUTE_MS)
-    expect((await cardOf(gold, roomId)).call).toMatchObject({ phase: 'settled', copies: null })
+    expect((await cardOf(gold, roomId)).call).toMatchObject({ phase: 'settled', copies: 2 })
   })
 
   it('cannot be withdrawn or changed, by whoever has the database', async () => {

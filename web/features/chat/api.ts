@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import {
   getMessagePicture,
   listPins,
+  lookIntoRoom,
   type Message,
   markRoomRead,
   removeMessage,
@@ -53,6 +54,13 @@ export const useRoom = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+
+/** What is said in a room goes on while somebody looks into it, who hears nothing by the socket. */
+const LOOK_REFRESH_MS = 15_000
+
+/** A room before it is joined. */
+export const useRoomLook = (id: string) =>
+  useQuery({ ...queryOf(lookIntoRoom, { params: { id } }), retry: false, refetchInterval: LOOK_REFRESH_MS })
 
 export const useRenewRoom = (id: string) => {
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { listMessages, listPins } from '../../../contract/chat.ts'
+import { listMessages, listPins, lookIntoRoom, type Message } from '../../../contract/chat.ts'
 import { listRoomReports, type RoomReport } from '../../../contract/room-tools.ts'
 import { getRoom, joinRoom, listMyRooms, listPublicRooms, type RoomView } from '../../../contract/rooms.ts'
 import { getRoomCaller } from '../../../contract/trade-calls.ts'
@@ -44,9 +44,57 @@ const around = [
 ]
 const notJoined = () => refusal({ status: 403, error: 'ROOM_NOT_JOINED', message: 'Join this room first.' })
 
+const said: Message = {
+  id: ID,
+  roomId: ID,
+  number: 7,
+  revision: 7,
+  kind: 'message',
+  author: { id: ID, name: 'Kwame Mensah', tier: 'guest', isHost: false, isModerator: false, handle: null },
+  text: 'Spread looks calm.',
+  replyTo: null,
+  picture: null,
+  card: null,
+  reactions: [{ emoji: '👍', count: 1, memberIds: [] }],
+  mentions: [],
+  sentAt: '2026-11-20T10:00:00.000Z',
+  editedAt: null,
+  isRemoved: false,
+  isPinned: false,
+  isSimulated: false,
+}
+const toJoin = view({ isJoined: false, canJoin: true })
+const look = answer(lookIntoRoom, { room: toJoin, messages: [said] })
+
+it('shows the last day to those who have not joined, who can only read it', async () => {
+  const { user, server } = await renderScreen(PATH, [look, answerWith(getRoom, notJoined), ...around])
+  expect(await screen.findByText('Spread looks calm.')).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull()
+  await user.hover(screen.getByText('Spread looks calm.'))
+  expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '👍, 1' }))
+  expect(await screen.findAllByText('You haven’t joined this room')).toHaveLength(2)
+  expect(server.sentTo(listMessages)).toEqual([])
+})
+
+it('says to those who look in that the room is full', async () => {
+  const full = { ...toJoin, isFull: true, canJoin: false, memberCount: 50 }
+  const { server } = await renderScreen(PATH, [
+    answer(lookIntoRoom, { room: full, messages: [] }),
+    answerWith(getRoom, notJoined),
+    ...around,
+  ])
+  expect(await screen.findByText('This room is full')).toBeTruthy()
+  expect(screen.getByText('50 of 50 members')).toBeTruthy()
+  expect(screen.getByText('No messages in the last 24 hours')).toBeTruthy()
+  expect((screen.getByRole('button', { name: 'Join Room' }) as HTMLButtonElement).disabled).toBe(true)
+  expect(server.sentTo(joinRoom)).toEqual([])
+})
+
 it('is joined where a link has led to it', async () => {
   let isJoined = false
   const { user } = await renderScreen(PATH, [
+    look,
     answerWith(getRoom, () => (isJoined ? success(view()) : notJoined())),
     ...around,
     answerWith(joinRoom, ({ input }) => {
@@ -56,12 +104,13 @@ it('is joined where a link has led to it', async () => {
   ])
   expect(await screen.findByText('You haven’t joined this room')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Join Room' }))
-  expect(await screen.findByRole('heading', { name: 'London Open' })).toBeTruthy()
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Amara Nwosu' }).getAttribute('href')).toBe('/u/amara')
 })
 
 it('says why it can’t be joined', async () => {
   const { user } = await renderScreen(PATH, [
+    look,
     answerWith(getRoom, notJoined),
     ...around,
     answerWith(joinRoom, () => refusal({ status: 409, error: 'ROOM_FULL', message: 'This room is full.' })),

@@ -1,37 +1,22 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import type { RoomView } from '../../../contract/rooms.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { EmptyState } from '../../ui/state.tsx'
-import { showToast } from '../../ui/toast.tsx'
-import { useJoinOpenRoom, useRoom } from './api.ts'
+import { useRoom } from './api.ts'
 import styles from './components/chat.module.css'
 import { LoadingMessages } from './components/loading-messages.tsx'
 import { RoomChat } from './components/room-chat.tsx'
+import { RoomLook } from './components/room-look.tsx'
 import { roomTexts } from './content.ts'
 
 const ROUTE = '/_member/_rooms/dashboard/traders-rooms/$id'
 
 /** What became of a room that was open a moment ago, or never was. */
 const refusalTitle = (refused: CallFailure, before: RoomView | undefined): string => {
-  if (refused.is('ROOM_NOT_JOINED')) return roomTexts.notJoined
   if (!refused.is('ROOM_NOT_FOUND') || !before) return refused.message
   return before.type === 'private' ? roomTexts.goneOrOut(before.name) : roomTexts.deleted(before.name)
-}
-
-/** Takes a seat where a link has led to a room, and stays there. */
-const JoinRoom = ({ id }: { id: string }) => {
-  const { mutate, isPending } = useJoinOpenRoom(id)
-  return (
-    <Button
-      look="primary"
-      busy={isPending}
-      onClick={() => mutate(undefined, { onError: ({ message }) => showToast(message, 'alert') })}
-    >
-      {isPending ? roomTexts.joining : roomTexts.join}
-    </Button>
-  )
 }
 
 /** The chat of one room. */
@@ -40,23 +25,18 @@ const RoomPage = () => {
   const { message = null, panel = null } = useSearch({ from: ROUTE })
   const room = useRoom(id)
   const refused = room.error instanceof CallFailure && !room.error.isOutage ? room.error : null
-  const isToJoin = refused?.is('ROOM_NOT_JOINED') === true
+  if (refused?.is('ROOM_NOT_JOINED')) return <RoomLook id={id} />
   if (refused)
     return (
       <EmptyState
         className={styles.noRoom}
         title={refusalTitle(refused, room.data)}
         action={
-          <p className={styles.noRoomActs}>
-            {isToJoin ? <JoinRoom id={id} /> : null}
-            <Link className={buttonClass({ look: isToJoin ? 'outline' : 'primary' })} to="/dashboard/traders-rooms">
-              {roomTexts.toRooms}
-            </Link>
-          </p>
+          <Link className={buttonClass({ look: 'primary' })} to="/dashboard/traders-rooms">
+            {roomTexts.toRooms}
+          </Link>
         }
-      >
-        {isToJoin ? refused.message : null}
-      </EmptyState>
+      />
     )
   return (
     <QueryStates query={room} loading={<LoadingMessages label={roomTexts.loading} />}>

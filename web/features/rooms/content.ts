@@ -137,6 +137,7 @@ export const listTexts = {
   joinOne: 'Join',
   joined: 'Joined',
   silent: 'Notifications off',
+  lookInto: (name: string) => `Preview ${name}`,
   enterRoom: (name: string) => `Enter ${name}`,
   joinRoom: (name: string) => `Join ${name}`,
   seats: (members: string, seats: string) => `${members}/${seats}`,

@@ -10,7 +10,7 @@ import { usePublicRooms } from './api.ts'
 import { LoadingRooms } from './components/loading-rooms.tsx'
 import styles from './components/messenger.module.css'
 import { RoomFacts } from './components/room-facts.tsx'
-import { JoinButton } from './components/room-row.tsx'
+import { JoinButton, mayLookInto } from './components/room-row.tsx'
 import { useEnterRoom } from './components/use-enter-room.ts'
 import { kindNames, listTexts } from './content.ts'
 
@@ -58,7 +58,13 @@ const DirectoryRow = ({ room, busy, onJoin }: DirectoryRowProps) => (
       look={room.tier === 'premium' ? 'premium' : 'room'}
     />
     <h3>
-      <OwnName>{room.name}</OwnName>
+      {mayLookInto(room) && !room.isJoined ? (
+        <Link to="/dashboard/traders-rooms/$id" params={{ id: room.id }} aria-label={listTexts.lookInto(room.name)}>
+          <OwnName>{room.name}</OwnName>
+        </Link>
+      ) : (
+        <OwnName>{room.name}</OwnName>
+      )}
     </h3>
     <PlainText>{room.description}</PlainText>
     <RoomFacts room={room} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { RoomPresence } from '../../../../contract/chat.ts'
-import type { RoomView } from '../../../../contract/rooms.ts'
+import type { Room, RoomView } from '../../../../contract/rooms.ts'
 import { PAYOUT } from '../../../../contract/slots.ts'
 import { breakEvenRate } from '../../../../engine/signals/statistics.ts'
 import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
@@ -56,13 +56,16 @@ interface RoomHeaderProps {
   onPanel: (panel: Panel | null) => void
 }
 
-/** One line: the way back on a phone, the room, its host's record, and what opens beside the messages. */
-export const RoomHeader = memo(({ room, presence, panel, onPanel }: RoomHeaderProps) => {
-  const showsDetails = panel !== null && panel !== 'search'
+interface RoomTitleProps {
+  room: Room
+  presence: RoomPresence | null
+}
+
+/** The way back on a phone, and which room this is. */
+const RoomTitle = ({ room, presence }: RoomTitleProps) => {
   const isPhone = useMedia(PHONE)
-  const reports = useRoomReports(room.id, room.role !== 'member').data?.length ?? 0
   return (
-    <header className={styles.chatHead} data-chat-head="">
+    <>
       {isPhone ? (
         <Link
           to="/dashboard/traders-rooms"
@@ -96,6 +99,24 @@ export const RoomHeader = memo(({ room, presence, panel, onPanel }: RoomHeaderPr
           ) : null}
         </p>
       </div>
+    </>
+  )
+}
+
+/** The line above a room that is looked into: nothing opens beside it. */
+export const LookHeader = ({ room }: { room: Room }) => (
+  <header className={styles.chatHead} data-chat-head="">
+    <RoomTitle room={room} presence={null} />
+  </header>
+)
+
+/** One line: the way back on a phone, the room, its host's record, and what opens beside the messages. */
+export const RoomHeader = memo(({ room, presence, panel, onPanel }: RoomHeaderProps) => {
+  const showsDetails = panel !== null && panel !== 'search'
+  const reports = useRoomReports(room.id, room.role !== 'member').data?.length ?? 0
+  return (
+    <header className={styles.chatHead} data-chat-head="">
+      <RoomTitle room={room} presence={presence} />
       {room.host ? <HostRecord roomId={room.id} /> : null}
       <Button
         icon

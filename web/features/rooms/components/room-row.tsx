@@ -33,6 +33,9 @@ export const JoinButton = ({ room, busy, onJoin, ...look }: JoinButtonProps) =>
     </Button>
   ) : null
 
+/** Whether its name leads in: members enter, and whoever could join reads the last day. */
+export const mayLookInto = (room: Room): boolean => room.isJoined || room.canJoin || room.tier === 'free'
+
 interface RoomRowProps {
   room: Room
   isOpen: boolean
@@ -61,12 +64,12 @@ export const RoomRow = ({ room, isOpen, busy = false, onJoin }: RoomRowProps) =>
         name={room.name}
         look={room.tier === 'premium' ? 'premium' : 'room'}
       />
-      {room.isJoined ? (
+      {mayLookInto(room) ? (
         <Link
           className={styles.name}
           to="/dashboard/traders-rooms/$id"
           params={{ id: room.id }}
-          aria-label={listTexts.enterRoom(room.name)}
+          aria-label={room.isJoined ? listTexts.enterRoom(room.name) : listTexts.lookInto(room.name)}
         >
           <OwnName>{room.name}</OwnName>
         </Link>

@@ -73,7 +73,7 @@ export const RoomsPane = ({ openId, isAlone }: RoomsPaneProps) => {
                 </EmptyState>
               }
             >
-              {(rooms) => <RoomsToJoin rooms={rooms.filter(({ isJoined }) => !isJoined)} />}
+              {(rooms) => <RoomsToJoin rooms={rooms.filter(({ isJoined }) => !isJoined)} openId={openId} />}
             </QueryStates>
           </section>
         ) : null}
@@ -87,10 +87,16 @@ export const RoomsPane = ({ openId, isAlone }: RoomsPaneProps) => {
   )
 }
 
-const RoomsToJoin = ({ rooms }: { rooms: readonly Room[] }) => {
+const RoomsToJoin = ({ rooms, openId }: { rooms: readonly Room[]; openId: string | null }) => {
   const { enter, entering } = useEnterRoom()
   if (rooms.length === 0) return <p className="note">{listTexts.allJoined}</p>
   return rooms.map((room) => (
-    <RoomRow key={room.id} room={room} isOpen={false} busy={entering === room.id} onJoin={() => enter(room.id)} />
+    <RoomRow
+      key={room.id}
+      room={room}
+      isOpen={room.id === openId}
+      busy={entering === room.id}
+      onJoin={() => enter(room.id)}
+    />
   ))
 }
