@@ -166,7 +166,7 @@ export const LastMessage = z.object({
 })
 export type LastMessage = z.infer<typeof LastMessage>
 
-/** A trading room as a member sees it. What stands in a room is read by those who have a seat in it. */
+/** A trading room as a member sees it. Messages are read by those who have a seat in it; others see the last day (`lookIntoRoom`). */
 export const Room = z.object({
   id: Id,
   name: z.string(),

@@ -307,7 +307,7 @@ describe('a picture', () => {
   const fetchPicture = (by: By, { id }: Message) =>
     test.as(by).call(getMessagePicture, { params: { id: roomId, messageId: id } })
 
-  it('is written anew, and read by those who may read the room, or look into it for a day', async () => {
+  it('is written anew, and read by those who may read the room', async () => {
     const message = (await post(ada)).body.data
     expect(message.picture).toEqual({
       url: `/rooms/${roomId}/messages/${message.id}/picture`,
