@@ -98,7 +98,7 @@ export const RoomLook = ({ id }: { id: string }) => {
   return (
     <QueryStates query={look} loading={<LoadingMessages label={roomTexts.loading} />}>
       {({ room, messages }) => (
-        <div className={styles.roomChat} data-room-look="">
+        <div className={styles.roomChat} data-room-chat="">
           <LookHeader room={room} />
           <div className={styles.chatMiddle}>
             <div className={styles.chatList}>
