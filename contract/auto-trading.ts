@@ -29,6 +29,8 @@ export const riskRules: Record<RiskLevel, { balancePercent: number; followedPerc
 
 /** How many earlier signals of its timeframe a signal is compared with, of those that the member may see. */
 export const COMPARED_SIGNALS = 100
+/** So many settled trades of a source are replayed at the member's stake. */
+export const REPLAYED_TRADES = 100
 
 export const TradeSize = z.literal([5_000, 10_000, 25_000])
 export type TradeSize = z.infer<typeof TradeSize>
@@ -185,6 +187,8 @@ export const CopySource = z.object({
   winRate: z.nullable(z.number()),
   interval: z.nullable(Interval),
   verdict: Verdict,
+  /** What came of its last trades that have settled, oldest first: without their times, which would tell who a member is. */
+  replay: z.array(Outcome),
   /** Whether it can be copied now: a room may have been left, a consent taken back. Nothing is copied while it cannot. */
   available: z.boolean(),
   active: z.boolean(),

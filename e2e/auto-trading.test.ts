@@ -87,7 +87,7 @@ test('a member lets others copy them, another copies them and the engine, and bo
   await signIn(page, follower, '/dashboard/copy-trading')
   await expect(page.getByText(/\$500\+ capital and a maximum of 2% risk per trade/)).toBeVisible()
   const sources = page.getByRole('region', { name: 'Traders you can copy', exact: true })
-  await expect(sources.getByRole('listitem').filter({ hasText: 'Steady.Lead' })).toContainText('Not enough data yet')
+  await expect(sources.getByRole('listitem').filter({ hasText: 'Steady.Lead' })).toContainText('Nothing settled yet')
   await sources.getByRole('textbox', { name: 'Stake per copy' }).fill('x')
   await expect(sources).toContainText('A stake is from 1.00 to 1,000.00')
   await sources.getByRole('textbox', { name: 'Stake per copy' }).fill('75')

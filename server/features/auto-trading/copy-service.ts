@@ -6,11 +6,12 @@ import {
   DECISIONS_PAGE_SIZE,
   ENGINE_SOURCE_ID,
   MAX_COPIED,
+  REPLAYED_TRADES,
   type updateCopyConsent,
   type updateCopySource,
 } from '../../../contract/auto-trading.ts'
 import type { InputOf } from '../../../contract/call.ts'
-import { missingForSignals } from '../../../contract/signals.ts'
+import { missingForSignals, toEntitlement, toTimeframes } from '../../../contract/signals.ts'
 import type { CallerRow } from '../../../contract/trade-calls.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -20,9 +21,10 @@ import { newId } from '../../platform/ids.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Rooms } from '../rooms/service.ts'
+import type { Signals } from '../signals/service.ts'
 import type { TradeCalls } from '../trade-calls/service.ts'
 import * as copyStore from './copy-store.ts'
-import { toDecision, toRating, toTotals } from './rules.ts'
+import { toDecision, toRating, toReplay, toTotals } from './rules.ts'
 import { countOrders, findDecisions, findResults } from './store.ts'
 
 interface Deps {
@@ -30,6 +32,7 @@ interface Deps {
   transact: Transact
   clock: Clock
   feed: MarketFeed
+  signals: Pick<Signals, 'listResults'>
   calls: Pick<TradeCalls, 'readCallers'>
   rooms: Pick<Rooms, 'listMyRooms'>
 }
@@ -41,7 +44,7 @@ export type CopyTradingService = ReturnType<typeof createCopyTrading>
 
 type Listed = Omit<CopySource, 'active' | 'stakeCents'>
 
-const toCaller = (row: CallerRow, available: boolean): Listed => ({
+const toCaller = (row: CallerRow, { available, replay }: Pick<Listed, 'available' | 'replay'>): Listed => ({
   kind: row.kind === 'engine' ? 'engine' : 'caller',
   id: row.caller ?? ENGINE_SOURCE_ID,
   name: row.kind === 'engine' ? 'Engine' : row.handle,
@@ -50,11 +53,25 @@ const toCaller = (row: CallerRow, available: boolean): Listed => ({
   winRate: row.winRate,
   interval: row.interval,
   verdict: row.verdict,
+  replay,
   available,
 })
 
 /** Lists whom a member can copy, and whom they copy. */
-const createSourceList = ({ db, feed, calls, rooms }: Omit<Deps, 'transact' | 'clock'>) => {
+const createSourceList = ({ db, feed, signals, calls, rooms }: Omit<Deps, 'transact' | 'clock'>) => {
+  const feedId = feed.feed.id
+
+  const listEngine = async (member: CallingMember, row: CallerRow | undefined): Promise<Listed[]> => {
+    if (!row) return []
+    const entitlement = toEntitlement(member)
+    const results = await Promise.all(
+      toTimeframes(entitlement).map((timeframe) =>
+        signals.listResults(entitlement, { timeframe, limit: REPLAYED_TRADES }),
+      ),
+    )
+    return [toCaller(row, { available: missingForSignals(member) === null, replay: toReplay(results.flat()) })]
+  }
+
   /** The engine, and the callers whom the member can copy or has set something for. */
   const listCallers = async (member: CallingMember, known: readonly copyStore.FollowRow[]): Promise<Listed[]> => {
     const [{ rows }, seats] = await Promise.all([calls.readCallers(), rooms.listMyRooms(member)])
@@ -63,30 +80,31 @@ const createSourceList = ({ db, feed, calls, rooms }: Omit<Deps, 'transact' | 'c
       seats.map(({ id }) => id),
     )
     const set = new Set(known.filter(({ kind }) => kind === 'caller').map(({ sourceId }) => sourceId))
-    const entries = await copyStore.findCallers(db.orm, [...new Set([...open, ...set])])
+    const entries = await copyStore.findCallers(db.orm, feedId, [...new Set([...open, ...set])])
     const rowOf = new Map(rows.map((row) => [row.caller, row]))
     const engine = rows.find(({ kind }) => kind === 'engine')
     const others = entries
       .filter(({ memberId }) => memberId !== member.id)
       .map((entry): Listed => {
         const row = rowOf.get(entry.id)
-        const available = open.has(entry.id)
-        if (row) return toCaller(row, available)
-        return { kind: 'caller', id: entry.id, name: entry.handle, ...toRating(0, 0), available }
+        const known = { available: open.has(entry.id), replay: entry.recent.toReversed() }
+        if (row) return toCaller(row, known)
+        return { kind: 'caller', id: entry.id, name: entry.handle, ...toRating(0, 0), ...known }
       })
-    return [...(engine ? [toCaller(engine, missingForSignals(member) === null)] : []), ...others]
+    return [...(await listEngine(member, engine)), ...others]
   }
 
   const listLeads = async (member: CallingMember, known: readonly copyStore.FollowRow[]): Promise<Listed[]> => {
     const set = known.filter(({ kind }) => kind === 'member').map(({ sourceId }) => sourceId)
-    const leads = await copyStore.findLeadRecords(db.orm, feed.feed.id, LEADS_SHOWN + set.length, set)
+    const leads = await copyStore.findLeadRecords(db.orm, feedId, LEADS_SHOWN + set.length, set)
     return leads
       .filter(({ lead }) => lead.memberId !== member.id)
-      .map(({ lead, won, lost }) => ({
+      .map(({ lead, won, lost, recent }) => ({
         kind: 'member',
         id: lead.id,
         name: lead.alias,
         ...toRating(won, lost),
+        replay: recent.toReversed(),
         available: lead.active,
       }))
   }
@@ -106,8 +124,8 @@ const createSourceList = ({ db, feed, calls, rooms }: Omit<Deps, 'transact' | 'c
 }
 
 /** Whom members copy, and who lets others copy them. */
-export const createCopyTrading = ({ db, transact, clock, feed, calls, rooms }: Deps) => {
-  const listSources = createSourceList({ db, feed, calls, rooms })
+export const createCopyTrading = ({ db, transact, clock, feed, signals, calls, rooms }: Deps) => {
+  const listSources = createSourceList({ db, feed, signals, calls, rooms })
   const feedId = feed.feed.id
 
   const getCopyTrading = async (member: CallingMember): Promise<CopyTrading> => {

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import type { CopyKind } from '../../../contract/auto-trading.ts'
+import { type CopyKind, REPLAYED_TRADES } from '../../../contract/auto-trading.ts'
+import type { Outcome } from '../../../contract/signals.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import {
   callers,
@@ -14,7 +15,6 @@ import {
 
 export type FollowRow = typeof copyFollows.$inferSelect
 export type LeadRow = typeof copyLeads.$inferSelect
-export type CallerEntry = typeof callers.$inferSelect
 
 /** Who follows, with their rights. */
 export interface Follower {
@@ -143,13 +143,33 @@ export const findLeadOrders = (db: Executor, feedId: string, after: Date) =>
     )
     .orderBy(asc(practiceOrders.id))
 
+/** What came of a lead's last settled orders, newest first. Copies are none of them. */
+const recentOrders = (feedId: string) => sql<Outcome[]>`array_to_json(array(
+    select o.outcome from practice_orders o join practice_accounts a on a.id = o.account_id
+    where a.member_id = copy_leads.member_id and a.kind = 'practice' and a.feed_id = ${feedId}
+      and o.origin <> 'copy' and o.outcome is not null
+    order by o.run desc, o.expires_at desc, o.id desc limit ${REPLAYED_TRADES}
+  ))`
+
+/** What came of a caller's last settled calls, newest first. */
+const recentCalls = (feedId: string) => sql<Outcome[]>`array_to_json(array(
+    select c.outcome from trade_calls c
+    where c.caller_id = callers.id and c.feed_id = ${feedId} and c.outcome is not null
+    order by c.committed_wall_at desc limit ${REPLAYED_TRADES}
+  ))`
+
 /** Leads whom the member can copy, and those whom they have set something for, with what came of their own orders on a market. */
 export const findLeadRecords = (db: Executor, feedId: string, limit: number, kept: readonly string[]) => {
   const ended = (outcome: 'profit' | 'loss') =>
     sql`count(*) filter (where ${practiceOrders.outcome} = ${outcome})`.mapWith(Number)
   const open = eq(copyLeads.active, true)
   return db
-    .select({ lead: getTableColumns(copyLeads), won: ended('profit'), lost: ended('loss') })
+    .select({
+      lead: getTableColumns(copyLeads),
+      won: ended('profit'),
+      lost: ended('loss'),
+      recent: recentOrders(feedId),
+    })
     .from(copyLeads)
     .leftJoin(
       practiceAccounts,
@@ -192,10 +212,11 @@ export const findCallersFor = async (db: Executor, roomIds: readonly string[]): 
   return new Set([...hosts, ...creators].map(({ id }) => id))
 }
 
-export const findCallers = (db: Executor, ids: readonly string[]): Promise<CallerEntry[]> =>
+/** Callers with what came of their last calls of a market. */
+export const findCallers = (db: Executor, feedId: string, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : db
-        .select()
+        .select({ ...getTableColumns(callers), recent: recentCalls(feedId) })
         .from(callers)
         .where(inArray(callers.id, [...ids]))

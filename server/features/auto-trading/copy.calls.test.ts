@@ -219,6 +219,32 @@ describe('copying a member', () => {
     expect((await sourcesOf(follower)).find(({ id }) => id === leadId)).toMatchObject({ available: false })
   })
 
+  it('is offered with what came of their own last orders, oldest first and without their times', async () => {
+    const [lead, other, reader] = [await someone(), await someone(), await someone()]
+    const leadId = await consent(lead, 'Told.Lead')
+    await copy(lead, 'member', await consent(other, 'Told.Other'))
+    await toSecond(5)
+    await place(other)
+    await expectCopies(lead, 1)
+    for (const direction of ['PUT', 'CALL', 'CALL']) {
+      await place(lead, { direction })
+      await toSecond(5)
+    }
+    await test.clock.advance(5 * MINUTE_MS)
+    const settledOf = async (origin: string) =>
+      (
+        await test.db.query(
+          `select o.outcome from practice_orders o join practice_accounts a on a.id = o.account_id
+           where a.member_id = $1 and o.origin = $2 and o.outcome is not null order by o.expires_at, o.id`,
+          [lead.id, origin],
+        )
+      ).rows.map(({ outcome }) => outcome)
+    await expect.poll(() => settledOf('member')).toHaveLength(3)
+    expect(await settledOf('copy')).toHaveLength(1)
+    const source = (await sourcesOf(reader)).find(({ id }) => id === leadId)
+    expect(source?.replay).toEqual(await settledOf('member'))
+  })
+
   it('copies an order once however many servers look at it, and nothing once the stop is answered', async () => {
     const lead = await someone()
     const leadId = await consent(lead, 'Parallel.Lead')
@@ -274,5 +300,13 @@ describe('copying the engine', () => {
     )
     expect(rows.map(({ origin, signal_id: id }) => [origin, id])).toEqual(ids.map((id) => ['bot', id]))
     expect((await logOf(both)).map(({ reason }) => reason)).toEqual(ids.map(() => 'ordered already'))
+
+    await test.clock.advance(10 * MINUTE_MS)
+    const settled = await test.db.query(
+      `select outcome from slots where decision <> 'ABSTAIN' and outcome is not null order by outcome`,
+    )
+    expect(settled.rows.length).toBeGreaterThan(0)
+    const engine = (await sourcesOf(both)).find(({ kind }) => kind === 'engine')
+    expect(engine?.replay.toSorted()).toEqual(settled.rows.map(({ outcome }) => outcome).sort())
   })
 })

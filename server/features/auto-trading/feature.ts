@@ -73,7 +73,7 @@ const createLine = (name: string, clock: Platform['clock']) => {
 /** What trades practice accounts by itself. Boundaries do not wait for it: their signals enter a minute later, and what comes late is left. */
 export const autoTradingFeature = (p: Platform, { practice, signals, calls, rooms }: Needs) => {
   const service = createAutoTrading({ ...p, signals })
-  const copying = createCopyTrading({ ...p, calls, rooms })
+  const copying = createCopyTrading({ ...p, signals, calls, rooms })
   const orders = createOrderEntry({ ...p, practice })
   const runBots = createBots({ ...p, signals, orders })
   const { copySignals, copyOpen } = createCopies({ ...p, signals, calls, rooms, orders })

@@ -2,13 +2,14 @@ import {
   type AutoDecision,
   type AutoFigures,
   type DecisionReason,
+  REPLAYED_TRADES,
   RiskLevel,
   type RiskReach,
   riskRules,
 } from '../../../contract/auto-trading.ts'
 import { MINUTE_MS, type Timeframe } from '../../../contract/market.ts'
 import { PRACTICE_PAYOUT_PERCENT } from '../../../contract/practice.ts'
-import { NO_CALL_BELOW_PERCENT } from '../../../contract/signals.ts'
+import { NO_CALL_BELOW_PERCENT, type Outcome } from '../../../contract/signals.ts'
 import { measuredPercent, percent } from '../../../engine/record/percent.ts'
 import { breakEvenRate, toVerdict } from '../../../engine/signals/statistics.ts'
 import { sha256 } from '../../platform/hash.ts'
@@ -57,6 +58,13 @@ export const toReach = (timeframe: Timeframe, recent: readonly SignalResult[]): 
       .toReversed()
     return { riskLevel, timeframe, signals: recent.length, followed: followed.length, leastConfidence, settled }
   })
+
+/** What came of the last signals of all timeframes that have settled, oldest first. */
+export const toReplay = (recent: readonly SignalResult[]): Outcome[] =>
+  recent
+    .toSorted((one, other) => one.expiresAt.getTime() - other.expiresAt.getTime())
+    .flatMap(({ outcome }) => outcome ?? [])
+    .slice(-REPLAYED_TRADES)
 
 const REASONS: Partial<Record<string, DecisionReason>> = {
   PRACTICE_COOLING_OFF: 'cooling off',

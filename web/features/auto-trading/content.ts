@@ -4,6 +4,7 @@ import {
   COPY_BALANCE_PERCENT,
   DECISIONS_KEPT_DAYS,
   type DecisionReason,
+  REPLAYED_TRADES,
   type RiskLevel,
   riskRules,
   type TradeSize,
@@ -54,9 +55,15 @@ export const riskHint = (riskLevel: RiskLevel): string => {
 /** What a risk level would have done with the last signals. */
 export const presetTexts = {
   passed: (followed: number, signals: number) => `${formatCount(followed)} of ${formatCount(signals)} signals`,
-  won: (won: number, settled: number) => `won ${formatCount(won)} of ${formatCount(settled)}`,
   replayed: (stakeCents: number) =>
     `Results: the last ${COMPARED_SIGNALS} signals of each timeframe, replayed at ${formatCents(stakeCents)} each.`,
+} as const
+
+/** What earlier trades would have come to. */
+export const replayTexts = {
+  none: 'Nothing settled yet',
+  won: (won: number, settled: number) => `won ${formatCount(won)} of ${formatCount(settled)}`,
+  interval: (interval: string) => `95%: ${interval}`,
 } as const
 
 export const courseTexts = {
@@ -104,6 +111,7 @@ export const copyTexts = {
   record: 'Won of settled',
   rate: 'Win rate',
   copied: 'Your stake',
+  replay: `Last ${REPLAYED_TRADES} trades, at your stake`,
   notEnough: signalMessages.notEnoughData,
   start: 'Copy',
   startOf: (name: string) => `Copy ${name}`,
@@ -129,7 +137,7 @@ export const copyTexts = {
 
 export const consentTexts = {
   title: 'Let others copy you',
-  intro: 'They see your alias and win rate, never your name.',
+  intro: 'They see your alias and results, never your name.',
   alias: 'Alias',
   aliasHint: '3 to 24 letters, digits, dots, hyphens or underscores.',
   start: 'Let others copy me',

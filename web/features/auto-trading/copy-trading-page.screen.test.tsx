@@ -33,6 +33,7 @@ const copying = (active: boolean, figures = none): CopyTrading => ({
       winRate: null,
       interval: null,
       verdict: 'not enough data yet',
+      replay: ['profit', 'profit', 'loss', 'void'],
       available: true,
       active,
       stakeCents: active ? 5_000 : null,
@@ -53,6 +54,19 @@ it('says how to get the first copied order instead of zeros, then waits for it',
   server.answer(answer(getCopyTrading, copying(true)))
   await user.click(screen.getByRole('button', { name: 'Copy Engine' }))
   expect(await screen.findByText(/once a trader you copy places an order/)).toBeDefined()
+})
+
+it('says what the last trades of a source would have come to, at the stake that is typed', async () => {
+  const { user } = await renderScreen('/dashboard/copy-trading', [
+    answer(getCopyTrading, copying(false)),
+    answer(listCopyDecisions, [], { total: 0, pages: 1, current: 1 }),
+  ])
+  const row = await screen.findByRole('row', { name: /Engine/ })
+  expect(row.textContent).toContain('+30.00won 2 of 3')
+  const stake = screen.getByRole('textbox', { name: /^Stake per copy/ })
+  await user.clear(stake)
+  await user.type(stake, '100')
+  expect(row.textContent).toContain('+60.00won 2 of 3')
 })
 
 it('shows figures with the first order', async () => {

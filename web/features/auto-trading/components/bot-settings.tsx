@@ -6,7 +6,6 @@ import {
   type TradingBot,
   tradeSizes,
 } from '../../../../contract/auto-trading.ts'
-import { formatResult } from '../../../market/practice/order-rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -17,6 +16,7 @@ import { useBotChange } from '../api.ts'
 import styles from '../auto-trading.module.css'
 import { fixedHint, presetTexts, riskHint, sizeHint, sizeNames, botTexts as texts, timeframeHint } from '../content.ts'
 import { toReplay } from '../rules.ts'
+import { ReplayFigures } from './replay-figures.tsx'
 
 const named = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }))
 const sizes = tradeSizes.map((cents) => ({ value: `${cents}` as const, label: sizeNames[cents] }))
@@ -53,12 +53,7 @@ const Presets = ({ bot, riskLevel: chosen, stakeCents, choose }: PresetsProps) =
         <button key={riskLevel} type="button" aria-pressed={riskLevel === chosen} onClick={() => choose(riskLevel)}>
           <b>{riskLevel}</b>
           <span>{presetTexts.passed(replay.followed, replay.signals)}</span>
-          {replay.settled === 0 ? null : (
-            <>
-              <span className="fig">{formatResult(replay.resultCents)}</span>
-              <span>{presetTexts.won(replay.won, replay.settled)}</span>
-            </>
-          )}
+          {replay.settled === 0 ? null : <ReplayFigures of={replay} />}
         </button>
       )
     })}

@@ -14,6 +14,8 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { useCopyChanges } from '../api.ts'
 import styles from '../auto-trading.module.css'
 import { copyTexts as texts } from '../content.ts'
+import { replayAt } from '../rules.ts'
+import { ReplayFigures } from './replay-figures.tsx'
 
 const DEFAULT_STAKE_CENTS = 5_000
 
@@ -32,6 +34,8 @@ const toRecord = ({ won, n }: CopySource): string => `${formatCount(won)} of ${f
 
 interface Ways {
   busy: boolean
+  /** Of whoever is not copied yet. */
+  stakeCents: number
   start: (source: CopySource) => void
   stop: (source: CopySource) => void
 }
@@ -49,6 +53,11 @@ const Way = ({ of: source, ways: { busy, start, stop } }: { of: CopySource; ways
       {texts.start}
     </Button>
   )
+
+/** What its last trades would have come to, at the stake that it is copied with or would be. */
+const Replay = ({ of: { replay, active, stakeCents }, ways }: { of: CopySource; ways: Ways }) => (
+  <ReplayFigures of={replayAt(replay, (active ? stakeCents : null) ?? ways.stakeCents)} />
+)
 
 const columnsWith = (ways: Ways): Column<CopySource>[] => [
   {
@@ -69,6 +78,7 @@ const columnsWith = (ways: Ways): Column<CopySource>[] => [
     className: styles.told,
     cell: (source) => <Way of={source} ways={ways} />,
   },
+  { key: 'replay', head: texts.replay, className: styles.told, cell: (source) => <Replay of={source} ways={ways} /> },
   { key: 'rate', head: texts.rate, className: styles.told, cell: (source) => <Rate of={source} /> },
   {
     key: 'record',
@@ -91,6 +101,9 @@ const Cards = ({ sources, ways }: { sources: readonly CopySource[]; ways: Ways }
           <Way of={source} ways={ways} />
         </div>
         <DescriptionList>
+          <Fact term={texts.replay} className={styles.told}>
+            <Replay of={source} ways={ways} />
+          </Fact>
           <Fact term={texts.rate} className={styles.told}>
             <Rate of={source} />
           </Fact>
@@ -117,6 +130,7 @@ export const CopySources = ({ sources }: { sources: readonly CopySource[] }) => 
     change.mutate({ kind, id, active, stakeCents: cents })
   const ways: Ways = {
     busy: change.isPending,
+    stakeCents: stakeCents ?? DEFAULT_STAKE_CENTS,
     start: (source) => {
       if (stakeCents !== null) set(source, true, stakeCents)
     },
