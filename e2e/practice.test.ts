@@ -144,6 +144,8 @@ test('results have charts, figures and a journal; a signal is practiced with one
   })
   await signIn(page, email, '/dashboard/practice')
   await expect(region(page, 'Practice results')).toContainText('51.7%of 58')
+  for (const panel of ['Review', 'Chance of ruin', 'Session limits'])
+    await page.getByRole('heading', { name: panel }).click()
   const review = region(page, 'Review')
   await expect(review.getByRole('img', { name: /^How often you won at each confidence/ })).toBeVisible()
   await expect(review).toContainText('Best09:00–10:00 UTC: 55%')

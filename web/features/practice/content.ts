@@ -26,6 +26,7 @@ export const historyTexts = {
   journal: 'Journal',
   none: commonLabels.noOrders,
   noneNext: 'They appear here once they settle.',
+  more: (rest: number) => `Show ${formatCount(rest)} more`,
   pages: 'Pages of orders',
   file: 'practice orders',
   edit: 'Edit journal',

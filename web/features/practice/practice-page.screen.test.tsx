@@ -8,6 +8,7 @@ import {
   createPracticeOrder,
   getPracticeAccount,
   getPracticeStatistics,
+  listPracticeOrders,
   listWatchedPairs,
   type PracticeOrderForm,
   type PracticeStatistics,
@@ -16,6 +17,7 @@ import {
 } from '../../../contract/practice.ts'
 import { aMarathon } from '../../testing/a-marathon.ts'
 import { aPracticeAccount, aPracticeOrder } from '../../testing/a-practice-account.ts'
+import { onPhone } from '../../testing/on-phone.ts'
 import { type Answer, answer, answerWith, lost, refusal, renderScreen, success } from '../../testing/render-screen.tsx'
 
 const statistics: PracticeStatistics = {
@@ -256,6 +258,39 @@ describe('the watchlist', () => {
     await user.click(list.getByRole('button', { name: 'GBP/USD OTC' }))
     expect(await screen.findByLabelText('Pair')).toHaveProperty('value', 'GBPUSD-OTC')
   })
+})
+
+it('shows a phone the newest orders and closed panels, the rest one press away', async () => {
+  onPhone()
+  const orders = Array.from({ length: 6 }, () =>
+    aPracticeOrder({ id: crypto.randomUUID(), outcome: 'profit', resultCents: 800 }),
+  )
+  const { user } = await renderScreen('/dashboard/practice', [
+    answer(getPracticeAccount, account),
+    answer(getPracticeStatistics, statistics),
+    answer(listPracticeOrders, orders, { total: 6, pages: 1, current: 1 }),
+  ])
+  const list = await screen.findByRole('list', { name: 'Settled practice orders, newest first' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(4)
+  await user.click(screen.getByRole('button', { name: 'Show 2 more' }))
+  expect(within(list).getAllByRole('listitem')).toHaveLength(6)
+  for (const name of ['Chance of ruin', 'Session limits', 'Review'])
+    expect(screen.getByRole('heading', { name }).closest('details')?.open).toBe(false)
+})
+
+it('counts an order as open no longer once its result is told, also before the account is read again', async () => {
+  onPhone()
+  const order = aPracticeOrder()
+  const { server } = await renderScreen('/dashboard/practice', [
+    answer(getPracticeAccount, aPracticeAccount({ open: [order] })),
+    answer(getPracticeStatistics, statistics),
+  ])
+  expect(await screen.findByRole('button', { name: /^1 open/ })).toBeDefined()
+  await waitFor(() => expect(server.socket.subscribed).toContain('members/me/practice'))
+  const settled = { ...order, outcome: 'loss', resultCents: -1_000, settledAt: order.expiresAt }
+  act(() => server.socket.push('members/me/practice', { orders: [settled] }))
+  expect(await screen.findByText(/^Lost −10\.00/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^1 open/ })).toBeNull()
 })
 
 describe('limits', () => {

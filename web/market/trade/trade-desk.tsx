@@ -46,7 +46,9 @@ export const TradeDesk = ({
   results,
   held,
 }: TradeDeskProps) => {
-  const { pairs, open } = account
+  const { pairs } = account
+  // What has just settled is told at once, the account a moment later.
+  const open = account.open.filter(({ id }) => !results.some((settled) => settled.id === id))
   const isPhone = useMedia(PHONE)
   const [choice, choose] = useChartChoice()
   const [first] = useState(open[0]?.pairId ?? signals[0]?.pairId ?? pairs[0]?.id)
@@ -70,7 +72,7 @@ export const TradeDesk = ({
           </Suspense>
         </div>
         <div className={styles.deskSide}>
-          <DeskTicket pair={pair} account={account} place={place} cancel={cancel} held={held} />
+          <DeskTicket pair={pair} account={{ ...account, open }} place={place} cancel={cancel} held={held} />
           {isPhone ? null : <OpenOrders orders={open} cancel={cancel} />}
         </div>
       </section>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { MAX_NOTE_CHARACTERS, MAX_TAG_CHARACTERS, type PracticeOrder } from '../../../../contract/practice.ts'
 import { loadPracticeFile, useJournal, usePracticeOrders } from '../../../data/practice.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
+import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { practiceTexts } from '../../../market/practice/content.ts'
 import { orderColumns } from '../../../market/practice/order-columns.tsx'
 import practiceOrderStyles from '../../../market/practice/practice-order.module.css'
@@ -84,6 +85,37 @@ const JournalDialog = ({ order, open, close }: { order: PracticeOrder; open: boo
   )
 }
 
+/** So many are shown before the rest of the page is asked for. */
+const FEW = { phone: 4, desk: 8 }
+
+interface OrderCardsProps {
+  orders: readonly PracticeOrder[]
+  edit: (order: PracticeOrder) => void
+}
+
+/** The newest of a page of orders, the others one press away. */
+const Orders = ({ orders, edit }: OrderCardsProps) => {
+  const [all, showAll] = useState(false)
+  const few = useMedia(PHONE) ? FEW.phone : FEW.desk
+  const isCut = !all && orders.length > few
+  return (
+    <>
+      <Table
+        caption={texts.caption}
+        cards
+        columns={columnsWith(edit)}
+        rows={isCut ? orders.slice(0, few) : orders}
+        rowKey={({ id }) => id}
+      />
+      {isCut ? (
+        <Button className={styles.more} onClick={() => showAll(true)}>
+          {texts.more(orders.length - few)}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
 /** Settled orders with what was written about them, a page at a time. */
 export const OrderHistory = () => {
   const { page: current = 1 } = useSearch({ from: '/_member/dashboard/practice' })
@@ -102,13 +134,7 @@ export const OrderHistory = () => {
       >
         {({ orders: shown, pages }) => (
           <>
-            <Table
-              caption={texts.caption}
-              cards
-              columns={columnsWith(dialog.ask)}
-              rows={shown}
-              rowKey={({ id }) => id}
-            />
+            <Orders key={current} orders={shown} edit={dialog.ask} />
             <footer>
               <Pager label={texts.pages} pages={pages} current={current} />
             </footer>

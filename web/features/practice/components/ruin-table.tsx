@@ -3,7 +3,7 @@ import type { PracticeAccount, PracticeStatistics } from '../../../../contract/p
 import { formatCents, formatPercent } from '../../../lib/format.ts'
 import { commonLabels } from '../../../ui/common-labels.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { FoldPanel } from '../../../ui/fold-panel.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { ruinTexts as texts } from '../content.ts'
 import styles from '../practice.module.css'
@@ -27,7 +27,7 @@ export const RuinTable = ({
   const { winRate, n } = statistics
   const rows = useMemo(() => ruinRows(account.balanceCents, winRate ?? COIN_PERCENT), [account.balanceCents, winRate])
   return (
-    <Panel title={texts.title} className={styles.ruinOfStakes}>
+    <FoldPanel title={texts.title} className={styles.ruinOfStakes}>
       <Table
         caption={texts.caption}
         tight="phone"
@@ -50,6 +50,6 @@ export const RuinTable = ({
           {texts.formula(account.payoutPercent)}
         </p>
       </Disclosure>
-    </Panel>
+    </FoldPanel>
   )
 }

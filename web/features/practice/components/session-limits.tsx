@@ -14,9 +14,9 @@ import { Button } from '../../../ui/button.tsx'
 import { commonLabels } from '../../../ui/common-labels.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Field, NumberInput } from '../../../ui/field.tsx'
+import { FoldPanel } from '../../../ui/fold-panel.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
-import { Panel } from '../../../ui/panel.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { resetTexts, limitTexts as texts } from '../content.ts'
@@ -61,7 +61,7 @@ export const SessionLimits = ({ account }: { account: PracticeAccount }) => {
     if (read.success) limits.mutate(read.data, { onSuccess: () => showToast(texts.saved) })
   }
   return (
-    <Panel title={texts.title}>
+    <FoldPanel title={texts.title}>
       <form className={styles.sessionLimits} noValidate onSubmit={submit}>
         <Field label={texts.dayLoss} optional error={problems.dayLossCents}>
           <NumberInput kind="decimal" value={dayLoss} onChange={({ target }) => setDayLoss(target.value)} />
@@ -114,6 +114,6 @@ export const SessionLimits = ({ account }: { account: PracticeAccount }) => {
           }}
         />
       ) : null}
-    </Panel>
+    </FoldPanel>
   )
 }

@@ -6,7 +6,7 @@ import { formatResult } from '../../../market/practice/order-rules.ts'
 import { Chart, type Drawing } from '../../../ui/chart/chart.tsx'
 import { Levels } from '../../../ui/chart/chart-parts.tsx'
 import { DescriptionList, Fact } from '../../../ui/description-list.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { FoldPanel } from '../../../ui/fold-panel.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -132,7 +132,7 @@ export const WeeklyReview = () => {
   const [period, setPeriod] = useState<ReviewPeriod>('week')
   const review = usePracticeReview(period)
   return (
-    <Panel
+    <FoldPanel
       title={texts.title}
       end={
         <Segmented
@@ -149,6 +149,6 @@ export const WeeklyReview = () => {
       <div className={styles.reviewParts}>
         <QueryStates query={review}>{(known) => <Review review={known} />}</QueryStates>
       </div>
-    </Panel>
+    </FoldPanel>
   )
 }
