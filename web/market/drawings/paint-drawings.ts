@@ -29,9 +29,22 @@ const strokeLine = ({ context }: Scene, from: Pixel, to: Pixel): void => {
   context.stroke()
 }
 
+/** How wide words are, by theme: measured once, not for every frame. */
+const widths = new WeakMap<ChartTheme, Map<string, number>>()
+const MAX_WIDTHS = 200
+
+const measure = ({ context, theme }: Scene, words: string): number => {
+  const known = widths.get(theme) ?? new Map<string, number>()
+  const width = known.get(words) ?? context.measureText(words).width
+  if (known.size >= MAX_WIDTHS) known.clear()
+  widths.set(theme, known.set(words, width))
+  return width
+}
+
 /** Words on a piece of sheet, so that they can be read over candles. */
-const writeTag = ({ context, theme }: Scene, words: string, { x, y }: Pixel): void => {
-  const width = context.measureText(words).width + 2 * PADDING_PX
+const writeTag = (scene: Scene, words: string, { x, y }: Pixel): void => {
+  const { context, theme } = scene
+  const width = measure(scene, words) + 2 * PADDING_PX
   context.fillStyle = theme.sheet
   context.fillRect(x, y - FONT_PX - PADDING_PX, width, FONT_PX + 2 * PADDING_PX)
   context.fillStyle = theme.ink
@@ -46,11 +59,11 @@ const fillBox = ({ context, theme }: Scene, a: Pixel, b: Pixel, alpha: number): 
 }
 
 const paintRetracement = (scene: Scene, { points }: Drawing, a: Pixel, b: Pixel): void => {
-  const { context, theme, decimals, toPixel } = scene
+  const { context, theme, decimals, pane, toPixel } = scene
   const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)]
   for (const { share, price } of toRetracement(points)) {
     const y = toPixel({ atMs: points[0]?.atMs ?? 0, price })?.y
-    if (y === undefined) continue
+    if (y === undefined || y < 0 || y > pane.height + FONT_PX) continue
     strokeLine(scene, { x: left, y }, { x: right, y })
     context.fillStyle = theme.ink
     context.fillText(`${formatPercent(100 * share)} ${formatPrice(price, decimals)}`, left + PADDING_PX, y - 3)
@@ -91,9 +104,15 @@ const PAINTERS: Record<DrawingKind, Painter> = {
 /** Words reach so far right of the point that they stand at. */
 const WORDS_PX = 720
 
-/** A level and a ray reach beyond their points. */
-const isInSight = ({ pane }: Scene, kind: DrawingKind, a: Pixel, b: Pixel): boolean =>
-  kind === 'level' || kind === 'ray' || (Math.min(a.x, b.x) <= pane.width && Math.max(a.x, b.x) >= -WORDS_PX)
+/** And so far above or below it. */
+const WORDS_HIGH_PX = 32
+
+/** A level reaches beyond its point to both sides, a ray to that of its second point. */
+const isInSight = ({ pane }: Scene, kind: DrawingKind, a: Pixel, b: Pixel): boolean => {
+  if (kind === 'ray') return true
+  const isAcross = kind === 'level' || (Math.min(a.x, b.x) <= pane.width && Math.max(a.x, b.x) >= -WORDS_PX)
+  return isAcross && Math.min(a.y, b.y) <= pane.height + WORDS_HIGH_PX && Math.max(a.y, b.y) >= -WORDS_HIGH_PX
+}
 
 const paintDrawing = (scene: Scene, drawing: Drawing): void => {
   const [a, b = a] = drawing.points.map(scene.toPixel)

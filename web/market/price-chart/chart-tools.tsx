@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Indicator } from '../../../contract/chart-layouts.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
@@ -35,6 +35,9 @@ export interface ToolChoice {
   toggleLog: () => void
   full: boolean
   toggleFull: () => void
+  /** Whether a phone shows the tools. Kept here: the chart comes in while they are open. */
+  areShown: boolean
+  toggleShown: () => void
   panel: ToolPanel | null
   togglePanel: (panel: ToolPanel) => void
 }
@@ -141,8 +144,7 @@ export const ChartTools = ({
   takeSnapshot?: () => void
   controls: ReactNode
 }) => {
-  const [open, setOpen] = useState(false)
-  const isFolded = useMedia(PHONE) && !open
+  const isFolded = useMedia(PHONE) && !choice.areShown
   return (
     <div className={styles.chartTools}>
       {controls}
@@ -150,8 +152,8 @@ export const ChartTools = ({
         size="small"
         look="plain"
         className={classNames('only-m', styles.fold)}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        aria-expanded={choice.areShown}
+        onClick={choice.toggleShown}
       >
         {toolTexts.tools}
       </Button>

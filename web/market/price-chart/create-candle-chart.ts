@@ -13,6 +13,7 @@ import { findChanged, type Mark, type Place, type Timeline } from '../chart-rule
 import { candleOptions, computeMs, themeOptions, tickText } from './chart-options.ts'
 import { type ChartPlaces, createChartPlaces } from './chart-places.ts'
 import { type ChartTheme, readChartTheme } from './chart-theme.ts'
+import { onceReleased } from './crosshair-point.ts'
 import { followPresent } from './follow-present.ts'
 import { createIndicatorLines, type Overlay } from './indicator-lines.ts'
 import { createSignalMarks } from './signal-marks.ts'
@@ -55,8 +56,27 @@ const openChart = (element: HTMLElement, theme: ChartTheme): IChartApi => {
     handleScale: { mouseWheel: false, axisPressedMouseMove: true, pinch: true },
     localization: { timeFormatter: (time: Time) => formatTimeWithSeconds(computeMs(time)) },
   })
-  chart.applyOptions({ timeScale: { tickMarkFormatter: tickText, timeVisible: true, minBarSpacing: 1 } })
+  chart.applyOptions({ timeScale: { tickMarkFormatter: tickText, timeVisible: true, minBarSpacing: 0.5 } })
   return chart
+}
+
+/** Tells which bar is under the crosshair, until what it answers is called. */
+const watchCrosshair = (chart: IChartApi, element: HTMLElement, onPoint: ChartListeners['onPoint']) => {
+  const points = onceReleased(element, onPoint)
+  chart.subscribeCrosshairMove(({ point, time }) => points.tell(point && time !== undefined ? computeMs(time) : null))
+  return points.stop
+}
+
+/** Hears of the wheel with Ctrl: how much wider bars get, and where, in pixels from the left. Until what it answers is called. */
+const watchWheel = (element: HTMLElement, zoomAt: (by: number, x: number) => void) => {
+  const onWheel = (event: WheelEvent) => {
+    if (!event.ctrlKey) return
+    event.preventDefault()
+    zoomAt(Math.exp(-event.deltaY / WHEEL_STEP), event.clientX - element.getBoundingClientRect().left)
+  }
+  // Not passive: the browser would zoom the page.
+  element.addEventListener('wheel', onWheel, { passive: false })
+  return () => element.removeEventListener('wheel', onWheel)
 }
 
 /** One candle chart in `element`, with the signals drawn on it. The caller removes it. */
@@ -83,7 +103,7 @@ export const createCandleChart = (
   )
   const indicators = createIndicatorLines(chart)
   const present = followPresent(chart, element, onFollow)
-  chart.subscribeCrosshairMove(({ point, time }) => onPoint(point && time !== undefined ? computeMs(time) : null))
+  const stopPoints = watchCrosshair(chart, element, onPoint)
 
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range && range.from < NEAR_BARS && present.isMoved()) onFirst()
@@ -96,14 +116,7 @@ export const createCandleChart = (
   const chartPlaces = createChartPlaces(chart, series, element, { readDrawn: () => drawn, readOffset: () => offset })
   const countPlaces = () => drawn?.timeline.places.length ?? 0
 
-  const onWheel = (event: WheelEvent) => {
-    if (!event.ctrlKey) return
-    event.preventDefault()
-    const x = event.clientX - element.getBoundingClientRect().left
-    present.zoomAt(Math.exp(-event.deltaY / WHEEL_STEP), x, countPlaces())
-  }
-  // Not passive: the browser would zoom the page.
-  element.addEventListener('wheel', onWheel, { passive: false })
+  const stopWheel = watchWheel(element, (by, x) => present.zoomAt(by, x, countPlaces()))
 
   const show = (drawing: CandleDrawing) => {
     const { places } = drawing.timeline
@@ -173,7 +186,8 @@ export const createCandleChart = (
     ...chartPlaces,
     remove: () => {
       present.stop()
-      element.removeEventListener('wheel', onWheel)
+      stopPoints()
+      stopWheel()
       chart.remove()
     },
   }

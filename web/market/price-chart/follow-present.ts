@@ -1,8 +1,8 @@
 import type { IChartApi } from 'lightweight-charts'
 
-/** Width of one bar in pixels when the chart follows the present, and how far that is zoomed. */
+/** Width of one bar in pixels when the chart follows the present, and how far that is zoomed: a desk shows 1,000 bars. */
 const BAR_PX = 11
-const MIN_BAR_PX = 1.5
+const MIN_BAR_PX = 0.8
 const MAX_BAR_PX = 60
 /** Room of the price axis. */
 const AXIS_PX = 70

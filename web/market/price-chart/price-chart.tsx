@@ -334,6 +334,7 @@ export const PriceChart = (props: PriceChartProps) => {
   const { layout, change } = useChartLayout(props.pair.id, ({ message }) => showToast(message, 'alert'))
   const drawn = useDrawings(props.pair.id, layout.drawings, (drawings) => change({ drawings }))
   const [panel, setPanel] = useState<ToolPanel | null>(null)
+  const [areToolsShown, showTools] = useState(false)
   const togglePanel = (next: ToolPanel) =>
     next === panel ? setPanel(null) : openPart(PARTS[next], () => setPanel(next))
   return (
@@ -349,6 +350,8 @@ export const PriceChart = (props: PriceChartProps) => {
           toggleLog: () => change({ isLog: !layout.isLog }),
           full,
           toggleFull,
+          areShown: areToolsShown,
+          toggleShown: () => showTools(!areToolsShown),
           panel,
           togglePanel,
         }}
