@@ -1,7 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
+import { DRAWING_POINTS, DrawingKind } from '../contract/chart-layouts.ts'
+import { kindNames } from '../web/market/drawings/content.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { demoEmail, signIn } from './demo-members.ts'
 import { expect, test } from './journey.ts'
+import { memberWith } from './points-members.ts'
 
 const ROOM = '/dashboard/practice?pair=GBPUSD-OTC'
 const tool = (page: Page, name: string) =>
@@ -90,3 +93,52 @@ test('drawings are made by mouse, key and finger, undone, and there on a second 
     await expect(list(page)).toContainText('5 drawings')
   })
 })
+
+/** Draws with the tool that is chosen, from one place of the candles to another. */
+type Draw = (page: Page, devtools: CDPSession, isOnePoint: boolean) => Promise<void>
+
+const byMouse: Draw = async (page, _, isOnePoint) => {
+  const at = await boxOf(page)
+  const [from, to] = [at(0.3, 0.6), at(0.6, 0.35)]
+  await page.mouse.click(from.x, from.y)
+  if (!isOnePoint) await page.mouse.click(to.x, to.y)
+}
+
+const byFinger: Draw = async (page, devtools, isOnePoint) => {
+  const at = await boxOf(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  await touch('touchStart', [at(0.3, 0.6)])
+  if (!isOnePoint) for (const share of [0.4, 0.5, 0.6]) await touch('touchMove', [at(share, 0.9 - share)])
+  await touch('touchEnd', [])
+}
+
+for (const [input, draw] of [
+  ['a mouse', byMouse],
+  ['a finger', byFinger],
+  ['keys', null],
+] as const)
+  test(`every tool draws with ${input}`, async ({ page, context, server }) => {
+    await page.setViewportSize(draw === byFinger ? { width: 390, height: 844 } : { width: 1440, height: 900 })
+    await signIn(page, await memberWith(server, { tier: 'silver' }), ROOM)
+    await expect(page.locator('[data-reading]')).toContainText('C ')
+    if (draw === byFinger) await page.getByRole('button', { name: 'Tools' }).click()
+    await page.getByRole('button', { name: 'Draw', exact: true }).click()
+    await page.locator('[data-canvas]').scrollIntoViewIfNeeded()
+    const devtools = await context.newCDPSession(page)
+    for (const [place, kind] of DrawingKind.options.entries()) {
+      const name = kindNames[kind]
+      await tool(page, name).focus()
+      if (draw) await tool(page, name).click()
+      else await page.keyboard.press('Enter')
+      await draw?.(page, devtools, DRAWING_POINTS[kind] === 1)
+      if (kind === 'text') {
+        await page.getByLabel('Text on the chart').fill('Here')
+        await page.keyboard.press('Enter')
+      }
+      await expect(list(page).getByRole('option', { name: new RegExp(`^${name} `) })).toHaveCount(1)
+      await expect(list(page)).toContainText(`${place + 1} drawing`)
+      // The next one is drawn, not this one moved.
+      await page.keyboard.press('Escape')
+    }
+  })
