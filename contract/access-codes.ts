@@ -22,9 +22,9 @@ const DASHBOARD_CODE_MAX_LENGTH = 40
 
 export const accessCodeMessages = {
   dashboardCodeRequired: 'Please enter your access code',
-  maxUses: `How many members can use it: a whole number from 1 to ${ACCESS_CODE_MAX_USES}`,
-  validDays: `How many days it can be used: a whole number from 1 to ${ACCESS_CODE_MAX_DAYS}`,
-  months: `For how many months: a whole number from 1 to ${SPONSORED_MAX_MONTHS}`,
+  maxUses: `Max members must be a whole number from 1 to ${ACCESS_CODE_MAX_USES}`,
+  validDays: `Days to redeem must be a whole number from 1 to ${ACCESS_CODE_MAX_DAYS}`,
+  months: `Months must be a whole number from 1 to ${SPONSORED_MAX_MONTHS}`,
   tier: 'The tier is Starter, Silver or Gold',
 } as const
 

@@ -186,7 +186,7 @@ export const moveContentItem = defineCall({
   method: 'POST',
   path: '/admin/content-items/:id/move',
   access: 'admin',
-  summary: 'Put a text where another of its kind is; the ones between move by one place.',
+  summary: 'Move a text to the place of another of its kind. Texts between them move by one.',
   params: ContentPlace,
   input: z.object({ to: Id }),
   fails: ['CONTENT_ITEM_NOT_FOUND'],

@@ -61,7 +61,7 @@ export const errors = {
 
   // What is taken back.
   ACTION_NOT_FOUND: [404, 'This action can’t be found.'],
-  ACTION_FINAL: [409, 'It can no longer be undone.'],
+  ACTION_FINAL: [409, 'This can no longer be undone.'],
   ACTION_CHANGED: [409, 'Not undone: something else has changed since.'],
 
   // U-Points and tiers.
@@ -87,7 +87,7 @@ export const errors = {
 
   // Rooms, marathons and creators.
   ROOM_NOT_FOUND: [404, 'This trading room doesn’t exist.'],
-  ROOM_TOO_SMALL: [409, 'The room already has more members.'],
+  ROOM_TOO_SMALL: [409, 'The room already has more members than that.'],
   ROOM_FULL: [409, 'This room is full.'],
   ROOM_CLOSED: [409, 'This room is closed right now.'],
   ROOM_NOT_JOINED: [403, 'Join this room first.'],
@@ -105,10 +105,10 @@ export const errors = {
   ROOM_HOST_ONLY: [403, 'Your role in this room does not allow that.'],
   MARATHON_NOT_FOUND: [404, 'This marathon doesn’t exist.'],
   MARATHON_CODE_TAKEN: [409, 'Another marathon has this access code.'],
-  MARATHON_TOO_SMALL: [409, 'More members have already joined.'],
+  MARATHON_TOO_SMALL: [409, 'More members than that have already joined.'],
   MARATHON_OVER: [409, 'You can’t change a marathon that has ended or was canceled.'],
   MARATHON_RUNNING: [409, 'Members have joined this marathon. End or cancel it first.'],
-  MARATHON_TRANSITION: [409, 'A marathon cannot go from this status to that one.'],
+  MARATHON_TRANSITION: [409, 'The marathon’s status can’t be changed that way.'],
   MARATHON_CODE_INVALID: [404, commonTexts.hostCodeInvalid],
   MARATHON_FULL: [409, 'This marathon is full. It has reached its member limit.'],
   MARATHON_EXPIRED: [409, commonTexts.marathonEnded],

@@ -142,7 +142,7 @@ export const updateLessonProgress = defineCall({
   method: 'PUT',
   path: '/lessons/:id/progress',
   access: 'member',
-  summary: 'Save the member’s place in a lesson. An earlier section changes nothing.',
+  summary: 'Save the member’s place in a lesson. Saving an earlier section changes nothing.',
   failure: lessonMessages.keepFailed,
   params: LessonPlace,
   input: z.object({ section: z.int().check(z.minimum(0), z.maximum(100)) }),

@@ -39,7 +39,7 @@ export const joinMessages = {
   left: 'You left the marathon',
   leaveFailed: 'Failed to leave the marathon',
   feeDiffers: (name: string, fee: number) =>
-    `${name} costs ${fee === 0 ? 'nothing' : `${fee.toLocaleString('en-US')} U-Points`} now, which is not what was shown. Nothing was taken.`,
+    `${name} costs ${fee === 0 ? 'nothing' : `${fee.toLocaleString('en-US')} U-Points`} now, not the price you saw. Nothing was deducted.`,
   listFailed: 'Failed to load marathons',
   reminderOn: 'We’ll remind you before it starts',
   reminderOff: 'Reminder turned off',

@@ -70,7 +70,7 @@ export const createMemberJob = defineCall({
   path: '/admin/member-jobs',
   access: 'admin',
   summary:
-    'Set access for, or send a message to, every member that search and filters find now. You are left out. One job runs at a time.',
+    'Set access for, or send a message to, every member that search and filters find now, except your own account. One job runs at a time.',
   input: z.object({ filters: MemberFilters, task: MemberTask }),
   reply: MemberJob,
   fails: ['MEMBER_JOB_RUNNING'],
@@ -81,7 +81,7 @@ export const undoMemberJob = defineCall({
   path: '/admin/member-jobs/:id/undo',
   access: 'admin',
   summary:
-    'Undo a job within a day; this stops one that runs. Members keep their access where something else changed it since; read messages disappear too.',
+    'Undo a job within a day; this stops one that runs. Access that changed again since then stays as it is. Messages are deleted, even if read.',
   params: JobId,
   reply: MemberJob,
   fails: ['ACTION_NOT_FOUND', 'ACTION_FINAL', 'MEMBER_JOB_RUNNING'],
@@ -103,7 +103,7 @@ export const createSegment = defineCall({
   method: 'POST',
   path: '/admin/segments',
   access: 'admin',
-  summary: 'Save filters under a name. The same name replaces them.',
+  summary: 'Save filters under a name. Using a name again replaces its filters.',
   input: z.object({ name: visibleLine(jobMessages.nameRequired, 40, jobMessages.nameTooLong), filters: MemberFilters }),
   reply: z.array(Segment),
   fails: ['SEGMENTS_FULL'],

@@ -46,11 +46,11 @@ export const resultCents = (
 }
 
 export const practiceMessages = {
-  stake: 'A stake is from 1.00 to 1,000.00, in whole cents',
+  stake: 'A stake must be from 1.00 to 1,000.00, in whole cents',
   confidence: commonTexts.confidenceInvalid,
-  lossLimit: 'A loss limit is from 1.00 to 10,000.00, in whole cents',
-  lossesInRow: `A number of losses is from 1 to ${MAX_LOSSES_IN_ROW}`,
-  coolOff: 'A break is from 5 minutes to 24 hours, in whole minutes',
+  lossLimit: 'A loss limit must be from 1.00 to 10,000.00, in whole cents',
+  lossesInRow: `The number of losses must be from 1 to ${MAX_LOSSES_IN_ROW}`,
+  coolOff: 'A break must be from 5 minutes to 24 hours, in whole minutes',
   note: `A note has at most ${MAX_NOTE_CHARACTERS} characters`,
   tag: `A tag has at most ${MAX_TAG_CHARACTERS} characters`,
   orderFailed: 'Your order was not placed. Please try again.',

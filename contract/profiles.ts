@@ -108,7 +108,7 @@ export const getFollow = defineCall({
   method: 'GET',
   path: '/profiles/:handle/follow',
   access: 'member',
-  summary: 'The member’s place among the followers of a public profile.',
+  summary: 'Shows if the member follows a public profile or owns it.',
   params: ByHandle,
   reply: Follow,
   fails: ['PROFILE_NOT_FOUND'],

@@ -40,7 +40,7 @@ export const getRecap = defineCall({
   method: 'GET',
   path: '/recaps',
   access: 'member',
-  summary: `The member’s day or week of practice up to 20:00 of their clock, with at most ${DAY_TRADES} trades. Without a date, the last one that has ended.`,
+  summary: `The member’s practice day or week, which ends at 20:00 in their time zone, with at most ${DAY_TRADES} trades. Without a date, the latest one that has ended.`,
   failure: recapMessages.loadFailed,
   input: z.object({ kind: z._default(RecapKind, 'day'), on: z.optional(z.iso.date('Please enter a date')) }),
   reply: Recap,

@@ -120,6 +120,6 @@ export const recordReferralVisit = defineCall({
   method: 'POST',
   path: '/referrals/visits',
   access: 'open',
-  summary: 'Count a visit to the signup page with a code. Known and unknown codes get the same answer.',
+  summary: 'Count a visit to the signup page with a referral code. Known and unknown codes get the same answer.',
   input: z.object({ code: z.string().check(z.overwrite(drawnCodeText), z.minLength(1), z.maxLength(32)) }),
 })

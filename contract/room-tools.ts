@@ -14,7 +14,7 @@ export const roomToolMessages = {
   muteMinutes: 'A mute lasts from 1 minute to 30 days; 0 ends it',
   slowMode: 'Slow mode lasts from 0 to 3,600 seconds',
   words: 'A room has at most 200 words, each of at most 60 characters',
-  uses: 'Max uses is a number from 1 to 1,000',
+  uses: 'Max uses must be from 1 to 1,000',
   days: 'An invite is valid for 1 to 90 days',
 } as const
 
@@ -55,7 +55,7 @@ export const listMentionable = defineCall({
   path: '/rooms/:id/mentionable',
   access: 'member',
   alsoAtRoot: true,
-  summary: `Others who can read the room and whose name, or a later word of it, begins so; by name, at most ${MAX_MENTIONABLE}.`,
+  summary: `Members to mention: readers of the room with a first or later name that starts with the text, by name, at most ${MAX_MENTIONABLE}.`,
   params: RoomId,
   input: z.object({ beginning: z._default(anyLine(100), '') }),
   reply: z.array(z.object({ id: Id, name: z.string() })).check(z.maxLength(MAX_MENTIONABLE)),
@@ -130,7 +130,7 @@ export const listRoomReports = defineCall({
   path: '/rooms/:id/reports',
   access: 'member',
   summary:
-    'Reported messages of a room, oldest first. For the host, moderators and the administrator. Reports of the caller’s own messages, of the host and, for moderators, of moderators are left to others.',
+    'Reported messages of a room, oldest first. For the host, moderators and the administrator. Nobody gets reports of their own messages or the host’s; moderators get none of moderators.',
   params: RoomId,
   reply: z.array(RoomReport),
   fails: MODERATION_REFUSALS,

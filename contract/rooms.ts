@@ -33,7 +33,7 @@ export type AdminRoom = z.infer<typeof AdminRoom>
 export const roomMessages = {
   nameRequired: 'Please enter a room name',
   descriptionRequired: commonTexts.descriptionMissing,
-  maxMembers: 'Max members is a whole number from 1',
+  maxMembers: 'Max members must be 1 or more, in whole numbers',
   createFailed: 'Failed to create trading room',
   updateFailed: 'Failed to update trading room',
   listFailed: 'Failed to load trading rooms',

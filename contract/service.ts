@@ -19,6 +19,6 @@ export const getServiceInfo = defineCall({
   method: 'GET',
   path: '/service',
   access: 'open',
-  summary: 'Support’s addresses, and a mark if this is a demo.',
+  summary: 'How to reach support, and whether this is a demo.',
   reply: ServiceInfo,
 })

@@ -225,7 +225,7 @@ export const getBreakdown = defineCall({
   method: 'GET',
   path: '/track-record/breakdown',
   access: 'open',
-  summary: 'The record by pair, hour of the day (UTC), week and version, its course and its abstentions.',
+  summary: 'Results by pair, hour of the day (UTC), week and version, results over time, and slots without a signal.',
   input: z.object({ timeframe: z.optional(Timeframe), market }),
   reply: Breakdown,
   fails: ['MARKET_NOT_FOUND'],

@@ -137,7 +137,7 @@ export const moveLesson = defineCall({
   method: 'POST',
   path: '/admin/lessons/:id/move',
   access: 'admin',
-  summary: 'Put a lesson where another of its path is; the ones between move by one place.',
+  summary: 'Move a lesson to the place of another of its path. Lessons between them move by one.',
   params: LessonPlace,
   input: z.object({ to: Id }),
   fails: ['LESSON_NOT_FOUND'],

@@ -33,7 +33,7 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
 
   await button(page, 'New marathon').press('Enter')
   const create = dialog(page, 'Create marathon')
-  const [start, end] = [create.getByLabel('Start, Lagos time'), create.getByLabel('End, Lagos time')]
+  const [start, end] = [create.getByLabel('Start (Lagos)'), create.getByLabel('End (Lagos)')]
   const save = create.getByRole('button', { name: 'Create marathon' })
   await expect(create.getByLabel('Max participants')).toHaveValue('100')
   await expect(create.getByLabel('Prize pool')).toHaveValue('0')
@@ -81,12 +81,12 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
   await expect(stat(page, 'Marathon statistics', 'Active')).toHaveText('2')
 
   await button(page, 'Edit: Night Sprint').click()
-  const begun = edit.getByLabel('Start, Lagos time')
+  const begun = edit.getByLabel('Start (Lagos)')
   await expect(begun).toBeEditable()
   await expect(begun).toHaveAccessibleDescription(/^Started early, on .+\. You can move the start back to then\.$/)
   await begun.fill(inHours(-2))
   await edit.getByRole('button', { name: 'Save changes' }).click()
-  await expect(begun).toHaveAccessibleDescription(/The start date cannot be before the actual start/)
+  await expect(begun).toHaveAccessibleDescription(/The start date cannot be before the marathon really started/)
   await begun.fill((await begun.getAttribute('min')) ?? '')
   await edit.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Changes to “Night Sprint” saved.')).toBeVisible()
@@ -120,7 +120,7 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
   await expect(sprint.getByRole('button', { name: /^Copy/ })).toBeFocused()
 
   await button(page, 'Delete: Night Sprint').press('Enter')
-  await dialog(page, 'Delete marathon').getByRole('button', { name: 'Delete marathon' }).press('Enter')
+  await dialog(page, 'Delete “Night Sprint”?').getByRole('button', { name: 'Delete marathon' }).press('Enter')
   await expect(page.getByText('Marathon “Night Sprint” deleted.')).toBeVisible()
   await expect(sprint).toHaveCount(0)
   await expect(page.getByRole('searchbox')).toBeFocused()

@@ -30,7 +30,9 @@ test('a room is created, changed, closed and deleted by keyboard; on a phone the
   await expect(save).toBeEnabled()
   await create.getByLabel('Max members').fill('0')
   await page.keyboard.press('Enter')
-  await expect(create.getByLabel('Max members')).toHaveAccessibleDescription('Max members is a whole number from 1')
+  await expect(create.getByLabel('Max members')).toHaveAccessibleDescription(
+    'Max members must be 1 or more, in whole numbers',
+  )
   await expectNoBarriers(page)
   await create.getByLabel('Max members').fill('')
   await page.keyboard.press('Tab')
@@ -62,8 +64,8 @@ test('a room is created, changed, closed and deleted by keyboard; on a phone the
   await expect(stat(page, 'Room statistics', 'Active')).toHaveText('5')
 
   await button(page, 'Delete: Asia Desk').press('Enter')
-  const remove = dialog(page, 'Delete trading room')
-  await expect(remove).toContainText('“Asia Desk” will be deleted for good. It has no members.')
+  const remove = dialog(page, 'Delete “Asia Desk”?')
+  await expect(remove).toContainText('It has no members. You can’t undo this.')
   await expectNoBarriers(page)
   await remove.getByRole('button', { name: 'Delete room' }).press('Enter')
   await expect(page.getByText('Room “Asia Desk” deleted.')).toBeVisible()

@@ -89,7 +89,7 @@ test('a member lets others copy them, another copies them and the engine, and bo
   const sources = page.getByRole('region', { name: 'Traders you can copy', exact: true })
   await expect(sources.getByRole('listitem').filter({ hasText: 'Steady.Lead' })).toContainText('Nothing settled yet')
   await sources.getByRole('textbox', { name: 'Stake per copy' }).fill('x')
-  await expect(sources).toContainText('A stake is from 1.00 to 1,000.00')
+  await expect(sources).toContainText('A stake must be from 1.00 to 1,000.00')
   await sources.getByRole('textbox', { name: 'Stake per copy' }).fill('75')
   await sources.getByRole('button', { name: 'Copy Steady.Lead' }).click()
   await sources.getByRole('button', { name: 'Copy Engine' }).click()

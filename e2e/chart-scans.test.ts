@@ -37,7 +37,7 @@ test('a starter scans three charts a day: read by the browser at once, by the se
   await analyze.click()
   const result = page.locator('[data-result]')
   await expect(result).toContainText('Analysis Failed')
-  await expect(result).toContainText('You keep this scan.')
+  await expect(result).toContainText('This scan is free.')
   await expect(result).toContainText('HOLD')
   await expect(usage).toContainText('3 of 3 scans left today')
 

@@ -113,7 +113,7 @@ test('a member joins by code, trades, passes another before their eyes, and wins
   await code.fill(moved.accessCode)
   await unlock.click()
   await expect(dialog.getByRole('alert')).toHaveText(
-    `${moved.name} costs 7 U-Points now, which is not what was shown. Nothing was taken.`,
+    `${moved.name} costs 7 U-Points now, not the price you saw. Nothing was deducted.`,
   )
   await expect(dialog).toContainText(`${moved.name} costs 7 U-Points, charged when you join`)
   await unlock.click()

@@ -28,7 +28,7 @@ test('a host takes a name, calls from the form, and the card in the room goes fr
   await tools.getByRole('button', { name: 'Publish this name' }).click()
   await tools.getByLabel('Confidence in percent').fill('49')
   await tools.getByRole('button', { name: /^Seal CALL on / }).click()
-  await expect(tools.getByText('A confidence is a whole number from 50 to 100')).toBeVisible()
+  await expect(tools.getByText('A confidence must be a whole number from 50 to 100')).toBeVisible()
   await expectNoBarriers(page)
   await tools.getByLabel('Confidence in percent').fill('60')
   await tools.getByRole('button', { name: /^Seal CALL on / }).click()

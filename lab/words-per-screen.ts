@@ -2,8 +2,9 @@
  * Counts the words that each screen shows before anything is pressed, as the demo members who may see it.
  *   npm run --prefix lab words-per-screen [-- --screen NAME] [--dialogs] [--out DIR] [--compare FILE]
  * Numbers and one-letter words are left out, and so are the sidebar, header and footer, rows of data, the choices of a closed list and what only
- * screen readers say. --dialogs counts the dialogs of the administration too. --out saves what each screen says, and the counts as words.json;
- * --compare shows the counts of such a file beside today's.
+ * screen readers say. --dialogs counts the dialogs of the administration too. --out saves what each screen says, and the counts as words.json.
+ * The counts of an earlier run are shown beside today's: of the file that --compare names, else of words-per-screen/before.json, which this
+ * tool made of commit 5dd56f54, the last before the texts were rewritten.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -48,9 +49,8 @@ const THINGS: readonly (Omit<Shot, 'title'> & { link: string })[] = [
 
 const shots = options.screen ? findShots(options.screen) : listShots()
 if (shots.length === 0) throw new Error(`No screen is called ${options.screen}.`)
-const before: Record<string, number> | null = options.compare
-  ? JSON.parse(await readFile(resolve(options.compare), 'utf8'))
-  : null
+const earlier = options.compare ? resolve(options.compare) : new URL('words-per-screen/before.json', import.meta.url)
+const before: Record<string, number> = JSON.parse(await readFile(earlier, 'utf8'))
 const server = await startFixedServer(root)
 const browser = await launchBrowser()
 const counts: Record<string, number> = {}
@@ -77,9 +77,10 @@ try {
     if (address) await count(name, await readScreen(browser, { ...visit, path: address }))
   }
   // Last, since a button may change what it stands for.
+  const opensNone = new Set<string>()
   for (const { name, path, viewer } of shots.filter((shot) => options.dialogs && shot.viewer === 'admin')) {
     const visit = { base: server.base, path, stored: await sessionOf(viewer) }
-    await count(`${name} (dialogs)`, await readDialogs(browser, visit))
+    await count(`${name} (dialogs)`, await readDialogs(browser, visit, opensNone))
   }
 } finally {
   await browser.close()

@@ -55,7 +55,7 @@ const doubtsOf = (output: string): string[] =>
     .filter(
       (line) =>
         line.includes('✗') ||
-        / by the record|end at/.test(line) ||
+        / the record says|end at/.test(line) ||
         /^[·~] The (entries|record keeps|published)|not verified/.test(line),
     )
 

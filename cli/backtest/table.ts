@@ -7,7 +7,7 @@ const points = (value: number | null): string => (value === null ? '–' : (100 
 
 /** Per market: all calibrated slots beside the published signals, and every bin of the latter with 500 or more. */
 const publishedLines = ({ published }: BacktestOutcome): string[] => [
-  'Several pairs side by side, one published per slot | Candles | Slots of | Pairs | All: n | said − won | Published: n | Stated | Won | stated − won | Slope | ECE of ten equal bins | Bins with n ≥ 500: stated − won',
+  'Several pairs side by side, one published per slot | Candles | Slots of | Pairs | All: n | stated − won | Published: n | Stated | Won | stated − won | Slope | ECE of ten equal bins | Bins with n ≥ 500: stated − won',
   ...published.map(({ market, resolution, timeframe, pairs, all, published: signals, summary }) => {
     const slope = signals.slope === null ? '–' : `${signals.slope.toFixed(2)} ± ${(signals.slopeError ?? 0).toFixed(2)}`
     const bins = summary.bins

@@ -200,7 +200,7 @@ export const toGaps = (tallies: readonly MarketTally[], listed: number): Gap[] =
 export const toDifferences = (owed: unknown, claimed: unknown, path = ''): string[] => {
   if (JSON.stringify(owed) === JSON.stringify(claimed)) return []
   const areObjects = [owed, claimed].every((value) => typeof value === 'object' && value !== null)
-  if (!areObjects) return [`${path} is ${JSON.stringify(claimed)}, but ${JSON.stringify(owed)} by the record`]
+  if (!areObjects) return [`${path} is ${JSON.stringify(claimed)}, but the record says ${JSON.stringify(owed)}`]
   const [left, right] = [owed as Record<string, unknown>, claimed as Record<string, unknown>]
   const names = new Set([...Object.keys(left), ...Object.keys(right)])
   const inner = [...names].flatMap((name) => toDifferences(left[name], right[name], path ? `${path}.${name}` : name))

@@ -99,7 +99,7 @@ const differences = (signal: Fields, row: SettledRow, where: string): string[] =
   Object.entries(owedBy(row)).flatMap(([name, owed]) =>
     signal[name] === owed
       ? []
-      : `${where} shows signal ${row.commitIndex + 1} with ${name} ${JSON.stringify(signal[name])}, but by the record it is ${JSON.stringify(owed)}.`,
+      : `${where} shows signal ${row.commitIndex + 1} with ${name} ${JSON.stringify(signal[name])}, but the record says ${JSON.stringify(owed)}.`,
   )
 
 /** Remembers the end of a record as it is read, and holds to it what is published of the newest signals. */

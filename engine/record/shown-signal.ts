@@ -33,7 +33,9 @@ type Facts = Partial<Record<keyof ShownSignal, unknown>>
 const toProblems = (shown: ShownSignal, owed: Facts): string[] =>
   Object.entries(owed).flatMap(([name, value]) => {
     const claimed = shown[name as keyof ShownSignal]
-    return claimed === value ? [] : `Shown ${name} ${JSON.stringify(claimed)}, by the record ${JSON.stringify(value)}.`
+    return claimed === value
+      ? []
+      : `Shown ${name} ${JSON.stringify(claimed)}, but the record says ${JSON.stringify(value)}.`
   })
 
 /** Holds what a screen shows of a signal to the signal's own entries. That those are in the signed record is for the tree. */

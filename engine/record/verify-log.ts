@@ -39,7 +39,7 @@ interface Options {
 }
 
 const judgeFreshness = (newest: readonly NewestEntry[], nowMs: (() => number) | null): GuaranteeResult => {
-  if (!nowMs) return { state: 'not checked', sentence: 'No clock was given.', problems: [] }
+  if (!nowMs) return { state: 'not checked', sentence: 'This check needs the current time.', problems: [] }
   const ages = newest.map((one) => ({ ...one, ageMs: Math.max(0, nowMs() - one.appendedMs) }))
   const said = ages.map(({ label, ageMs, appendedMs, isClosed }) => {
     const newestIs = `${label}: newest entry ${formatAge(ageMs)} old, of ${at(appendedMs)}`

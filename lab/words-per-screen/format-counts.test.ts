@@ -7,8 +7,7 @@ it('counts words, not numbers, signs or single letters', () => {
 })
 
 it('shows each screen’s words and their sum beside those of an earlier run', () => {
-  expect(formatCounts({ login: 20, settings: 100 }, { login: 40, settings: 400 })).toBe(
-    'login        20 (was 40, 50%)\nsettings    100 (was 400, 25%)\nall         120 (was 440, 27%)',
+  expect(formatCounts({ login: 20, settings: 100, recap: 30 }, { login: 40, settings: 400, desk: 9 })).toBe(
+    'login        20 (was 40, 50%)\nsettings    100 (was 400, 25%)\nrecap        30\nall         150\nin both     120 (was 440, 27%)',
   )
-  expect(formatCounts({ login: 20 }, null)).toBe('login     20\nall       20')
 })

@@ -40,18 +40,20 @@ export const readScreen = async (browser: Browser, visit: Visit): Promise<string
 }
 
 const DIALOG = '[role=dialog], [role=alertdialog]'
-const OPENED_WITHIN_MS = 700
+/** Long enough for a busy machine: a dialog that comes later is not counted. */
+const OPENED_WITHIN_MS = 3_000
 const MOST_BUTTONS = 12
 
-/** What the dialogs say that the screen's buttons open, each once. */
-export const readDialogs = async (browser: Browser, visit: Visit): Promise<string> => {
+/** What the dialogs say that the screen's buttons open, each once. Names in `opensNone` are left out; those that open no dialog join them. */
+export const readDialogs = async (browser: Browser, visit: Visit, opensNone: Set<string>): Promise<string> => {
   const page = await openScreen(browser, visit)
   try {
     const names = await page
       .locator('main button:enabled')
       .evaluateAll((buttons) => buttons.map((button) => button.textContent ?? ''))
     const texts: string[] = []
-    for (const name of [...new Set(names)].filter((label) => /\p{L}{2}/u.test(label)).slice(0, MOST_BUTTONS)) {
+    const tried = [...new Set(names)].filter((label) => /\p{L}{2}/u.test(label) && !opensNone.has(label))
+    for (const name of tried.slice(0, MOST_BUTTONS)) {
       await page.goto(visit.path)
       await untilSettled(page)
       await page
@@ -69,6 +71,7 @@ export const readDialogs = async (browser: Browser, visit: Visit): Promise<strin
           () => false, // opens none
         )
       if (opened) texts.push(await readShown(page, DIALOG))
+      else opensNone.add(name)
     }
     return [...new Set(texts)].join('\n')
   } finally {

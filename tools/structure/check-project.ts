@@ -31,7 +31,7 @@ export const checkProject = (root: string): Violation[] => {
     ...checkSecretColumns(root, sources),
     ...checkReferences(root, files),
     ...checkStyleModules(root, files, sources),
-    ...checkTexts(root, sources),
+    ...checkTexts(sources),
     ...sources.flatMap(checkProductConstants),
   ]
 }

@@ -108,21 +108,6 @@ describe('texts', () => {
     expect(check({ [PAGE]: source('en-US') })).toEqual([])
   })
 
-  it('lets a text on the list be as it was, and no other', () => {
-    const list = { 'tools/structure/texts-to-do.json': JSON.stringify(['Nothing is kept']) }
-    const text = (value: string) => ({ ...list, [PAGE]: `export const a = '${value}'\n` })
-    expect(check(text('Nothing is kept'))).toEqual([])
-    expect(check(text('Nothing was kept'))).toHaveLength(2)
-  })
-
-  it('refuses an entry of the list that no text needs', () => {
-    const list = '[\n  "Nothing is kept",\n  "Nothing is saved"\n]\n'
-    const texts = "export const a = 'Nothing is kept'\nexport const b = 'Nothing is saved'\n"
-    expect(check({ 'tools/structure/texts-to-do.json': list, [PAGE]: texts })).toEqual([
-      'tools/structure/texts-to-do.json:3 remove “Nothing is saved”: it breaks no rule, or nothing says it.',
-    ])
-  })
-
   it('lets the status that the specification names be “Cancelled”', () => {
     expect(planted('Cancelled')).toEqual([])
   })

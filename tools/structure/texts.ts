@@ -1,21 +1,13 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { identifierName, isSyntaxNode, literalText, type ParsedSource, visit } from './parsed-source.ts'
-import { readText } from './project-files.ts'
 import { isRead, type ReadText, readTexts } from './read-texts.ts'
 import { findWordFaults } from './text-rules.ts'
 import type { Violation } from './violation.ts'
 
-/** The beginnings of texts that are still to be rewritten: the list may only shrink. */
-const TO_DO = 'tools/structure/texts-to-do.json'
-
 /** Texts that break a rule and stay, each with its reason. */
 const EXCEPTIONS = new Map([['Cancelled', 'the specification’s name for a status of marathons']])
 
-/** As much of a text as its violation and the list show. */
+/** As much of a text as its violation shows. */
 const shorten = (text: string): string => text.slice(0, 80)
-
-const readToDo = (root: string): string[] => (existsSync(join(root, TO_DO)) ? JSON.parse(readText(root, TO_DO)) : [])
 
 interface FaultyText extends ReadText {
   file: string
@@ -68,28 +60,11 @@ const checkHomes = (sources: readonly ParsedSource[]): Violation[] => {
 }
 
 /** Texts that people read and that break a rule of words (docs/conventions.md, “Texts”). */
-export const checkTexts = (root: string, sources: readonly ParsedSource[]): Violation[] => {
+export const checkTexts = (sources: readonly ParsedSource[]): Violation[] => {
   const read = sources.filter(({ file }) => isRead(file))
-  const faulty = findFaultyTexts(read)
-  const toDo = readToDo(root)
-  const listed = new Set(toDo)
-  const found = new Set(faulty.map(({ text }) => shorten(text)))
   return [
-    ...faulty
-      .filter(({ text }) => !listed.has(shorten(text)))
-      .flatMap(({ file, line, text, faults }) =>
-        faults.map((fault) => ({ file, line, sentence: `${fault}: “${shorten(text)}”.` })),
-      ),
-    ...toDo.flatMap((text, index) =>
-      found.has(text)
-        ? []
-        : [
-            {
-              file: TO_DO,
-              line: index + 2,
-              sentence: `remove “${text.replace(/\s+/g, ' ')}”: it breaks no rule, or nothing says it.`,
-            },
-          ],
+    ...findFaultyTexts(read).flatMap(({ file, line, text, faults }) =>
+      faults.map((fault) => ({ file, line, sentence: `${fault}: “${shorten(text)}”.` })),
     ),
     ...read.flatMap(checkLocales),
     ...checkHomes(read),

@@ -57,7 +57,7 @@ const useScreenCommands = (openShortcutList: () => void): Command[] => {
     ...themes.map(({ theme, title, words }) => ({
       id: `theme ${theme}`,
       title,
-      detail: currentTheme() === theme ? 'Setting, on now' : 'Setting',
+      detail: currentTheme() === theme ? 'Setting (on)' : 'Setting',
       words,
       run: () => chooseTheme(theme),
     })),

@@ -13,7 +13,7 @@ export const commonLabels = {
   nameDown: 'Name, Z to A',
   enterCode: 'Enter an access code',
   oneJoined: 'One member has joined.',
-  oneLosesAccess: 'Its one member loses access.',
+  oneLosesAccess: 'Its one member loses access for good.',
   noOrders: 'No settled orders yet.',
   running: 'Entered. It runs until its expiry.',
   howKnown: 'How do I know?',
@@ -22,6 +22,5 @@ export const commonLabels = {
   search: 'Go to or search',
   charactersLeft: (count: number) => (count >= 0 ? `${count} characters left` : `${-count} characters too many`),
   haveJoined: (count: string) => `${count} have joined.`,
-  deleteQuestion: (name: string) => `“${name}” will be deleted for good.`,
-  loseAccess: (count: string) => `Its ${count} members lose access.`,
+  loseAccess: (count: string) => `Its ${count} members lose access for good.`,
 } as const

@@ -59,7 +59,7 @@ export const BeyondLastPage = () => {
         </Link>
       }
     >
-      The list ends before it.
+      The list has fewer pages.
     </EmptyState>
   )
 }

@@ -150,7 +150,7 @@ export const ATTACKS_ON_THE_TREE = attacksOf('hashes', [
 export const ATTACKS_ON_ROWS = attacksOf('recount', [
   [
     'the list shows losses as won',
-    /The list of settled signals shows signal \d+ with outcome "profit", but by the record it is "loss"/,
+    /The list of settled signals shows signal \d+ with outcome "profit", but the record says "loss"/,
     onList((signals) => signals.map(asWon)),
   ],
   [
@@ -160,7 +160,7 @@ export const ATTACKS_ON_ROWS = attacksOf('recount', [
   ],
   [
     'the list shows a price that is a tick better',
-    /with exitPrice .*, but by the record it is/,
+    /with exitPrice .*, but the record says/,
     // The oldest: the newest may have settled after the checkpoint that is verified.
     onList((signals) =>
       signals.map((signal) =>
@@ -170,7 +170,7 @@ export const ATTACKS_ON_ROWS = attacksOf('recount', [
   ],
   [
     'the list shows another figure than was stated',
-    /with stated 99, but by the record it is/,
+    /with stated 99, but the record says/,
     onList((signals) => signals.map((signal) => ({ ...signal, stated: 99 }))),
   ],
   [
@@ -256,7 +256,7 @@ export const ATTACKS_ON_MEMBERS = attacksOf('recount', [
   ],
   [
     'the history shows losses as won',
-    /Your history shows signal \d+ with outcome "profit", but by the record it is "loss"/,
+    /Your history shows signal \d+ with outcome "profit", but the record says "loss"/,
     onHistory(({ signals, ...history }) => ({
       ...history,
       signals: signals.map((row) => (row.outcome === 'loss' ? { ...row, outcome: 'profit' } : row)),
@@ -319,7 +319,7 @@ interface Callers {
 export const ATTACKS_ON_FIGURES = attacksOf('recount', [
   [
     'a loss of the whole record becomes a win',
-    /performance\.wonSignals is \d+, but \d+ by the record/,
+    /performance\.wonSignals is \d+, but the record says \d+/,
     onRecord(({ performance, ...others }) => ({
       ...others,
       performance: {

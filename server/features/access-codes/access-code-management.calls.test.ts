@@ -80,9 +80,9 @@ describe('createAccessCode', () => {
     expect(new Set(drawn.map(({ code }) => code)).size).toBe(10)
   })
 
-  const uses = 'How many members can use it: a whole number from 1 to 10000'
-  const months = 'For how many months: a whole number from 1 to 24'
-  const days = 'How many days it can be used: a whole number from 1 to 730'
+  const uses = 'Max members must be a whole number from 1 to 10000'
+  const months = 'Months must be a whole number from 1 to 24'
+  const days = 'Days to redeem must be a whole number from 1 to 730'
   it.each([
     [{ maxUses: 0, validDays: 1 }, { maxUses: uses }],
     [{ maxUses: 10_001, validDays: 1 }, { maxUses: uses }],

@@ -58,7 +58,7 @@ describe('a second reader', () => {
     expect(secondReader).toEqual({
       name: 'Gemini',
       verdict: 'failed',
-      sentence: 'Only our own reader read this picture. AI Analysis failed: Quota exceeded',
+      sentence: 'Only our own reader could read this picture. AI Analysis failed: Quota exceeded',
     })
     expect(second?.problem).toBe(problem)
   })

@@ -76,7 +76,7 @@ const additions = (own: Found, name: string, theirs: Found): Pick<Found, 'symbol
 export const compareReadings = (own: Found, second: SecondAnswer): Found => {
   const { name, found: theirs, problem } = second
   if (problem !== null) {
-    const sentence = `Only our own reader read this picture. ${problem}`
+    const sentence = `Only our own reader could read this picture. ${problem}`
     return { ...own, second, secondReader: { name, verdict: 'failed', sentence } }
   }
   const agrees = theirs?.trend === own.trend
@@ -116,6 +116,6 @@ export const readingAlone = (name: string, found: Found, second: SecondAnswer): 
   secondReader: {
     name,
     verdict: 'alone',
-    sentence: `Our reader couldn’t read this picture. All of this is from ${name}: no recommendation.`,
+    sentence: `Our reader couldn’t read this picture. Everything here comes from ${name}: no recommendation.`,
   },
 })

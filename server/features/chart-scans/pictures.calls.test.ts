@@ -55,7 +55,7 @@ describe('a picture', () => {
     const before = await listKeptFiles(test)
     const { status, body } = await scan(guest, await blurredPicture())
     expect([status, body.error]).toEqual([422, 'CHART_NOT_FOUND'])
-    expect(body.message).toContain('You keep this scan.')
+    expect(body.message).toContain('This scan is free.')
     expect(await left(guest)).toBe(1)
     expect(await listKeptFiles(test)).toEqual(before)
   })

@@ -6,9 +6,9 @@ import { type Found, toPrediction } from './to-analysis.ts'
 const LISTED_PATTERNS = 4
 
 const refusals: Record<RefusedReading['reason'], string> = {
-  'no-chart': 'We couldn’t find a price chart in this picture. You keep this scan.',
-  'too-small': 'The chart in this picture is too small to read. You keep this scan.',
-  unreadable: 'We couldn’t read the chart: it is too blurred or too crowded. You keep this scan.',
+  'no-chart': 'We couldn’t find a price chart in this picture. This scan is free.',
+  'too-small': 'The chart in this picture is too small to read. This scan is free.',
+  unreadable: 'We couldn’t read the chart: it is too blurred or too crowded. This scan is free.',
 }
 
 export const sentenceOfRefusal = (reason: RefusedReading['reason']): string => refusals[reason]
@@ -26,7 +26,7 @@ const formatTimes = ({ touches }: DrawnLevel): string => (touches === 1 ? 'once'
 
 const moveSentence = ({ facts: { netMove } }: ReadChart): string => {
   const percent = Math.round(Math.abs(netMove) * 100)
-  if (percent === 0) return 'The price ends at its starting level.'
+  if (percent === 0) return 'The price ends where it started.'
   return `The price ${netMove > 0 ? 'rose' : 'fell'} by ${percent}% of the range between its lowest and highest point.`
 }
 

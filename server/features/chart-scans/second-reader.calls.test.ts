@@ -87,7 +87,7 @@ it('that fails leaves our reading, which takes its scan; its key is in no log', 
   expect(body.data).toMatchObject({ trend: 'bearish', confidence: 98 })
   expect(body.data.secondReader).toMatchObject({
     verdict: 'failed',
-    sentence: 'Only our own reader read this picture. AI Analysis failed: Quota of … exceeded',
+    sentence: 'Only our own reader could read this picture. AI Analysis failed: Quota of … exceeded',
   })
   expect(usage.usedToday).toBe(1)
   const log = test.log.join()

@@ -94,7 +94,7 @@ export const lessons: readonly WrittenLesson[] = [
         'Distance does not count. One point on the wrong side loses the whole stake.',
       ),
       ask(
-        'With leverage of 30 to 1, what does a move of 1% against you cost of the deposit?',
+        'With leverage of 30 to 1, how much of the deposit does a 1% move against you cost?',
         ['1%', '3%', '30%', '100%'],
         2,
         'You control 30 times the deposit, so 1% of the position is 30% of the deposit.',
@@ -641,7 +641,7 @@ export const lessons: readonly WrittenLesson[] = [
           'Because brokers forbid it',
         ],
         0,
-        'On average of eight rounds: 4 × 8 + 2 × 6 + 1 × 2 = 46 gained, 70 lost.',
+        'In eight average rounds: 4 × 8 + 2 × 6 + 1 × 2 = 46 gained, 70 lost.',
       ),
       ask(
         'What does doubling do to the chance of winning the next trade?',
@@ -857,7 +857,7 @@ export const lessons: readonly WrittenLesson[] = [
       ask(
         'Why not split a week’s 40 trades by pair, hour and reason at once?',
         [
-          'It takes long',
+          'It takes too long',
           'The table is too wide',
           'It is forbidden',
           'Groups of two or three show patterns that are noise',
@@ -888,7 +888,7 @@ export const lessons: readonly WrittenLesson[] = [
             'Post afterwards. A screenshot of a won trade proves that somebody can take screenshots.',
             'Delete the losses. A channel shows only the posts that its owner left in it.',
             'Count a doubling round as one trade: win the third step and call it a win. With even chances, seven of eight rounds “win”, but the method loses.',
-            'Tell different people different things. Send UP to half and DOWN to the other half. After three rounds, an eighth of them has seen three hits in a row.',
+            'Tell different people different things. Send UP to half and DOWN to the other half. After three rounds, one in eight of them has seen three hits in a row.',
             'Begin counting after a good week.',
           ),
           text('None of this needs a lie about a single trade. So checking single trades shows nothing.'),

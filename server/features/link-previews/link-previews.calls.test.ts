@@ -73,7 +73,7 @@ describe('a profile', () => {
     const shown = await describeLink('/u/ada-obi')
     expect(shown?.image).toBe('/previews/profile/ada-obi.png')
     // Letters that the pictures lack give way to the handle.
-    expect(shown?.title).toBe('ada-obi: 0 settled, too few for a rate')
+    expect(shown?.title).toBe('ada-obi: 0 settled: too few for a win rate')
     expect(await pictureAt('/previews/profile/ada-obi.png')).toEqual(PICTURE)
     await make(false)
     expect(await describeLink('/u/ada-obi')).toBeNull()

@@ -106,7 +106,7 @@ export const toSignalCard = (facts: SignalFacts, replay: SignalReplay | null): C
       ...base,
       title: 'Sealed',
       line: `Opens ${toTime(facts.entryAt)} UTC`,
-      note: 'Any change from now on would show',
+      note: 'Any later change would show',
       hint: `${facts.commitment.slice(0, 8)}…${facts.commitment.slice(-6)}`,
     }
   if (state === 'none' || decision === null)
@@ -133,7 +133,7 @@ export const toSignalCard = (facts: SignalFacts, replay: SignalReplay | null): C
 
 const toRate = ({ winRate, interval, n }: Pick<Profile['practice'], 'winRate' | 'interval' | 'n'>): string =>
   winRate === null || interval === null
-    ? `${n} settled, too few for a rate`
+    ? `${n} settled: too few for a win rate`
     : `${winRate.toFixed(1)}% of ${n} won (${interval.low.toFixed(1)}–${interval.high.toFixed(1)}%)`
 
 export const toProfileCard = ({ name, handle, followers, practice }: Profile): Card => ({

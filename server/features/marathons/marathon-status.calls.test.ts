@@ -48,7 +48,7 @@ describe('updateMarathonStatus', () => {
       expect(status).toBe(409)
       expect(body).toMatchObject({
         error: 'MARATHON_TRANSITION',
-        message: 'A marathon cannot go from this status to that one.',
+        message: 'The marathon’s status can’t be changed that way.',
       })
       expect(await actionsOn(marathon.id)).toEqual(['marathon.create'])
     }

@@ -124,12 +124,12 @@ describe('createMarathon', () => {
     [{ accessCode: '  ' }, { accessCode: 'Please enter an access code' }],
     [{ accessCode: 'X'.repeat(33) }, { accessCode: 'An access code has at most 32 characters' }],
     [{ accessCode: 'ŉ-ꟶ' }, { accessCode: 'An access code has only plain letters, digits and symbols' }],
-    [{ prizePool: -0.01 }, { prizePool: 'The prize pool is an amount of 0 or more' }],
-    [{ prizePool: '5' }, { prizePool: 'The prize pool is an amount of 0 or more' }],
+    [{ prizePool: -0.01 }, { prizePool: 'The prize pool must be 0 or more' }],
+    [{ prizePool: '5' }, { prizePool: 'The prize pool must be 0 or more' }],
     [{ prizePool: 1.005 }, { prizePool: 'At most two decimals' }],
     [{ prizePool: 10_000_000.01 }, { prizePool: 'At most $10,000,000' }],
-    [{ maxParticipants: 0 }, { maxParticipants: 'Max participants is a whole number from 1' }],
-    [{ maxParticipants: 1.5 }, { maxParticipants: 'Max participants is a whole number from 1' }],
+    [{ maxParticipants: 0 }, { maxParticipants: 'Max participants must be 1 or more, in whole numbers' }],
+    [{ maxParticipants: 1.5 }, { maxParticipants: 'Max participants must be 1 or more, in whole numbers' }],
     [{ maxParticipants: 100_001 }, { maxParticipants: 'At most 100,000 participants' }],
     [{ rules: ['fine', 'x'.repeat(301)] }, tooLongRule],
     [{ rules: Array(51).fill('a rule') }, { rules: 'At most 50 rules' }],
@@ -269,7 +269,7 @@ describe('updateMarathon', () => {
     const before = await moveTo(minute - 1)
     expect([before.status, before.body.fields]).toEqual([
       400,
-      { startDate: 'The start date cannot be before the actual start' },
+      { startDate: 'The start date cannot be before the marathon really started' },
     ])
     expect((await moveTo(minute + 3 * HOUR)).body.data.startDate).toBe(new Date(minute + 3 * HOUR).toISOString())
     expect((await moveTo(minute)).body.data).toMatchObject({
@@ -299,8 +299,8 @@ describe('updateMarathon', () => {
     expect(status).toBe(409)
     expect(body).toMatchObject({
       error: 'MARATHON_TOO_SMALL',
-      message: 'More members have already joined.',
-      fields: { maxParticipants: 'More members have already joined.' },
+      message: 'More members than that have already joined.',
+      fields: { maxParticipants: 'More members than that have already joined.' },
     })
     expect(await desk.listed(marathon.id)).toEqual({ ...marathon, _count: { participants: 3 } })
     expect(await actionsOn(marathon.id)).toEqual(['marathon.create'])

@@ -117,9 +117,7 @@ describe('joinMarathon', () => {
     for (const fee of [0, 500]) {
       const { status, body } = await agreeing(fee)
       expect([status, body.error]).toEqual([409, 'MARATHON_FEE_DIFFERS'])
-      expect(body.message).toBe(
-        'March sprint costs 1,500 U-Points now, which is not what was shown. Nothing was taken.',
-      )
+      expect(body.message).toBe('March sprint costs 1,500 U-Points now, not the price you saw. Nothing was deducted.')
     }
     expect([await heldBy(member.id), await feesOf(member.id)]).toEqual([2_000, 0])
     expect((await desk.listed(marathon.id))?._count.participants).toBe(0)

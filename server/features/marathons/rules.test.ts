@@ -76,7 +76,7 @@ describe('why a marathon did not take its changes', () => {
   it.each([
     [{ status: 'ended' }, {}, 'You can’t change a marathon that has ended or was canceled.', undefined],
     [{ status: 'cancelled' }, {}, 'You can’t change a marathon that has ended or was canceled.', undefined],
-    [{ status: 'active' }, { maxParticipants: 3 }, 'More members have already joined.', 'maxParticipants'],
+    [{ status: 'active' }, { maxParticipants: 3 }, 'More members than that have already joined.', 'maxParticipants'],
     [{ status: 'upcoming' }, { entryFee: 60 }, 'You can’t change the entry fee after someone has joined', 'entryFee'],
     [{ status: 'active' }, { minTrades: 5 }, 'You can’t change the conditions after the start', 'minTrades'],
     [{ status: 'upcoming' }, {}, 'The start date cannot be in the past', 'startDate'],

@@ -53,7 +53,7 @@ export const accessTelling =
   (after: Member): Telling => {
     const all = Object.values(SENTENCES).map((sentence) => sentence(before, after, nowMs))
     const sentences = [...new Set(all)].filter((sentence) => sentence !== null)
-    if (sentences.length === 0) return { untold: 'Nothing of their access changed.' }
+    if (sentences.length === 0) return { untold: 'Their access did not change.' }
     const mail = accessChangedMail(after, { ...links, sentences })
     return { kind: 'account', path: '/dashboard/account-setup', text: sentences.join(' '), mail }
   }

@@ -128,7 +128,7 @@ export const createPersonalData = (deps: Deps) => {
         await removePersonalRows(tx, member, new Date(clock.now()))
         const identity = { fullName: FORMER_MEMBER, email: `${id}@${REMOVED_HOST}`, passwordHash }
         const tell = () => ({
-          untold: 'The email below confirms the deletion. The member has no list of notifications now.',
+          untold: 'The email below confirms the deletion. A deleted account has no notifications.',
         })
         await members.changeAccess(id, { ...identity, ...WITHOUT_TRACES }, tell, tx)
         // After the rows are gone: it would be deleted with them.

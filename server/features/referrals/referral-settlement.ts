@@ -33,7 +33,7 @@ const referralQualifiedMail = (
       `Hello ${to.fullName}, the first deposit of ${name}, your referral, is verified.`,
       rewarded
         ? mailSentences.credited(spell(earned))
-        : 'One of you lives in a country without referral rewards. So we credited no U-Points, but the referral counts.',
+        : 'One of you lives in a country without referral rewards. We credited no U-Points, but the referral counts.',
     ],
     action: { label: 'See your referrals', url: `${publicUrl}/dashboard/referrals` },
     after: [mailSentences.statement],

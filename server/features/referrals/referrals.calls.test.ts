@@ -302,7 +302,7 @@ describe('a first verified deposit', () => {
     expect(await settle(member, 500_00)).toEqual([])
     expect(await balance(referrer)).toBe(0)
     expect(await overview(referrer)).toMatchObject({ qualified: 1, earnedUpoints: 0, tier: 'Bronze' })
-    expect((await mailsTo(test, referrer.email))[0]?.text).toContain('So we credited no U-Points')
+    expect((await mailsTo(test, referrer.email))[0]?.text).toContain('We credited no U-Points')
   })
 
   it.each([

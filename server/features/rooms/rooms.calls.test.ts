@@ -131,9 +131,9 @@ describe('createRoom', () => {
     [{ name: 'x'.repeat(81) }, { name: 'A name has at most 80 characters' }],
     [{ description: ' ' }, { description: 'Please enter a description' }],
     [{ description: 'x'.repeat(501) }, { description: 'A description has at most 500 characters' }],
-    [{ maxMembers: 0 }, { maxMembers: 'Max members is a whole number from 1' }],
-    [{ maxMembers: 2.5 }, { maxMembers: 'Max members is a whole number from 1' }],
-    [{ maxMembers: 'many' }, { maxMembers: 'Max members is a whole number from 1' }],
+    [{ maxMembers: 0 }, { maxMembers: 'Max members must be 1 or more, in whole numbers' }],
+    [{ maxMembers: 2.5 }, { maxMembers: 'Max members must be 1 or more, in whole numbers' }],
+    [{ maxMembers: 'many' }, { maxMembers: 'Max members must be 1 or more, in whole numbers' }],
     [{ maxMembers: 100_001 }, { maxMembers: 'A room has at most 100,000 members' }],
     [{ type: 'secret' }, { type: expect.any(String) }],
     [{ isActive: 'yes' }, { isActive: expect.any(String) }],
@@ -189,8 +189,8 @@ describe('updateRoom', () => {
     expect(status).toBe(409)
     expect(body).toMatchObject({
       error: 'ROOM_TOO_SMALL',
-      message: 'The room already has more members.',
-      fields: { maxMembers: 'The room already has more members.' },
+      message: 'The room already has more members than that.',
+      fields: { maxMembers: 'The room already has more members than that.' },
     })
     expect(await listed(room.id)).toEqual({ ...room, currentMembers: 3 })
     expect(await actionsOn(room.id)).toEqual(['room.create'])

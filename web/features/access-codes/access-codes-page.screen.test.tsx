@@ -51,11 +51,9 @@ it('creates a code after it has named what is wrong, and shows it for copying', 
   const create = () => user.click(button('Create code'))
   await create()
   await waitFor(() =>
-    expect(descriptionOf(field('Max members'))).toContain(
-      'How many members can use it: a whole number from 1 to 10000',
-    ),
+    expect(descriptionOf(field('Max members'))).toContain('Max members must be a whole number from 1 to 10000'),
   )
-  expect(descriptionOf(field('Days to redeem'))).toContain('How many days it can be used: a whole number from 1 to 730')
+  expect(descriptionOf(field('Days to redeem'))).toContain('Days to redeem must be a whole number from 1 to 730')
   fill('Max members', '2')
   fill('Days to redeem', '14')
   server.answer(failCall(createAccessCode, { sentence: 'No code was drawn.' }))

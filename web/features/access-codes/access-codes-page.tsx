@@ -93,7 +93,7 @@ const accessCodes: ListOf<AccessCode, Order> = {
   create: { label: codesTexts.create, dialog: CreateCode },
   filters: [
     { kind: 'choice', name: 'state', label: columnTexts.state, all: filterTexts.anyState, options: stateTexts },
-    { kind: 'days', from: filterTexts.createdFrom, to: filterTexts.createdTo },
+    { kind: 'days', label: columnTexts.created },
   ],
   columns: [
     {

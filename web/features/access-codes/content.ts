@@ -39,8 +39,6 @@ export const columnTexts = {
 
 export const filterTexts = {
   anyState: 'Any state',
-  createdFrom: 'Created from',
-  createdTo: 'Created until',
 } as const
 
 export const stateTexts = { usable: 'Active', revoked: 'Revoked', 'used-up': 'Used up', ended: 'Expired' } as const
@@ -71,7 +69,6 @@ export const createTexts = {
   validDays: 'Days to redeem',
   tier: 'Tier',
   months: 'Months',
-  hint: 'From the day a member enters it.',
   gives: (carried: string) => `Each member gets ${carried}, from the day they enter it.`,
   cancel: 'Cancel',
   confirm: 'Create code',

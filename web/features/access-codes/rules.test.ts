@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readNewCode, usualCode } from './rules.ts'
 
 const carried = { tier: 'starter', months: '4' }
-const MAX_USES = 'How many members can use it: a whole number from 1 to 10000'
-const VALID_DAYS = 'How many days it can be used: a whole number from 1 to 730'
+const MAX_USES = 'Max members must be a whole number from 1 to 10000'
+const VALID_DAYS = 'Days to redeem must be a whole number from 1 to 730'
 
 describe('a new code', () => {
   it('begins with what is usual', () => {
@@ -25,7 +25,7 @@ describe('a new code', () => {
       { maxUses: '', validDays: 'soon' },
       { maxUses: MAX_USES, validDays: VALID_DAYS },
     ],
-    [{ maxUses: '10', validDays: '30', months: '25' }, { months: 'For how many months: a whole number from 1 to 24' }],
+    [{ maxUses: '10', validDays: '30', months: '25' }, { months: 'Months must be a whole number from 1 to 24' }],
   ])('refuses %j', (values, problems) =>
     expect(readNewCode({ ...carried, ...values })).toEqual({ code: null, problems }),
   )

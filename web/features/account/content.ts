@@ -157,7 +157,7 @@ export const authenticatorTexts = {
   begin: 'Set up',
   confirm: 'Turn on',
   disable: 'Turn off',
-  scan: 'Scan this with your authenticator app, or type the key in.',
+  scan: 'Scan this with your authenticator app, or type in the key.',
   key: 'Key',
   copy: 'Copy',
   ends: 'You’ll be signed out on all other devices.',
@@ -361,7 +361,6 @@ export const webhookTexts = {
   tried: (attempts: number, answer: string) => `tried ${formatTimes(attempts)}, ${answer}`,
   givenUp: (attempts: number, answer: string) => `failed, tried ${formatTimes(attempts)}, ${answer}`,
   answered: (status: number | null) => (status === null ? 'no answer' : `answered ${status}`),
-  note: 'We retry new signals until entry, settled ones for 24 hours, with the same id.',
 } as const
 
 export const makeWebhookTexts = {

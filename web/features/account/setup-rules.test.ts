@@ -131,13 +131,13 @@ describe('the time that a request has waited', () => {
   const after = (hours: number, minutes = 0) => waitingSince(SINCE, Date.parse(SINCE) + (hours * 60 + minutes) * 60_000)
 
   it('is told in hours and minutes', () => {
-    expect(after(0).words).toBe('Waiting since just now')
+    expect(after(0).words).toBe('Sent just now')
     expect(after(0, 1).words).toBe('Waiting for 1 minute')
     expect(after(1).words).toBe('Waiting for 1 hour')
     expect(after(26, 40).words).toBe('Waiting for 26 hours and 40 minutes')
     expect(waitingSince(SINCE, Date.parse(SINCE) - 5_000)).toEqual({
       share: 0,
-      words: 'Waiting since just now',
+      words: 'Sent just now',
       late: false,
     })
   })

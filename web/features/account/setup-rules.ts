@@ -107,7 +107,7 @@ export const waitingSince = (since: string, nowMs: number): { share: number; wor
   const words =
     hours === 0
       ? minutes === 0
-        ? 'Waiting since just now'
+        ? 'Sent just now'
         : `Waiting for ${counted(minutes, 'minute')}`
       : `Waiting for ${counted(hours, 'hour')}${minutes === 0 ? '' : ` and ${counted(minutes, 'minute')}`}`
   const share = waitedMs / (PEAK_HOURS * HOUR_MS)

@@ -59,7 +59,7 @@ const audit: ListOf<AuditEntry, (typeof listAudit.orders)[number]> = {
       options: AUDIT_GROUPS,
       otherwise: actionName,
     },
-    { kind: 'days', from: auditTexts.from, to: auditTexts.to },
+    { kind: 'days', label: auditTexts.days },
   ],
   columns: [
     {

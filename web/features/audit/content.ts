@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../../contract/audit.ts'
 import { formatCount } from '../../lib/format.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 
-export const auditTexts = { filter: 'Actions', all: 'All actions', from: 'From', to: 'Until' } as const
+export const auditTexts = { filter: 'Actions', all: 'All actions', days: 'Date' } as const
 
 export const auditWords: ListOf<AuditEntry, 'sequence'>['words'] = {
   title: 'Audit log',
@@ -16,7 +16,6 @@ export const auditWords: ListOf<AuditEntry, 'sequence'>['words'] = {
   pages: 'Pages of the audit log',
   csv: 'audit log',
   none: () => 'No entries yet',
-  noneHint: 'Administrators’ changes appear here.',
   noneMatching: () => 'No entries match',
   clear: 'Clear search and filter',
 }

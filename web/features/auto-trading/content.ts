@@ -76,7 +76,7 @@ export const courseTexts = {
 export const fixedHint = (leastConfidence: number): string =>
   `This bot still follows its old rule: signals of ${formatPercent(leastConfidence)} or more. Pause and restart it to switch.`
 
-export const sizeHint = 'Stake per order, never more than that share of the balance.'
+export const sizeHint = 'Stake per order, up to the risk level’s share of the balance.'
 
 export const sizeNames: Record<TradeSize, string> = { 5000: '$50', 10000: '$100', 25000: '$250' }
 

@@ -121,8 +121,6 @@ export const subscribersTexts = {
   never: 'Not yet',
   allLists: 'Both lists',
   anyState: 'Any state',
-  from: 'Entered from',
-  to: 'Entered until',
 } as const
 
 export const subscribersWords = {
@@ -142,7 +140,6 @@ export const subscribersWords = {
   pages: 'Pages of addresses',
   csv: 'addresses',
   none: () => 'No addresses yet',
-  noneHint: 'Members join on the CFD AI screen.',
   noneMatching: () => 'No addresses found',
   clear: 'Show all addresses',
 } as const

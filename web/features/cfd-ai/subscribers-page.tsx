@@ -35,7 +35,7 @@ const subscribers: ListOf<Subscriber, (typeof listSubscribers.orders)[number]> =
   filters: [
     { kind: 'choice', name: 'list', label: texts.listHead, all: texts.allLists, options: texts.list },
     { kind: 'choice', name: 'state', label: texts.stateHead, all: texts.anyState, options: texts.state },
-    { kind: 'days', from: texts.from, to: texts.to },
+    { kind: 'days', label: texts.entered },
   ],
   columns: [
     {

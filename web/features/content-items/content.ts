@@ -120,10 +120,6 @@ export const formTexts = {
   updateTitle: (kind: ContentKind) => `Edit: ${kindNames[kind].toLowerCase()}`,
   kind: 'Kind',
   title: 'Title',
-  titleHints: {
-    'market-focus': 'The trading session and its hours.',
-    'learning-path': 'Assign lessons to it under Lessons.',
-  } as Partial<Record<ContentKind, string>>,
   body: 'Text',
   bodyHint: '**bold**, *italic*, - list, [link](https://address)',
   view: 'Editor view',
@@ -149,7 +145,7 @@ export const formTexts = {
 
 export const removeTexts = {
   title: 'Remove this text?',
-  effect: 'Members lose it now. You can’t undo this.',
+  effect: 'Members can no longer read it. You can’t undo this.',
   cancel: 'Cancel',
   confirm: 'Remove text',
   running: 'Removing',

@@ -66,7 +66,7 @@ const MailboxPage = () => {
       >
         {(list) => <MailList mails={list} />}
       </Screen>
-      <Field label="Only emails to" hint="The whole address.">
+      <Field label="Only emails to" hint="The full address.">
         <Input
           type="search"
           defaultValue={to ?? ''}

@@ -207,7 +207,7 @@ export const how = {
     },
     {
       title: 'Trade smarter',
-      text: 'Read the interval, not the streak. Skip what does not clear break-even.',
+      text: 'Read the interval, not the streak. Skip signals that don’t clear break-even.',
     },
   ],
 } as const
@@ -230,7 +230,7 @@ export const edge = {
     `At an ${payout} payout you need ${breakEven} wins to break even. The chart shows how many signals it takes before ${rate} means anything.`,
   claim: (rate: string, n: string) => `A ${rate} win rate proves nothing at ${n} signals`,
   sub: '95% Wilson interval by number of settled signals. Yellow once the whole interval clears break-even.',
-  axis: (rate: string) => `Settled signals, each bar winning exactly ${rate}`,
+  axis: (rate: string) => `Settled signals. Each bar assumes a win rate of exactly ${rate}`,
   table: 'Show as a table',
   points: [
     {
@@ -239,7 +239,7 @@ export const edge = {
     },
     {
       term: 'Settled by one rule',
-      text: 'Close at expiry against price at entry, on stored candles. No edits, no deletions.',
+      text: 'We compare the close at expiry with the price at entry, on stored candles. No edits, no deletions.',
     },
     {
       term: 'Counted in the open',

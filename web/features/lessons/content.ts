@@ -156,9 +156,9 @@ export const writtenForm = {
   hidden: 'Hidden',
   view: 'Editor view',
   views: { body: 'Lesson', quiz: 'Quiz', preview: 'Preview' },
-  body: 'Lesson text',
+  body: 'Text',
   bodyHint: '“# ” section, “- ” point, ``` around calculations.',
-  quiz: 'Quiz text',
+  quiz: 'Text of the quiz',
   quizHint: '“? ” question, “- ” option, “+ ” right option, “> ” explanation.',
   previewOf: 'Preview of the lesson',
   right: 'right',
@@ -175,7 +175,7 @@ export const writtenExample = {
 
 export const removeWritten = {
   title: 'Remove this lesson?',
-  effect: 'Deletes the lesson and members’ progress in it.',
+  effect: 'This also deletes members’ progress.',
   cancel: 'Cancel',
   confirm: 'Remove lesson',
   running: 'Removing',

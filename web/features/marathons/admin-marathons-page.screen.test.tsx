@@ -65,7 +65,7 @@ it('says at the field that more members have joined already', async () => {
   await press('Edit: Weekly Sprint')
   await dialog()
   fill('Max participants', '1')
-  const small = 'More members have already joined.'
+  const small = 'More members than that have already joined.'
   server.answer(
     answerWith(updateMarathon, () =>
       refusal({ status: 409, error: 'MARATHON_TOO_SMALL', message: small, fields: { maxParticipants: small } }),
@@ -81,7 +81,7 @@ it('says at the field that more members have joined already', async () => {
 it('is not deleted while members are in it', async () => {
   const { press } = await open()
   await press('Delete: Weekly Sprint')
-  expect((await dialog()).textContent).toContain('2 members have joined “Weekly Sprint”. End or cancel it first.')
+  expect((await dialog()).textContent).toContain('2 members have joined. End or cancel it first.')
   expect(button('Delete marathon').disabled).toBe(true)
 })
 
@@ -103,7 +103,7 @@ it('says why its status was not changed, and sends the status that was seen', as
   const { server, press, user } = await open(UPCOMING)
   await press('Cancel: London Week')
   const question = await screen.findByRole('dialog', { name: 'Cancel marathon' })
-  const stale = 'A marathon cannot go from this status to that one. The list shows its current state.'
+  const stale = 'The marathon’s status can’t be changed that way. The list shows its current state.'
   server.answer(
     answerWith(updateMarathonStatus, () => refusal({ status: 409, error: 'MARATHON_TRANSITION', message: stale })),
   )
@@ -116,7 +116,7 @@ it('is the template of a new one, with everything but its dates and its code', a
   const { server, press, user } = await open(marathon({ repeatsWeekly: true, entryFee: 20 }))
   await press('Duplicate: Weekly Sprint')
   expect(await screen.findByRole('dialog', { name: 'Create marathon' })).toBeDefined()
-  expect([field('Name').value, field('Entry fee, U-Points').value, field('Repeat').value]).toEqual([
+  expect([field('Name').value, field('Entry fee (U-Points)').value, field('Repeat').value]).toEqual([
     'Weekly Sprint',
     '20',
     'yes',
@@ -124,8 +124,8 @@ it('is the template of a new one, with everything but its dates and its code', a
   expect(field('Access code').value).toBe('')
   expect(button('Create marathon').disabled).toBe(true)
   fill('Access code', 'next')
-  fireEvent.change(screen.getByLabelText(/^Start,/), { target: { value: '2036-12-01T10:00' } })
-  fireEvent.change(screen.getByLabelText(/^End,/), { target: { value: '2036-12-05T10:00' } })
+  fireEvent.change(screen.getByLabelText(/^Start \(/), { target: { value: '2036-12-01T10:00' } })
+  fireEvent.change(screen.getByLabelText(/^End \(/), { target: { value: '2036-12-05T10:00' } })
   server.answer(answer(createMarathon, marathon()))
   await user.click(button('Create marathon'))
   await waitFor(() =>

@@ -65,15 +65,13 @@ const whoLosesIt = ({ _count: { participants } }: AdminMarathon): string => {
 }
 
 const formatRemoval = (marathon: AdminMarathon): string =>
-  isHeld(marathon)
-    ? removeTexts.held(marathon.name, marathon._count.participants)
-    : `${removeTexts.question(marathon.name)} ${whoLosesIt(marathon)}`
+  isHeld(marathon) ? removeTexts.held(marathon._count.participants) : whoLosesIt(marathon)
 
 const Remove = ({ row, list, onDone, onAsk: _, ...dialog }: RowDialogProps<AdminMarathon>) => (
   <DecisionDialog
     call={removeMarathon}
     params={{ id: row.id }}
-    words={{ ...removeTexts, effect: formatRemoval(row) }}
+    words={{ ...removeTexts, title: removeTexts.title(row.name), effect: formatRemoval(row) }}
     isOff={isHeld(row)}
     failed={failureWords}
     focusAfter={list}
@@ -104,7 +102,7 @@ const marathons: ListOf<AdminMarathon, Order> = {
   create: { label: marathonsTexts.create, dialog: Create },
   filters: [
     { kind: 'choice', name: 'status', label: filterTexts.status, all: filterTexts.all, options: statusNames },
-    { kind: 'days', from: filterTexts.startFrom, to: filterTexts.startTo },
+    { kind: 'days', label: filterTexts.start },
   ],
   columns: [],
   Card: MarathonCard,

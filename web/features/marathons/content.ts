@@ -60,8 +60,7 @@ export const statusNames: Record<MarathonStatus, string> = {
 export const filterTexts = {
   status: 'Status of the marathon',
   all: 'All statuses',
-  startFrom: 'Start from',
-  startTo: 'Start until',
+  start: 'Start',
 } as const
 
 export const cardTexts = {
@@ -95,7 +94,7 @@ export const actionNames: Record<Exclude<MarathonStatus, 'upcoming'>, string> = 
 export const statusTexts = {
   title: { active: 'Start Marathon', ended: 'End Marathon', cancelled: 'Cancel marathon' },
   question: {
-    active: (name: string) => `“${name}” starts now instead of on its start date.`,
+    active: (name: string) => `“${name}” starts now, not on its start date.`,
     ended: (name: string) => `“${name}” ends now. You can’t restart it.`,
     cancelled: (name: string) => `“${name}” is canceled for good. You can’t restart it.`,
   },
@@ -111,7 +110,7 @@ export const movesTexts = {
   payOut: 'Pay prizes by rank',
   refund: 'Cancel and refund',
   heading: (total: string, count: number) =>
-    count === 1 ? `${total} move, to one member:` : `${total} move, to ${formatCount(count)} members:`,
+    count === 1 ? `${total} go to one member:` : `${total} go to ${formatCount(count)} members:`,
   none: 'No U-Points change hands.',
   keptPrizes: (points: string) =>
     `${points} were paid in prizes. Winners keep them, and no one gets their entry fee back.`,
@@ -141,23 +140,22 @@ export const formTexts = {
   updateTitle: 'Edit marathon',
   name: 'Name',
   description: 'Description',
-  startDate: (city: string) => `Start, ${city} time`,
-  endDate: (city: string) => `End, ${city} time`,
+  startDate: (city: string) => `Start (${city})`,
+  endDate: (city: string) => `End (${city})`,
   startFixed: 'Already started.',
   startedEarly: (at: string) => `Started early, on ${at}. You can move the start back to then.`,
-  prizePool: 'Prize pool, US dollars',
+  prizePool: 'Prize pool (USD)',
   maxParticipants: 'Max participants',
   participants: commonLabels.haveJoined,
   oneParticipant: commonLabels.oneJoined,
-  entryFee: 'Entry fee, U-Points',
-  entryFeeHint: 'Added to the prize pool.',
-  minTrades: 'Trades for a prize',
+  entryFee: 'Entry fee (U-Points)',
+  minTrades: 'Minimum trades',
   competitors: 'Competitors',
   members: 'Members',
   engineToo: 'Members and the signal engine',
   repeats: 'Repeat',
   repeatsHint: (zone: string) =>
-    `At the same time in ${zone}. We announce the next one when this one starts, with a new code. Cancel before the start to stop.`,
+    `At the same time in ${zone}. We announce the next one when this one starts, with a new code. To stop, cancel this one before it starts.`,
   once: 'Once',
   weekly: 'Every week',
   accessCode: 'Access code',
@@ -171,14 +169,13 @@ export const formTexts = {
 } as const
 
 export const removeTexts = {
-  title: 'Delete marathon',
-  question: commonLabels.deleteQuestion,
-  nobody: 'No one has joined it.',
+  title: (name: string) => `Delete “${name}”?`,
+  nobody: 'No one has joined. You can’t undo this.',
   oneParticipant: commonLabels.oneLosesAccess,
   participants: commonLabels.loseAccess,
   cancel: 'Cancel',
-  held: (name: string, count: number) =>
-    `${count === 1 ? 'One member has' : `${formatCount(count)} members have`} joined “${name}”. End or cancel it first.`,
+  held: (count: number) =>
+    `${count === 1 ? 'One member has' : `${formatCount(count)} members have`} joined. End or cancel it first.`,
   confirm: 'Delete marathon',
   running: 'Deleting',
 } as const

@@ -128,13 +128,13 @@ describe('the marathon dialog', () => {
     [{ endDate: '2026-03-03T09:59' }, { endDate: 'The end date cannot be before the start date' }],
     [{ endDate: '2126-03-03T10:00' }, { endDate: 'Please choose a date between 2000 and 2100' }],
     [{ accessCode: ' ' }, { accessCode: 'Please enter an access code' }],
-    [{ prizePool: '' }, { prizePool: 'The prize pool is an amount of 0 or more' }],
-    [{ prizePool: '-1' }, { prizePool: 'The prize pool is an amount of 0 or more' }],
+    [{ prizePool: '' }, { prizePool: 'The prize pool must be 0 or more' }],
+    [{ prizePool: '-1' }, { prizePool: 'The prize pool must be 0 or more' }],
     [{ prizePool: '1.0055' }, { prizePool: 'At most two decimals' }],
-    [{ maxParticipants: '' }, { maxParticipants: 'Max participants is a whole number from 1' }],
-    [{ maxParticipants: '0' }, { maxParticipants: 'Max participants is a whole number from 1' }],
-    [{ entryFee: '1.5' }, { entryFee: 'The entry fee is a whole number of 0 or more U-Points' }],
-    [{ minTrades: '0' }, { minTrades: 'Minimum trades is a whole number from 1' }],
+    [{ maxParticipants: '' }, { maxParticipants: 'Max participants must be 1 or more, in whole numbers' }],
+    [{ maxParticipants: '0' }, { maxParticipants: 'Max participants must be 1 or more, in whole numbers' }],
+    [{ entryFee: '1.5' }, { entryFee: 'The entry fee must be 0 or more, in whole U-Points' }],
+    [{ minTrades: '0' }, { minTrades: 'Minimum trades must be 1 or more, in whole numbers' }],
     [{ rules: `One\n${'x'.repeat(301)}` }, { rules: 'A rule has at most 300 characters' }],
   ])('says of %j: %j', (changes, problems) => expect(read(changes)).toEqual({ form: null, problems }))
 
@@ -192,7 +192,7 @@ describe('the start of one that was started early', () => {
     expect(moveTo('2026-03-02T09:10').form?.startDate).toBe('2026-03-02T08:10:00.000Z')
     expect(moveTo('2026-03-05T09:10').problems).toBeNull()
     expect(moveTo('2026-03-02T09:09').problems).toEqual({
-      startDate: 'The start date cannot be before the actual start',
+      startDate: 'The start date cannot be before the marathon really started',
     })
   })
 })

@@ -45,8 +45,6 @@ export const filterTexts = {
   allCountries: 'All countries',
   anyDashboard: 'Locked or not',
   anyDeposit: 'Deposited or not',
-  joinedFrom: 'Joined from',
-  joinedTo: 'Joined until',
 } as const
 
 export const columnTexts = {
@@ -96,9 +94,9 @@ export const editTexts = {
   deposited: 'Deposited',
   depositAmount: commonLabels.depositAmount,
   premiumTest: 'Premium test account',
-  premiumTestHint: 'Opens the AI Chart Scanner on any tier.',
+  premiumTestHint: 'Opens the AI Chart Scanner.',
   uPoints: 'U-Points',
-  uPointsInvalid: 'U-Points are a whole number from 0',
+  uPointsInvalid: 'U-Points must be 0 or more, in whole numbers',
   uPointsTooMany: (most: string) => `At most ${most} U-Points`,
   adds: (points: string) => `Adds ${points} U-Points and emails the member.`,
   deducts: (points: string) => `Deducts ${points} U-Points and emails the member.`,
@@ -123,8 +121,6 @@ export const loginTexts = {
   address: 'Address',
   device: 'Device',
   ends: 'Ends',
-  from: 'Logged in from',
-  to: 'Logged in until',
 } as const
 
 export const loginWords: ListOf<Login, 'createdAt'>['words'] = {
@@ -188,7 +184,7 @@ export const jobTexts = {
   undo: 'Undo',
   stop: 'Stop and undo',
   effect: 'Each member is notified and gets an email. You can undo this for 24 hours. Your own account stays as it is.',
-  messageEffect: 'Appears in their notifications. Members who turned on announcement emails also get an email.',
+  messageEffect: 'All get a notification, and an email if they chose announcements by email.',
   confirmField: (count: string) => `Type ${count} to confirm`,
   confirmWrong: (count: string) => `Please type ${count}`,
   cancel: 'Cancel',

@@ -61,7 +61,7 @@ describe('the edit of a member', () => {
     await waitFor(() => expect(descriptionOf(field('Full name'))).toContain('Full name is required'))
     expect(descriptionOf(field('Email'))).toContain('Please enter a valid email address')
     expect(descriptionOf(field('Deposit amount, US dollars'))).toContain('The deposit amount cannot be below 0')
-    expect(descriptionOf(field('U-Points'))).toContain('U-Points are a whole number from 0')
+    expect(descriptionOf(field('U-Points'))).toContain('U-Points must be 0 or more, in whole numbers')
     expect(document.activeElement).toBe(field('Full name'))
     expect([server.sentTo(updateMember), server.sentTo(assignUpoints)]).toEqual([[], []])
   })

@@ -69,13 +69,13 @@ describe('the edit dialog', () => {
     [{ depositAmount: '-1' }, { depositAmount: 'The deposit amount cannot be below 0' }],
     [{ depositAmount: '' }, { depositAmount: 'The deposit amount cannot be below 0' }],
     [{ depositAmount: '1.0055' }, { depositAmount: 'At most two decimals' }],
-    [{ uPoints: '-1' }, { uPoints: 'U-Points are a whole number from 0' }],
-    [{ uPoints: '1.5' }, { uPoints: 'U-Points are a whole number from 0' }],
-    [{ uPoints: '' }, { uPoints: 'U-Points are a whole number from 0' }],
+    [{ uPoints: '-1' }, { uPoints: 'U-Points must be 0 or more, in whole numbers' }],
+    [{ uPoints: '1.5' }, { uPoints: 'U-Points must be 0 or more, in whole numbers' }],
+    [{ uPoints: '' }, { uPoints: 'U-Points must be 0 or more, in whole numbers' }],
     [{ uPoints: '1000000001' }, { uPoints: 'At most 1,000,000,000 U-Points' }],
     [
       { fullName: '', uPoints: 'many' },
-      { fullName: 'Full name is required', uPoints: 'U-Points are a whole number from 0' },
+      { fullName: 'Full name is required', uPoints: 'U-Points must be 0 or more, in whole numbers' },
     ],
   ] as const)('refuses %j', (changes, problems) => expect(edited(changes)).toEqual({ edit: null, problems }))
 

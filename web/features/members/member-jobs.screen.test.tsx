@@ -117,10 +117,10 @@ it('asks for the members again when a job has ended, and not for one that had en
 it('says what a job came to, and why it was not undone', async () => {
   const { user, server } = await openMembers(undefined, [job({ state: 'done', done: 1032, changed: 1000 })])
   expect(await screen.findByText('1,000 changed, 32 already so')).toBeDefined()
-  const why = { status: 409, error: 'ACTION_FINAL', message: 'It can no longer be undone.' } as const
+  const why = { status: 409, error: 'ACTION_FINAL', message: 'This can no longer be undone.' } as const
   server.answer(answerWith(undoMemberJob, () => refusal(why)))
   await user.click(await button('Undo'))
-  expect(await screen.findByText('It can no longer be undone.')).toBeDefined()
+  expect(await screen.findByText('This can no longer be undone.')).toBeDefined()
 })
 
 it('sends one message to everybody that the filters find', async () => {

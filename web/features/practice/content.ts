@@ -95,7 +95,7 @@ export const reviewTexts = {
   tooFewStated: (stated: number) =>
     `Not enough data yet (${formatCount(stated)} of ${VERDICT_MIN_SAMPLE} orders with a confidence).`,
   diagram: (bins: number) =>
-    `How often you won at each confidence, in ${bins === 1 ? 'one group' : `${bins} groups of about equal counts`}, with 95% intervals. On the dashed line they match.`,
+    `How often you won at each confidence, in ${bins === 1 ? 'one group' : `${bins} groups of about equal counts`}, with 95% intervals. On the dashed line, confidence and results match.`,
   statedCaption: 'Win rate by confidence',
   said: 'Stated',
   happened: 'Won',

@@ -49,7 +49,7 @@ export const boardTexts = {
   you: 'You',
   how: 'The bar is the 95% range. Ranked by its cautious end, so luck doesn’t win.',
   needs: (below: string) =>
-    `${RANKED_FROM} settled practice trades this week to be listed. Members with fewer: ${below}.`,
+    `${RANKED_FROM} settled practice trades this week get you listed. Not listed yet: ${below}.`,
   none: 'Nobody is listed yet',
   noneHint: 'Members with public profiles appear here after enough practice trades.',
   ownPrivate: 'Your profile is private, so you are not listed.',

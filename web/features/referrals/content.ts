@@ -114,8 +114,7 @@ export const invitedTexts = {
   earned: 'Earned',
   earnedFact: (points: string) => `${points} U-Points`,
   at: 'Signed up',
-  from: 'Signed up from',
-  to: 'Signed up until',
+  signedUp: 'Signed up',
 } as const
 
 export const invitedWords: ListOf<InvitedMember, 'createdAt'>['words'] = {

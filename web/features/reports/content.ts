@@ -12,11 +12,10 @@ export const reportsTexts = {
 
 export const reportsWords = {
   title: 'Reports',
-  rows: 'Reports of members',
+  rows: 'Members’ reports',
   waiting: (reports: string) => `${reports} open`,
   filter: 'Status',
-  sentFrom: 'Sent from',
-  sentTo: 'Sent until',
+  sent: 'Sent',
   note: 'Oldest open first',
   search: 'Search reports',
   placeholder: 'Name, email, subject or reason',
@@ -24,7 +23,6 @@ export const reportsWords = {
   pages: 'Pages of reports',
   csv: 'reports',
   none: { open: 'No open reports', resolved: 'No resolved reports', all: 'No reports yet' },
-  noneHint: 'Reports appear here.',
   noneMatching: 'No reports found',
   showAll: 'Show all reports',
   review: 'Outcome',

@@ -78,8 +78,8 @@ describe('the room dialog', () => {
   it.each([
     [{ name: '' }, { name: 'Please enter a room name' }],
     [{ description: ' ' }, { description: 'Please enter a description' }],
-    [{ maxMembers: '0' }, { maxMembers: 'Max members is a whole number from 1' }],
-    [{ maxMembers: '2.5' }, { maxMembers: 'Max members is a whole number from 1' }],
+    [{ maxMembers: '0' }, { maxMembers: 'Max members must be 1 or more, in whole numbers' }],
+    [{ maxMembers: '2.5' }, { maxMembers: 'Max members must be 1 or more, in whole numbers' }],
     [{ maxMembers: '100001' }, { maxMembers: 'A room has at most 100,000 members' }],
   ] as const)('says of %j: %j', (changes, problems) =>
     expect(readRoom({ ...values, ...changes })).toEqual({ form: null, problems }),

@@ -51,8 +51,6 @@ export const filterTexts = {
   type: 'Type of room',
   allTypes: 'All types',
   anyStatus: 'Active or not',
-  createdFrom: 'Created from',
-  createdTo: 'Created until',
 } as const
 
 export const rowTexts = {
@@ -101,9 +99,8 @@ export const formTexts = {
 } as const
 
 export const removeTexts = {
-  title: 'Delete trading room',
-  question: commonLabels.deleteQuestion,
-  nobody: 'It has no members.',
+  title: (name: string) => `Delete “${name}”?`,
+  nobody: 'It has no members. You can’t undo this.',
   oneMember: commonLabels.oneLosesAccess,
   members: commonLabels.loseAccess,
   cancel: 'Cancel',

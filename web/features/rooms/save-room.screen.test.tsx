@@ -69,7 +69,7 @@ it('says at the field that a room is too small for its members', async () => {
   await press('Edit: London Open')
   await dialog()
   fill('Max members', '1')
-  const small = 'The room already has more members.'
+  const small = 'The room already has more members than that.'
   server.answer(
     answerWith(updateRoom, () =>
       refusal({ status: 409, error: 'ROOM_TOO_SMALL', message: small, fields: { maxMembers: small } }),
@@ -93,7 +93,7 @@ it('says that a room was neither closed nor deleted, and shows it as it was', as
 
   server.answer(failCall(removeRoom, { sentence: 'Not today.' }))
   await press('Delete: London Open')
-  expect((await dialog()).textContent).toContain('Its 2 members lose access.')
+  expect((await dialog()).textContent).toContain('Its 2 members lose access for good.')
   await user.click(button('Delete room'))
   await waitFor(async () => expect(await alert()).toContain('Not today.'))
 })

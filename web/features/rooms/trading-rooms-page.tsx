@@ -86,7 +86,7 @@ const Remove = ({ row: { id, name, ...room }, list, onDone, ...dialog }: RowDial
   <DecisionDialog
     call={removeRoom}
     params={{ id }}
-    words={{ ...removeTexts, effect: `${removeTexts.question(name)} ${whoLosesIt({ id, name, ...room })}` }}
+    words={{ ...removeTexts, title: removeTexts.title(name), effect: whoLosesIt({ id, name, ...room }) }}
     failed={failureWords}
     focusAfter={list}
     onDone={() => onDone(notificationTexts.removed(name))}
@@ -117,7 +117,7 @@ const rooms: ListOf<AdminRoom, Order> = {
       all: filterTexts.anyStatus,
       options: { active: rowTexts.active, inactive: rowTexts.inactive },
     },
-    { kind: 'days', from: filterTexts.createdFrom, to: filterTexts.createdTo },
+    { kind: 'days', label: columnTexts.created },
   ],
   columns: [
     {

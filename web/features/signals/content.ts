@@ -98,7 +98,7 @@ export const waitingTexts = {
 /** While the server's engines learn a market's history for the first time. */
 export const trainingTexts = {
   title: 'The engines are learning this market’s history.',
-  meanwhile: 'The first signal follows at the next full slot.',
+  meanwhile: 'The first signal comes at the next slot.',
   progress: (done: number) => `${Math.round(done * 100)}% done`,
 }
 
@@ -252,7 +252,7 @@ export const signalFacts: readonly (readonly [string, string])[] = [
   ['Win rate', 'Won divided by won plus lost. Breakeven and void don’t count.'],
   [
     'Break-even',
-    `At a payout of ${formatPercent(PAYOUT * 100)}, ${formatPercent(BREAK_EVEN_PERCENT)} of signals must win before anything is earned.`,
+    `At a payout of ${formatPercent(PAYOUT * 100)}, you break even once ${formatPercent(BREAK_EVEN_PERCENT)} of signals win.`,
   ],
 ]
 
@@ -315,7 +315,7 @@ export const replayTexts = {
     entry: 'Entry, price',
     expiry: 'Expiry, price',
     outcome: 'Outcome',
-    versions: 'Model, settlement, choice',
+    versions: 'Versions of the rules',
   },
   proof: commonLabels.howKnown,
   hypothetical: 'Hypothetical',

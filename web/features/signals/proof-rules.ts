@@ -23,11 +23,11 @@ const readSealed = (text: string): SealedDecision | null => {
 
 const differenceFrom = (signal: Signal, sealed: SealedDecision): string | null => {
   if (sealed.decision !== toDirection(signal))
-    return `It committed ${sealed.decision}, this card says ${toDirection(signal)}.`
-  if (sealed.timeframe !== signal.timeframe) return 'It committed another timeframe.'
-  if (![signal.pair, signal.pairId].includes(sealed.pair)) return `It committed ${sealed.pair}.`
-  if (Date.parse(sealed.entryAt) !== Date.parse(signal.entryAt)) return 'It committed another entry time.'
-  return Date.parse(sealed.expiresAt) === Date.parse(signal.expiresAt) ? null : 'It committed another expiry.'
+    return `The record says ${sealed.decision}, this card says ${toDirection(signal)}.`
+  if (sealed.timeframe !== signal.timeframe) return 'The record has another timeframe.'
+  if (![signal.pair, signal.pairId].includes(sealed.pair)) return `The record has ${sealed.pair}.`
+  if (Date.parse(sealed.entryAt) !== Date.parse(signal.entryAt)) return 'The record has another entry time.'
+  return Date.parse(sealed.expiresAt) === Date.parse(signal.expiresAt) ? null : 'The record has another expiry.'
 }
 
 /** Recomputes the commitment in this browser and compares what was sealed with what the card shows. */

@@ -176,7 +176,6 @@ export const queueWords = {
   count: (total: number, { tab, narrowed }: { narrowed: boolean; tab: string | null }) =>
     tab === 'waiting' && !narrowed ? `${total} waiting` : null,
   none: (tab: string | null) => (tab === 'waiting' ? 'No ticket is waiting' : 'No tickets yet'),
-  noneHint: 'Tickets appear here.',
   noneMatching: () => 'No tickets found',
   clear: 'Show all tickets',
 } as const
@@ -187,8 +186,7 @@ export const queueFilters = {
   allCategories: 'All categories',
   priority: 'Priority',
   allPriorities: 'All priorities',
-  from: 'Sent from',
-  to: 'Sent until',
+  sent: 'Sent',
 } as const
 
 export const deskTexts = {

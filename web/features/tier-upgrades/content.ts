@@ -5,7 +5,7 @@ export const upgradeTexts = {
   current: 'Your tier',
   balance: 'U-Points balance',
   next: 'Next tier',
-  nextOwn: 'Next tier to own',
+  nextOwn: 'Next tier to buy',
   nextPrice: (name: string, price: string) => `${name} for ${price} U-Points`,
   /** Legacy: a tier that is no longer sold (docs/product.md, “Tiers and access”). */
   proToGold: '$500 to gold',

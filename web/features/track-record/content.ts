@@ -74,7 +74,7 @@ export const equityTexts = {
   title: (cents: number, amount: string): string =>
     `10.00 on every signal would have ${cents < 0 ? 'lost' : 'made'} ${amount}`,
   band: 'A fair coin stays in the hatched band 95 times of 100.',
-  label: (amount: string, n: string): string => `Equal stakes of 10.00 come to ${amount} after ${n} signals`,
+  label: (amount: string, n: string): string => `Stakes of 10.00 each: ${amount} after ${n} signals`,
 }
 
 export const lastTexts = {
@@ -114,7 +114,7 @@ export const reliabilityTexts = {
   breakEven: 'Break-even',
   noRecord: 'Each bin needs 30 settled signals.',
   noBacktest: 'No earlier history to test on.',
-  axis: 'A bar across its box matches the stated confidence.',
+  axis: 'Where a bar crosses its box, the stated confidence fits the results.',
 }
 
 export const breakdownTexts = {
@@ -222,7 +222,7 @@ export const verifyTexts = {
   drawn:
     'Each day’s prices come from one seed, which the record commits to before the first slot. ' +
     'We reveal the seed after the day, and your browser recomputes every candle, so we can’t choose prices afterwards. ' +
-    'We could know them beforehand. No one can check how we use that.',
+    'But we know the prices of the day beforehand, and no one can check how we use that.',
   signed: (entries: string): string => `${entries} signed entries`,
   signedNote: 'Your browser checked the signature.',
   unsigned: 'Public, signed log',
@@ -280,7 +280,7 @@ export const backtestTexts = {
 export const methodSteps = [
   ['Sealed before entry', 'We log the hash of the decision before its entry time.'],
   ['Revealed at entry', 'We publish the sealed text. It must have that hash.'],
-  ['Settled by rule', 'Close at expiry against price at entry. Missing candles void it.'],
+  ['Settled by rule', 'We compare the close at expiry with the price at entry. Missing candles void the signal.'],
   ['Counted, losses too', 'The win rate is won over won plus lost.'],
 ] as const
 export const methodTitle = 'How a signal becomes a result'

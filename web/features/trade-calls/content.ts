@@ -11,7 +11,7 @@ export const callersTexts = {
   caption: 'Callers and the engine, best first',
   loading: 'Loading the callers',
   caller: 'Caller',
-  rate: 'Won, with its 95% interval',
+  rate: 'Won (95% interval)',
   verdict: 'Against break-even',
   won: 'Won',
   lost: 'Lost',

@@ -109,8 +109,8 @@ describe('a reversal', () => {
     await user.click(button('Reverse: +77 U-Points of Ife Bello'))
     await dialog()
     await user.click(button('Reverse entry'))
-    await waitFor(() => expect(descriptionOf(field('Reason for the reversal'))).toContain('Please enter a reason'))
-    fill('Reason for the reversal', 'Credited to the wrong member')
+    await waitFor(() => expect(descriptionOf(field('Reason'))).toContain('Please enter a reason'))
+    fill('Reason', 'Credited to the wrong member')
     server.answer(failCall(reverseUpointsEntry, 'offline'))
     await user.click(button('Reverse entry'))
     await waitFor(async () =>

@@ -67,7 +67,7 @@ const pointsMembers: ListOf<UpointsMember, Order> = {
   renews: [listUpointsTransactions.path, listMembers.path],
   filters: [
     { kind: 'choice', name: 'tier', label: filterTexts.tier, all: filterTexts.allTiers, options: tierNames },
-    { kind: 'days', from: filterTexts.joinedFrom, to: filterTexts.joinedTo },
+    { kind: 'days', label: filterTexts.joined },
   ],
   columns: [],
   Card: PointsCard,

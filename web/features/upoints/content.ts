@@ -74,7 +74,7 @@ export const statementTexts = {
   emptyNext: 'U-Points you earn or receive will appear here.',
   earn: 'How to earn U-Points',
   beyond: commonLabels.emptyPage,
-  beyondNext: 'The statement ends before it.',
+  beyondNext: 'The statement has fewer pages.',
   first: 'First page',
   zone: (city: string) => `Times are ${city} time.`,
 } as const
@@ -171,8 +171,7 @@ export const statTexts = {
 export const filterTexts = {
   tier: 'Tier',
   allTiers: 'All tiers',
-  joinedFrom: 'Joined from',
-  joinedTo: 'Joined until',
+  joined: 'Joined',
 } as const
 
 export const cardTexts = {
@@ -219,11 +218,11 @@ export const assignTexts = {
 
 export const reverseTexts = {
   title: 'Reverse an entry',
-  question: 'Returns the points with an opposite entry. Works once, while the member still has them.',
+  question: 'Returns the points, if the member still has them. You can’t undo this.',
   of: 'Entry of',
   amount: 'Amount',
   what: 'Original reason',
-  reason: 'Reason for the reversal',
+  reason: 'Reason',
   cancel: 'Cancel',
   confirm: 'Reverse entry',
   running: 'Reversing',
@@ -233,8 +232,7 @@ export const reverseTexts = {
 export const memberStatementTexts = {
   kind: 'What',
   anyKind: 'Everything',
-  from: 'From',
-  to: 'Until',
+  days: 'Date',
 } as const
 
 export const memberStatementWords: ListOf<StatementLine, 'createdAt'>['words'] = {

@@ -102,7 +102,7 @@ const Trials = () => (
   <ul className={styles.alertTrials}>
     <li>
       <b>{alertTexts.ways.sound}</b>
-      <div>{hasSound() ? <p>{alertTexts.tones}</p> : <p>{alertTexts.soundMissing}</p>}</div>
+      <div>{hasSound() ? null : <p>{alertTexts.soundMissing}</p>}</div>
       {hasSound() ? (
         <Button size="small" aria-label={alertTexts.playName} onClick={playBoth}>
           {alertTexts.play}
@@ -111,9 +111,7 @@ const Trials = () => (
     </li>
     <li>
       <b>{alertTexts.ways.vibration}</b>
-      <div>
-        <p>{hasVibration() ? alertTexts.vibration : alertTexts.vibrationMissing}</p>
-      </div>
+      <div>{hasVibration() ? null : <p>{alertTexts.vibrationMissing}</p>}</div>
       {hasVibration() ? (
         <Button size="small" aria-label={alertTexts.attemptName} onClick={vibrate}>
           {alertTexts.attempt}

@@ -19,10 +19,8 @@ export const alertTexts = {
   choice: (timeframe: Timeframe, way: Exclude<Channel, 'list'>) =>
     `${alertTexts.ways[way]} for ${alertTexts.timeframes[timeframe]} signals`,
   mailTakes: 'Email can be slow: skip signals whose entry time has passed.',
-  tones: 'Rising for a CALL, falling for a PUT.',
   play: 'Play',
   playName: 'Play the tones of a CALL and a PUT',
-  vibration: 'Two short pulses.',
   attempt: 'Try',
   attemptName: 'Try the vibration',
   soundMissing: 'This browser can’t play sounds. Try the latest Chrome, Edge, Firefox or Safari.',
@@ -63,21 +61,21 @@ export const preferenceTexts = {
     string
   >,
   says: {
-    signals: 'New signals. 1-minute signals skip email.',
-    trades: 'Results of your practice orders and marathons, and recaps.',
+    signals: '1-minute signals skip email.',
+    trades: 'Order and marathon results, and recaps.',
     marketing: 'Announcements by email.',
-    security: 'Always on: logins, account changes, points and tiers.',
+    security: 'Always on, for logins and account changes.',
   } satisfies Record<Preference | 'security', string>,
   customize: 'Customize',
 } as const
 
 export const presetTexts = {
-  legend: 'How much reaches you',
+  legend: 'How many alerts you get',
   names: { quiet: 'Quiet', signals: 'Signals', everything: 'Everything' } satisfies Record<Preset, string>,
   says: {
     quiet: 'Security and payments only',
-    signals: 'Your signals, and how your trades end',
-    everything: 'Also mentions in rooms, marathons and live sessions',
+    signals: 'Signals and trade results',
+    everything: 'Also mentions, marathons and sessions',
   } satisfies Record<Preset, string>,
   own: 'You chose your own mix under Customize.',
   muted: (until: string) => `Muted until ${until}.`,

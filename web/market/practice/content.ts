@@ -12,7 +12,7 @@ export const practiceTexts = {
   noMoney: 'Practice money, not real money.',
   stake: 'Stake',
   get stakeInvalid() {
-    return `A stake is from ${formatCents(MIN_STAKE_CENTS)} to ${formatCents(MAX_STAKE_CENTS)}`
+    return `A stake must be from ${formatCents(MIN_STAKE_CENTS)} to ${formatCents(MAX_STAKE_CENTS)}`
   },
   note: 'Note',
   tag: 'Tag',

@@ -32,7 +32,7 @@ describe('an amount of practice money', () => {
 
   it('is a stake from 1.00 to 1,000.00', () => {
     expect(['0.99', '1', '1000', '1000.01'].map((text) => readStake(text).cents)).toEqual([null, 100, 100_000, null])
-    expect(readStake('0.99').problem).toBe('A stake is from 1.00 to 1,000.00')
+    expect(readStake('0.99').problem).toBe('A stake must be from 1.00 to 1,000.00')
   })
 
   it('goes to the next round stake, never past the limits', () => {

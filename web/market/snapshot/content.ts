@@ -4,7 +4,7 @@ export const snapshotTexts = {
   title: toolTexts.snapshot,
   room: 'Room',
   message: 'Message',
-  picture: 'The chart as it is sent',
+  picture: 'Preview of the chart',
   none: 'You have no open rooms.',
   toRooms: 'Find a room',
   cancel: 'Cancel',

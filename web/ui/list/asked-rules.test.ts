@@ -10,7 +10,7 @@ const tier: Filter = {
   options: { guest: 'Guest', gold: 'Gold' },
 }
 const action: Filter = { ...tier, name: 'action', options: { room: 'Rooms' }, otherwise: (value) => value }
-const days: Filter = { kind: 'days', from: 'From', to: 'Until' }
+const days: Filter = { kind: 'days', label: 'Joined' }
 const tabs: Filter = {
   kind: 'tabs',
   name: 'status',

@@ -53,8 +53,8 @@ interface TabsFilter {
 
 interface DaysFilter {
   kind: 'days'
-  from: string
-  to: string
+  /** What happened on those days, such as `Joined`. */
+  label: string
 }
 
 export type Filter = ChoiceFilter | TabsFilter | DaysFilter

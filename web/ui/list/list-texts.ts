@@ -25,7 +25,10 @@ export const moveTexts = {
 } as const
 
 export const filterTexts = {
-  until: 'Until',
+  from: (what: string) => `${what} from`,
+  to: (what: string) => `${what} until`,
+  /** Between the first day and the last. */
+  through: '–',
   filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
 } as const
 

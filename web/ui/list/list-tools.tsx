@@ -76,10 +76,10 @@ const FilterField = ({ filter }: { filter: Filter }) => {
     return (
       <div className={styles.days}>
         {(['from', 'to'] as const).map((name) => (
-          <Field key={name} className={styles.day} label={name === 'to' ? filterTexts.until : filter.from}>
+          <Field key={name} className={styles.day} label={name === 'to' ? filterTexts.through : filter.label}>
             <Input
               type="date"
-              aria-label={filter[name]}
+              aria-label={filterTexts[name](filter.label)}
               value={address[name] ?? ''}
               onChange={({ target }) => change({ [name]: target.value || undefined, page: undefined })}
             />

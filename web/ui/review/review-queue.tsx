@@ -37,11 +37,9 @@ interface QueueWords
   extends Pick<ListWords, 'title' | 'search' | 'placeholder' | 'rows' | 'loading' | 'pages' | 'csv'> {
   waiting: (count: string) => string
   filter: string
-  sentFrom: string
-  sentTo: string
+  sent: string
   note: string
   none: Readonly<Record<string, string>>
-  noneHint: string
   noneMatching: string
   showAll: string
   review: string
@@ -114,7 +112,7 @@ export const reviewQueue = <Row extends { id: string }>(queue: QueueDefinition<R
     renews: [getAdminOverview.path, ...renews],
     filters: [
       { kind: 'tabs', name: 'status', label: words.filter, options: statuses, usual },
-      { kind: 'days', from: words.sentFrom, to: words.sentTo },
+      { kind: 'days', label: words.sent },
     ],
     columns,
     actions: [...views, ...decisions.map((decision) => toAction(decision, queue))],

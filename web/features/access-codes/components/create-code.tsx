@@ -81,7 +81,7 @@ export const CreateCode = ({ open, onClose }: Omit<CreateDialogProps, 'onDone'>)
               ))}
             </Select>
           </Field>
-          <Field label={createTexts.months} hint={createTexts.hint} error={formState.errors.months?.message}>
+          <Field label={createTexts.months} error={formState.errors.months?.message}>
             <NumberInput kind="whole" {...register('months')} />
           </Field>
           <FormError>{refusal?.message}</FormError>

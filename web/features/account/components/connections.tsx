@@ -23,10 +23,10 @@ export const Connections = () => {
   const dialog = useDialog<null>()
   return (
     <Panel id="connections" title={texts.title} className={styles.hubPart}>
-      <p className="mute">{texts.deck}</p>
       <QueryStates query={useConnections()} empty={<p>{texts.none}</p>}>
         {(connections) => (
           <>
+            <p className="mute">{texts.deck}</p>
             <ConnectionList connections={connections} />
             <Button onClick={() => dialog.ask(null)}>{texts.disconnect}</Button>
           </>

@@ -30,7 +30,6 @@ export const Webhooks = () => {
         )}
       </QueryStates>
       <Button onClick={() => making.ask(null)}>{texts.make}</Button>
-      <p className="note">{texts.note}</p>
       {making.asked ? <MakeWebhook key={making.asked.number} open={making.open} onClose={making.close} /> : null}
       {removing.asked ? (
         <RemoveWebhook

@@ -139,7 +139,7 @@ export const SaveContent = ({ item: given, open, onClose, onSaved }: SaveContent
           </Select>
         </Field>
       )}
-      <Field label={formTexts.title} hint={formTexts.titleHints[kind]} error={errors.title?.message}>
+      <Field label={formTexts.title} error={errors.title?.message}>
         <Input required autoComplete="off" {...register('title')} />
       </Field>
       <div className={styles.contentViews}>

@@ -68,7 +68,7 @@ export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
       >
         <NumberInput kind="whole" {...register('maxParticipants')} />
       </Field>
-      <Field label={formTexts.entryFee} hint={formTexts.entryFeeHint} error={errors.entryFee?.message}>
+      <Field label={formTexts.entryFee} error={errors.entryFee?.message}>
         <NumberInput kind="whole" {...register('entryFee')} />
       </Field>
       <Field label={formTexts.minTrades} error={errors.minTrades?.message}>

@@ -19,7 +19,7 @@ export const logins: ListOf<Login, 'createdAt'> = {
       all: loginTexts.anyState,
       options: { open: loginTexts.open, ended: loginTexts.ended },
     },
-    { kind: 'days', from: loginTexts.from, to: loginTexts.to },
+    { kind: 'days', label: loginTexts.at },
   ],
   columns: [
     {

@@ -111,7 +111,7 @@ export const members: ListOf<AdminMember, Order> = {
       all: filterTexts.anyDeposit,
       options: { yes: flagTexts.deposited(true), no: flagTexts.deposited(false) },
     },
-    { kind: 'days', from: filterTexts.joinedFrom, to: filterTexts.joinedTo },
+    { kind: 'days', label: columnTexts.joined },
   ],
   columns: [
     {

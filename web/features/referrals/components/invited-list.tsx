@@ -19,7 +19,7 @@ export const invited: ListOf<InvitedMember, 'createdAt'> = {
       all: invitedTexts.anyStatus,
       options: recentTexts.status,
     },
-    { kind: 'days', from: invitedTexts.from, to: invitedTexts.to },
+    { kind: 'days', label: invitedTexts.signedUp },
   ],
   columns: [
     {

@@ -40,7 +40,7 @@ export const ticketQueue: ListOf<AdminTicket, 'waiting'> = {
       all: queueFilters.allPriorities,
       options: priorityNames,
     },
-    { kind: 'days', from: queueFilters.from, to: queueFilters.to },
+    { kind: 'days', label: queueFilters.sent },
   ],
   columns: [
     {

@@ -21,7 +21,7 @@ export const memberStatement: ListOf<StatementLine, 'createdAt'> = {
       all: memberStatementTexts.anyKind,
       options: entryNames,
     },
-    { kind: 'days', from: memberStatementTexts.from, to: memberStatementTexts.to },
+    { kind: 'days', label: memberStatementTexts.days },
   ],
   columns: [
     {
