@@ -28,7 +28,7 @@ export const filterTexts = {
   from: (what: string) => `${what} from`,
   to: (what: string) => `${what} until`,
   /** Between the first day and the last. */
-  through: '–',
+  through: 'to',
   filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
 } as const
 
