@@ -55,7 +55,7 @@ const doubtsOf = (output: string): string[] =>
     .filter(
       (line) =>
         line.includes('✗') ||
-        / the record says|end at/.test(line) ||
+        / by the recorded|the record says|end at/.test(line) ||
         /^[·~] The (entries|record keeps|published)|not verified/.test(line),
     )
 
