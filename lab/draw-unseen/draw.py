@@ -1,6 +1,6 @@
-"""Draws charts in looks that the reader was not written for: `python3 lab/draw-unseen/draw.py <folder> <count> <seed> <plain|sheets|gnuplot>`.
+"""Draws charts in looks that the reader was not written for: `python3 lab/draw-unseen/draw.py <folder> <count> <seed> <plain|sheets|gnuplot|looks>`.
 
-`plain` mixes fonts, ticks, axes and formats; `sheets` draws with the style sheets of matplotlib, `gnuplot` with gnuplot. Each folder
+`plain` mixes fonts, ticks, axes and formats; `sheets` draws with the style sheets of matplotlib, `gnuplot` with gnuplot, `looks` in the 36 of looks.py. Each folder
 gets a truth.json for `npm run --prefix lab read-drawn -- <folder>`. It needs python3-matplotlib and gnuplot-nox.
 """
 import csv, glob, json, math, os, random, subprocess, sys
@@ -9,6 +9,7 @@ matplotlib.use('Agg')
 import matplotlib.pyplot as plt
 from matplotlib.ticker import FuncFormatter, MaxNLocator, ScalarFormatter
 from PIL import Image
+from looks import GNUPLOT, LOOKS, gnuplot_look, look_chart
 
 folder, count, seed, family = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
 shared = os.environ.get('SHARED_FOLDER') or os.path.join(os.path.dirname(__file__), '../../../shared')
@@ -227,11 +228,31 @@ def gnuplot_chart(name):
     return truth, f'gnuplot {term}', f'{kind} {fmt} {font}'
 
 
+def named_chart(style):
+    rows = window(rng.choice([25, 40, 55, 75, 100]))
+    if style in GNUPLOT:
+        return gnuplot_look(style, rng, rows, folder), style, ''
+    measure = lambda ax, rows, kind, fig: truth_of(ax, rows, kind, fig, fig.bbox.height, 1, False, False)
+    fig, dpi, truth, note = look_chart(style, rng, rows, draw_price, measure)
+    fig.savefig(folder + '/tmp.png', dpi=dpi)
+    truth = measure(fig.axes[0], rows, truth['kind'], fig)
+    plt.close(fig)
+    return truth, style, note
+
+
+def draw_one(i, name):
+    if family == 'looks':
+        return named_chart([*LOOKS, *GNUPLOT][i % (len(LOOKS) + len(GNUPLOT))])
+    if family == 'gnuplot':
+        return gnuplot_chart(name)
+    return matplotlib_chart(name, sheets[i % len(sheets)] if family == 'sheets' else None)
+
+
 sheets = [each for each in plt.style.available if not each.startswith('_')]
 cases = []
 for i in range(count):
     name = f'{family}-{i:03d}'
-    truth, style, note = gnuplot_chart(name) if family == 'gnuplot' else matplotlib_chart(name, sheets[i % len(sheets)] if family == 'sheets' else None)
+    truth, style, note = draw_one(i, name)
     picture = Image.open(folder + '/tmp.png').convert('RGB')
     factor = 1
     spoiled = rng.random()

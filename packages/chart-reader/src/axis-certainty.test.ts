@@ -8,8 +8,13 @@ type Picture = ReturnType<typeof drawCandles>
 
 const draw = (): Picture => drawCandles(closes, { up: 'green', down: 'red' })
 
-const writeAll = (picture: Picture, left: number, toText: (price: number) => string, toRow = picture.rowOf): void => {
-  for (const price of prices) writeAt(picture, toText(price), left, Math.round(toRow(price)))
+const writeAll = (
+  picture: Picture,
+  left: number,
+  toText: (price: number) => string,
+  { toRow = picture.rowOf, isRuled = true } = {},
+): void => {
+  for (const price of prices) writeAt(picture, toText(price), left, Math.round(toRow(price)), isRuled)
 }
 
 const read = (picture: Picture) => {
@@ -63,11 +68,39 @@ test('two axes with different prices leave them untold, two with the same do not
 
 test('prices that fall from below to above turn the trend', () => {
   const picture = draw()
-  writeAll(
-    picture,
-    830,
-    (price) => price.toFixed(1),
-    (price) => picture.rowOf(216 - price),
-  )
+  writeAll(picture, 830, (price) => price.toFixed(1), { toRow: (price) => picture.rowOf(216 - price) })
   expect(read(picture)).toMatchObject({ trend: 'bearish', prices: 'labels' })
+})
+
+test('low prices over high ones turn the trend, also where the labels give no prices', () => {
+  const picture = draw()
+  writeAll(picture, 822, (price) => price.toFixed(3), { toRow: (price) => picture.rowOf(216 - price) })
+  expect(read(picture)).toMatchObject({ trend: 'bearish', prices: 'uncertain', axis: null })
+})
+
+test('a comma before three digits groups thousands behind a dollar, before two noughts, or beside a smaller label', () => {
+  for (const [toText, told] of [
+    [(price: number) => `${price},250`, 'uncertain'],
+    [(price: number) => `$${price},250`, 'labels'],
+    [(price: number) => `${price},200`, 'labels'],
+    [(price: number) => (price === 102 ? '990' : `1,${String(price * 5 - 520).padStart(3, '0')}`), 'labels'],
+  ] as const) {
+    const picture = draw()
+    writeAll(picture, 815, toText)
+    expect(read(picture).prices).toBe(told)
+  }
+})
+
+test('labels without a ruled line or a tick give no prices to a low path, as they may stand over or under their rows', () => {
+  const picture = draw()
+  writeAll(picture, 830, (price) => price.toFixed(1), { isRuled: false })
+  expect(read(picture)).toMatchObject({ prices: 'uncertain', axis: null })
+})
+
+test('a power of ten over the same labels on the other side leaves prices untold', () => {
+  const picture = draw()
+  writeAll(picture, 830, (price) => price.toFixed(1))
+  writeAll(picture, 1, (price) => price.toFixed(1))
+  writeAt(picture, '1E-05', 1, Math.round(picture.rowOf(114)) - 40)
+  expect(read(picture)).toMatchObject({ prices: 'uncertain', axis: null })
 })

@@ -16,18 +16,24 @@ const MANY = 4
 const LEAST_SURE_OF_EVEN = 0.69
 const ROUND_STEPS = [1, 2, 2.5, 4, 5, 10]
 const MISSED = 0.06
+/** How many rows labels lie off their line at most: those of a logarithmic axis lie on a bent one. */
+const MOST_OFF_LINE = 0.62
 /** From here on prices are as sure as they get. */
 const SURE = 0.79
 /** Digits lower than so many rows tell no letter behind them. */
 const LEAST_TALL = 7
 /** Share of the labels whose point was put where it stands in the others. */
 const MOST_MENDED = 0.34
+const [HUNDRED, THOUSAND] = [100, 1000]
 /** Labels of a scale whose low prices are above at least, and share of the lines in its column that must be its labels. */
 const FEWEST_INVERTED = 4
 const READ_INVERTED = 0.85
 /** How far from the labels the power of ten of an axis may stand, in label heights over the uppermost label, and in widths beside it. */
 const OVER = 3.5
 const BESIDE = 2.5
+/** How long such a note is at least allowed to be, in label heights, and how many of the labels stand on both sides where two axes are one. */
+const LONGEST = 6
+const MIRRORED = 0.6
 /** Pieces of such a note, and how much lower than a digit its second character is: an e or a cross. */
 const MOST_PIECES = 12
 const LOWER = 0.88
@@ -66,33 +72,54 @@ const looksLikePower = (scene: AxisScene, line: TextLine): boolean => {
   return (isOne && (isLow(second) || hasDash)) || (isLow(first) && second.height > tall * LOWER)
 }
 
-/** Whether a power of ten or an offset stands over the axis, by which all labels are to be multiplied or moved. */
-export const hasPower = (scene: AxisScene, { labels, from, to }: AxisFit): boolean => {
+/** The columns that the labels fill, and those of equal ones on the other side of the pane, over which alone their power of ten may stand. */
+const sidesOf = (text: readonly TextLine[], labels: readonly AxisLabel[]): { left: number; right: number }[] => {
   const left = Math.min(...labels.map(({ x }) => x))
   const right = Math.max(...labels.map(({ x, width }) => x + width))
+  const isLevel = (line: TextLine): boolean =>
+    labels.some((label) => Math.abs(label.y - toMiddleRow(line)) <= 1 && Math.abs(label.width - line.width) <= ALIGNED)
+  const others = text.filter((line) => (line.x > right || line.x + line.width < left) && isLevel(line))
+  const mirrored = others.filter(
+    ({ x, width }) =>
+      others.filter((other) => Math.abs(other.x + other.width - x - width) <= ALIGNED).length >=
+      labels.length * MIRRORED,
+  )
+  return [{ left, right }, ...mirrored.slice(0, 1).map(({ x, width }) => ({ left: x, right: x + width }))]
+}
+
+/** Whether a power of ten or an offset stands over the axis, by which all labels are to be multiplied or moved. */
+export const hasPower = (scene: AxisScene, { labels, from, to }: AxisFit): boolean => {
+  const sides = sidesOf(scene.text, labels)
   const height = Math.max(...labels.map((label) => label.height))
   const pitch = (to - from) / Math.max(1, labels.length - 1)
-  const reach = (right - left) * BESIDE
   // Labels far over the path belong to the axis too.
   const uppermost = Math.min(from, ...scene.text.filter((line) => isInColumn(line, labels)).map(toMiddleRow))
   return scene.text.some((line) => {
     const middle = toMiddleRow(line)
     const isOver = middle < from - height && middle > uppermost - pitch - OVER * height
-    if (!isOver || line.x > right + reach || line.x + line.width < left - reach) return false
-    return (
-      line.width <= (right - left) * 1.5 && !labels.some((label) => label.y === middle) && looksLikePower(scene, line)
-    )
+    if (!isOver || labels.some((label) => label.y === middle)) return false
+    const isNear = sides.some(({ left, right }) => {
+      const reach = (right - left) * BESIDE
+      const most = Math.max((right - left) * 1.5, height * LONGEST)
+      return line.x <= right + reach && line.x + line.width >= left - reach && line.width <= most
+    })
+    return isNear && looksLikePower(scene, line)
   })
 }
 
 /** Whether the labels say one thing only. */
 const areClear = (labels: readonly AxisLabel[]): boolean => {
   const [first] = labels
-  // A label with another number of decimals tells which mark is that of decimals.
+  // A label with another number of decimals, or below a thousand, tells which mark is that of decimals.
   const isDecided = labels.some(
-    ({ marked, ambiguous, mended, decimals }) => marked && !ambiguous && !mended && decimals > 0,
+    ({ marked, ambiguous, mended, decimals, value }) =>
+      !ambiguous && !mended && (marked ? decimals > 0 : value > 0 && value < THOUSAND),
   )
-  const isOpen = ({ ambiguous, mended }: AxisLabel): boolean => ambiguous && (mended || !isDecided)
+  // Behind a dollar, or before two noughts in all labels, a comma groups thousands.
+  const areThousands = labels.every(
+    ({ ambiguous, comma, signed, value }) => !ambiguous || (comma && (signed || value % HUNDRED === 0)),
+  )
+  const isOpen = ({ ambiguous, mended }: AxisLabel): boolean => ambiguous && (mended || !(isDecided || areThousands))
   if (first === undefined || labels.some((label) => isOpen(label) || label.cut)) return false
   const { exponent } = first
   if (labels.some((label) => label.exponent !== exponent)) return false
@@ -118,6 +145,20 @@ const areEven = ({ labels, scale }: AxisFit): boolean => {
   )
 }
 
+/** How many rows labels lie off their line, by the root of the mean square. */
+const toDistance = ({ labels, slope, offset, scale }: AxisFit): number => {
+  const rows = labels.map(({ y, value }) => ((scale === 'linear' ? value : Math.log(value)) - offset) / slope - y)
+  return Math.sqrt(rows.reduce((sum, row) => sum + row * row, 0) / rows.length)
+}
+
+/** Share of the lines of text in the column that were read as its labels. */
+const readShare = (scene: AxisScene, fit: AxisFit): number =>
+  fit.labels.length / Math.max(fit.labels.length, countLines(fit, scene.text))
+
+/** Whether so many labels say that low prices stand above high ones that it is so, whatever their powers of ten are. */
+export const isSurelyInverted = (scene: AxisScene, fit: AxisFit): boolean =>
+  fit.slope > 0 && fit.labels.length >= FEWEST_INVERTED && readShare(scene, fit) >= READ_INVERTED
+
 /**
  * How sure prices of these labels are, from 0 to 100; 0 where they are not to be told. Labels count as sure where all say one
  * thing, hardly one of their column is left out, their characters are clear, and nothing multiplies them.
@@ -125,11 +166,12 @@ const areEven = ({ labels, scale }: AxisFit): boolean => {
 export const rateAxis = (scene: AxisScene, fit: AxisFit, area: { top: number; bottom: number }): number => {
   const { labels, slope } = fit
   const sure = labels.reduce((sum, label) => sum + label.sure, 0) / labels.length
-  const read = labels.length / Math.max(labels.length, countLines(fit, scene.text))
+  const read = readShare(scene, fit)
   const isEven = labels.length > MANY && read === 1 && areEven(fit)
   if (!areClear(labels) || read < LEAST_READ || sure < (isEven ? LEAST_SURE_OF_EVEN : LEAST_SURE)) return 0
   if (labels.length <= FEW && (sure < LEAST_SURE_OF_FEW || read < 1)) return 0
-  if (slope > 0 && (labels.length < FEWEST_INVERTED || read < READ_INVERTED)) return 0
+  if (slope > 0 && !isSurelyInverted(scene, fit)) return 0
+  if (toDistance(fit) > MOST_OFF_LINE) return 0
   const ends = [area.top, area.bottom].map((row) => priceAt(fit, row))
   if (Math.max(...ends) > Math.min(...ends) * MOST_GROWTH || hasPower(scene, fit)) return 0
   return sure >= SURE && labels.length > FEW ? 99 : 97

@@ -10,7 +10,7 @@ import {
   toLikeness,
   toShape,
 } from './glyph-shape.ts'
-import { findGaps, hasFaintPoint, hasTail, isApostrophe, isMark } from './number-marks.ts'
+import { findGaps, hasFaintPoint, hasTail, isAlone, isApostrophe, isMark } from './number-marks.ts'
 import { parsePrice } from './parse-price.ts'
 import type { Box } from './reading.ts'
 import { SIGN_SHAPES } from './sign-shapes.ts'
@@ -137,6 +137,8 @@ export interface ReadNumber {
   exponent: number
   /** Whether its only mark may be that of thousands as well as that of decimals. */
   ambiguous: boolean
+  /** Whether that mark is a comma that was clearly seen. */
+  comma: boolean
   /** How much its least sure character is like a known one. */
   sure: number
   /** Rows of its digits. */
@@ -248,7 +250,7 @@ const afterGaps = (boxes: Box[], { top, bottom, tall }: ReturnType<typeof toRows
 
 /** What a small piece of a label stands for: a point, a comma, or nothing where it groups thousands; null where it is no mark. */
 const readMark = (map: ContrastMap, box: Box, { top, bottom, tall }: ReturnType<typeof toRows>): string | null => {
-  if (isApostrophe(box, top, tall)) return ''
+  if (isApostrophe(box, top, tall)) return isAlone(map, box, top, bottom) ? '' : null
   if (!isMark(box, bottom, tall)) return null
   return hasTail(map, box, bottom, tall) ? ',' : '.'
 }

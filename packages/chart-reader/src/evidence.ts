@@ -10,8 +10,9 @@ const CHART_ODDS: readonly number[] = [
 /** From these odds on a picture is taken for a chart. */
 const LEAST_ODDS = 0.5
 const TREND_ODDS: readonly number[] = [0.55, 0.53, 0.15, 0.29, -0.02, 0.18, -0.01, 0.02, 0.21, 2.46, 0.04, 0.09]
+/** The lowest step is what pictures of `read-drawn` showed: fewer right ones than among those fitted. */
 const CONFIDENCE_STEPS: readonly { from: number; percent: number }[] = [
-  { from: 0, percent: 73 },
+  { from: 0, percent: 70 },
   { from: 0.93, percent: 93 },
   { from: 0.97, percent: 98 },
 ]
@@ -28,6 +29,17 @@ const SOME_LINES = 5
 const MOST_LEAP = 0.28
 /** A price's ink is at most this high where it stands, as a share of its range: letters of a logo are higher, but have no prices beside them. */
 const MOST_THICK = 0.3
+
+/** With prices beside it something may be thicker, but no higher than violins and boxes are. */
+const MOST_THICK_OF_LABELLED = 0.4
+/**
+ * A path without prices beside it and without candles apart is that of a diagram where it is low, or where it fills no more of the
+ * width than a diagram and its color is elsewhere or it hardly turns.
+ */
+const LEAST_RANGE = 0.15
+const WIDE = 0.82
+const PURE_OF_NARROW = 0.7
+const TURNS_OF_NARROW = 0.2
 
 /** What a track scores at least, as a share of the picture's width. */
 const LEAST_SCORE = 0.15
@@ -137,7 +149,8 @@ const toNet = ({ slots, track, top, bottom }: Series): number => {
 }
 
 /** Places in the evidence for a chart. */
-const [FLAT, SCORE, PURITY, THICKNESS, REVERSALS, LABELLED, CANDLES, BARE, LEAP] = [0, 1, 2, 3, 5, 11, 13, 15, 16]
+const [FLAT, SCORE, PURITY, THICKNESS, REVERSALS, RANGE, WIDTH] = [0, 1, 2, 3, 5, 9, 10]
+const [LABELLED, CANDLES, BARE, LEAP] = [11, 13, 15, 16]
 
 /** What a price that is not drawn as candles shows at least: prices beside it, or turns; and little of its colour. */
 const isLively = (evidence: number[]): boolean =>
@@ -148,10 +161,21 @@ const isLively = (evidence: number[]): boolean =>
 const areThinBars = (evidence: number[]): boolean =>
   evidence[CANDLES] === 1 && evidence[LABELLED] === 1 && (evidence[PURITY] ?? 0) >= LEAST_PURITY_OF_THIN
 
+/** Whether a path that nothing else speaks for is as high, as wide and as lively as a price is where it is alone. */
+const isNoDiagram = (evidence: number[]): boolean => {
+  if (evidence[LABELLED] === 1 || evidence[CANDLES] === 1) return true
+  if ((evidence[RANGE] ?? 0) < LEAST_RANGE) return false
+  return (
+    (evidence[WIDTH] ?? 0) >= WIDE ||
+    ((evidence[PURITY] ?? 0) >= PURE_OF_NARROW && (evidence[REVERSALS] ?? 0) > TURNS_OF_NARROW)
+  )
+}
+
 /** Whether the evidence passes what every price chart passes, whatever its odds are. */
 export const couldBeChart = (evidence: number[]): boolean =>
   (evidence[FLAT] ?? 0) >= LEAST_FLAT &&
-  ((evidence[THICKNESS] ?? 1) <= MOST_THICK || evidence[LABELLED] === 1) &&
+  (evidence[THICKNESS] ?? 1) <= (evidence[LABELLED] === 1 ? MOST_THICK_OF_LABELLED : MOST_THICK) &&
+  isNoDiagram(evidence) &&
   ((evidence[SCORE] ?? 0) >= LEAST_SCORE || areThinBars(evidence)) &&
   (evidence[LEAP] ?? 0) <= MOST_LEAP &&
   (evidence[CANDLES] === 1 || isLively(evidence))

@@ -40,3 +40,9 @@ test('without ruled lines prices stand on the ticks beside the labels', () => {
   expect(gridOffset(drawRuled([52, 113, 171], 430, 436, 40), labels, area)).toBeNull()
   expect(gridOffset(drawRuled([52, 112, 172, 232], 430, 436), labels, area)).toBeNull()
 })
+
+test('lines that are rounded a row apart from their labels count from between those rows', () => {
+  const area = { left: 30, right: 410 }
+  expect(gridOffset(drawRuled([52, 113, 172, 233]), labels, area)).toBe(2)
+  expect(gridOffset(drawRuled([52, 113, 172, 233], 430, 433, 40), labels, area)).toBe(2)
+})

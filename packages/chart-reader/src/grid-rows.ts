@@ -8,9 +8,12 @@ const BESIDE = [2, 5] as const
 const LEAST_STEP = 8
 /** The same for a tick: text beside it leaves traces in a compressed picture. */
 const LEAST_TICK = 45
-/** Share of the columns that must be ruled, and of the labels that must have a line at the same distance. */
-const RULED = 0.3
-const SHARED = 0.6
+/** Share of the labels, and how many, of which each has a line in one of two neighbouring rows. */
+const EITHER = 0.8
+const FEWEST = 4
+/** Columns of a tick that are looked at, and how far from its label it ends, by the label's height. */
+const TICK = 3
+const FAR = 2.2
 /** How far beside a label's middle its line may run, as a share of the label's height. */
 const REACH = 0.45
 /** Share of the most ruled row's columns from which on a row belongs to the same line. */
@@ -25,6 +28,15 @@ interface Columns {
 interface Search {
   columnsOf: (label: Label) => Columns
   step: number
+  /** Share of the columns that must be ruled, and of the labels that must have a line at the same distance. */
+  ruled: number
+  shared: number
+}
+
+interface Shift {
+  rows: number
+  /** How much is ruled there, over all labels. */
+  score: number
 }
 
 type Label = Readonly<{ x: number; width: number; y: number; height: number }>
@@ -52,46 +64,68 @@ const ruledShare = (
   return (brighter - darker) / Math.max(1, looked)
 }
 
-/** The middle of the rows that lie at one distance from most labels and are ruled, in the columns given for each, about as much as the most ruled one; null where there is none. */
-const sharedShift = (
+/** For each distance from the labels, how much of the columns is ruled there at each label; 0 where that is too little. */
+const sharesByShift = (
   pixels: Pixels,
   labels: readonly Label[],
   beside: number,
-  { columnsOf, step }: Search,
-): number | null => {
+  { columnsOf, step, ruled }: Search,
+): Map<number, number[]> => {
   const reach = Math.ceil(Math.max(...labels.map(({ height }) => height)) * REACH)
-  const scores = new Map<number, number>()
+  const shares = new Map<number, number[]>()
   for (let shift = -reach; shift <= reach; shift += 1) {
-    const shares = labels.map((label) =>
+    const seen = labels.map((label) =>
       ruledShare(pixels, { row: Math.floor(label.y) + shift, beside, step }, columnsOf(label)),
     )
-    const sign = Math.sign(shares.reduce((sum, share) => sum + share, 0))
-    const ruled = shares.filter((share) => share * sign >= RULED)
-    if (ruled.length >= labels.length * SHARED)
-      scores.set(
-        shift,
-        ruled.reduce((sum, share) => sum + Math.abs(share), 0),
-      )
+    const sign = Math.sign(seen.reduce((sum, share) => sum + share, 0))
+    shares.set(
+      shift,
+      seen.map((share) => (share * sign >= ruled ? Math.abs(share) : 0)),
+    )
   }
-  const most = Math.max(...scores.values())
-  const line = [...scores.keys()].filter((shift) => (scores.get(shift) ?? 0) >= most * ALIKE)
-  return line.length === 0 ? null : line.reduce((sum, shift) => sum + shift, 0) / line.length
+  return shares
 }
 
-/** A tick may be on the left or right of its label, as far from it as that is high, or beyond the line of the axis. */
-const TICKS: readonly Search[] = [0, 1].flatMap((away) => [
-  {
-    columnsOf: ({ x, height }) => ({ left: x - 1 - height * (away + 1), right: x - 1 - height * away }),
-    step: LEAST_TICK,
-  },
-  {
-    columnsOf: ({ x, width, height }) => ({
-      left: x + width + 1 + height * away,
-      right: x + width + 1 + height * (away + 1),
-    }),
-    step: LEAST_TICK,
-  },
-])
+const sumOf = (shares: readonly number[]): number => shares.reduce((sum, share) => sum + share, 0)
+
+/**
+ * The middle of the rows that lie at one distance from most labels and are ruled about as much as the most ruled one; else of two
+ * neighbouring rows of which nearly all labels have one, as labels and lines are rounded to rows apart. Null where there is none.
+ */
+const sharedShift = (pixels: Pixels, labels: readonly Label[], beside: number, search: Search): Shift | null => {
+  const shares = sharesByShift(pixels, labels, beside, search)
+  const common = [...shares].filter(
+    ([, seen]) => seen.filter((share) => share > 0).length >= labels.length * search.shared,
+  )
+  const most = Math.max(...common.map(([, seen]) => sumOf(seen)))
+  const line = common.filter(([, seen]) => sumOf(seen) >= most * ALIKE)
+  if (line.length > 0) return { rows: line.reduce((sum, [shift]) => sum + shift, 0) / line.length, score: most }
+  const pairs = [...shares].flatMap(([shift, seen]): Shift[] => {
+    const below = shares.get(shift + 1)
+    const either = seen.filter((share, i) => share + (below?.[i] ?? 0) > 0).length
+    if (below === undefined || either < Math.max(FEWEST, labels.length * EITHER)) return []
+    const score = sumOf(seen) + sumOf(below)
+    return [{ rows: shift + sumOf(below) / score, score }]
+  })
+  return pairs.reduce<Shift | null>((best, each) => (best === null || each.score > best.score ? each : best), null)
+}
+
+/** Lines over the pane: solid ones, or dotted ones that most labels have. */
+const linesOver = (columns: Columns): Search[] => [
+  { columnsOf: () => columns, step: LEAST_STEP, ruled: 0.3, shared: 0.6 },
+  { columnsOf: () => columns, step: LEAST_STEP, ruled: 0.18, shared: 0.85 },
+]
+
+/** Ticks on the left or right of the labels, at any distance, also beyond the line of the axis. */
+const ticksBeside = (labels: readonly Label[]): Search[] => {
+  const far = Math.ceil(Math.max(...labels.map(({ height }) => height)) * FAR)
+  return Array.from({ length: far }, (_, away) => away + 1).flatMap((away) =>
+    [
+      ({ x }: Label) => ({ left: x - away - TICK, right: x - away }),
+      ({ x, width }: Label) => ({ left: x + width + away, right: x + width + away + TICK }),
+    ].map((columnsOf) => ({ columnsOf, step: LEAST_TICK, ruled: 0.6, shared: 0.6 })),
+  )
+}
 
 /**
  * By how many rows the ruled lines of an axis, or its ticks where it has no lines, lie under the middles of its labels:
@@ -99,12 +133,15 @@ const TICKS: readonly Search[] = [0, 1].flatMap((away) => [
  * neither at one distance.
  */
 export const gridOffset = (pixels: Pixels, labels: readonly Label[], columns: Columns): number | null => {
-  for (const search of [{ columnsOf: () => columns, step: LEAST_STEP }, ...TICKS])
+  // The upper edge of the line's row, from the labels' middles as they were rounded down.
+  const middle = labels.reduce((sum, { y }) => sum + Math.floor(y) - y, 0) / labels.length
+  const find = (searches: Search[], beside: number): Shift[] =>
+    searches.flatMap((search) => sharedShift(pixels, labels, beside, search) ?? [])
+  const ticks = ticksBeside(labels)
+  for (const searches of [...linesOver(columns).map((search) => [search]), ticks])
     for (const beside of BESIDE) {
-      const shift = sharedShift(pixels, labels, beside, search)
-      if (shift === null) continue
-      // The upper edge of the line's row, from the labels' middles as they were rounded down.
-      return shift + labels.reduce((sum, { y }) => sum + Math.floor(y) - y, 0) / labels.length
+      const found = find(searches, beside)
+      if (found.length > 0) return found.reduce((best, each) => (each.score > best.score ? each : best)).rows + middle
     }
   return null
 }

@@ -8,6 +8,8 @@ const VALLEY = 0.7
 /** Rows by which a comma reaches below the digits at least; ink fainter than the other share is none. */
 const TAIL = 0.45
 const FADED = 0.15
+/** Contrast from which what stands over or under a mark makes it a part of a digit. */
+const STEMMED = 0.42
 /** How much farther two digits stand apart than others where a mark between them was lost, and from how many digits on that is told. */
 const WIDE_STEP = 1.27
 const FEWEST_DIGITS = 4
@@ -63,6 +65,12 @@ export const isMark = (box: Box, bottom: number, tall: number): boolean =>
 /** Whether a piece of a label is an apostrophe between its thousands: small, at the head of the line. */
 export const isApostrophe = (box: Box, top: number, tall: number): boolean =>
   box.height <= tall * 0.45 && box.width <= tall * 0.4 && box.y + box.height <= top + tall * 0.55
+
+/** Whether nothing stands over or under a mark and right beside that: a stem fainter than its flag belongs to a digit. */
+export const isAlone = (map: ContrastMap, { x, y, width, height }: Box, top: number, bottom: number): boolean =>
+  Array.from({ length: width + 2 }, (_, i) => x - 1 + i)
+    .filter((column) => column >= 0 && column < map.width)
+    .every((column) => Math.max(toPeak(map, column, top, y - 1), toPeak(map, column, y + height + 1, bottom)) < STEMMED)
 
 /** Whether two digits stand apart as with a point between them, though none was seen: it was lost in a small or compressed picture, or a space or an apostrophe stands there. */
 export const findGaps = (digits: readonly Box[], tall: number): boolean[] => {

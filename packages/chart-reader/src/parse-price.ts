@@ -11,6 +11,8 @@ interface ParsedPrice {
   marked: boolean
   /** Whether its only mark may be that of thousands as well as that of decimals. */
   ambiguous: boolean
+  /** Whether that mark is a comma that was clearly seen, which mostly groups thousands. */
+  comma: boolean
 }
 
 /** Whether all groups after the first have three digits, and the first no more. */
@@ -39,15 +41,19 @@ export const parsePrice = (read: string, tall = LEAST_TALL): ParsedPrice | null 
   const marks: readonly string[] = text.match(/[.,_]/g) ?? []
   const digits = groups.join('').length
   if (groups.some((group) => group === '') || (marks.length > 0 && /^0\d/.test(text))) return null
-  if (marks.length === 0) return { value: Number(text), decimals: 0, digits, marked: false, ambiguous: false }
-  if (text !== read) return { value: Number(text), decimals: digits - 1, digits, marked: false, ambiguous: true }
+  if (marks.length === 0)
+    return { value: Number(text), decimals: 0, digits, marked: false, ambiguous: false, comma: false }
+  if (text !== read)
+    return { value: Number(text), decimals: digits - 1, digits, marked: false, ambiguous: true, comma: false }
   const meaning = toMeaning(groups, marks)
   if (meaning === null) return null
   const after = groups[groups.length - 1] ?? ''
   const value = meaning === 'group' ? Number(groups.join('')) : Number(`${groups.slice(0, -1).join('')}.${after}`)
   const isOpen = after.length === GROUP && areGroups(groups) && groups[0] !== '0'
   const last = marks[marks.length - 1]
-  const isSure = marks.length > 1 ? new Set(marks).size === 2 && tall >= LEAST_TALL : last === ',' && tall >= LEAST_TALL
+  const isSure = marks.length > 1 && new Set(marks).size === 2 && tall >= LEAST_TALL
+  const comma = marks.length === 1 && last === ',' && tall >= LEAST_TALL
   const ambiguous = isOpen && !isSure && !(marks.length > 1 && meaning === 'group')
-  return { value, decimals: meaning === 'group' ? 0 : after.length, digits, marked: !text.includes('_'), ambiguous }
+  const decimals = meaning === 'group' ? 0 : after.length
+  return { value, decimals, digits, marked: !text.includes('_'), ambiguous, comma }
 }

@@ -1,4 +1,4 @@
-import { hasPower, rateAxis } from './axis-certainty.ts'
+import { hasPower, isSurelyInverted, rateAxis } from './axis-certainty.ts'
 import { type AxisFit, priceAt } from './axis-fit.ts'
 import { ALIGNED, type AxisLabel, type AxisScene, LEAST_LABELS, PLACES, readLabels } from './axis-labels.ts'
 import type { TextLine } from './glyphs.ts'
@@ -8,6 +8,9 @@ import type { Box, Pixels } from './reading.ts'
 
 /** How far a label may lie from the line through them, in rows. */
 const MOST_APART = 1.6
+/** How far from its row a library writes a label, as a share of its height, and how far off a price may be, as a share of the path's range. */
+const OFF_ROW = 0.2
+const TOLD_WITHIN = 0.005
 /** Rows by which two labels of an axis are apart at least. */
 const APART = 10
 
@@ -18,7 +21,7 @@ const MOST_POINTED = 0.5
 /** How much of the path's range the labels span at least, and how far outside of it (share of it) they may stand. */
 const LEAST_SPAN = 0.3
 const MOST_OUTSIDE = 0.15
-/** Labels of an axis at least that says that the path begins at nought, how much of the path's range they span, and up to which share of the highest value its lowest one counts as nought, for candles and for a line. */
+/** Labels of an axis at least that says that the path begins at nought, how much of the path's range they span, and up to which share of the highest value its lowest one counts as nought, for candles and where none are told. */
 const FEWEST_FROM_NOUGHT = 4
 const WHOLE_SPAN = 0.5
 const NOUGHT = 0.04
@@ -143,14 +146,18 @@ const goesOnToNought = ({ labels, to }: AxisFit, top: number, bottom: number): b
 }
 
 /** The axis when it has a nought of its own, or when the path comes as good as down to it, or goes below: that of a balance, a depth, a loss or an indicator does, but no price. */
-const fromNought = (fit: AxisFit | null, { top, bottom, isLine }: PriceArea, text: TextLine[]): AxisFit | null => {
+const fromNought = (
+  fit: AxisFit | null,
+  { top, bottom, isLine, isBare }: PriceArea,
+  text: TextLine[],
+): AxisFit | null => {
   if (fit === null || fit.scale !== 'linear') return null
   if (fit.labels.some((label) => text.some((line) => isBefore(line, label)))) return null
   const hasNought = fit.labels.some(({ value }) => value === 0)
   if ((hasNought || (isLine && goesOnToNought(fit, top, bottom))) && isBesidePath(fit, top, bottom, LEAST_SPAN))
     return fit
   if (fit.labels.length < FEWEST_FROM_NOUGHT || !isBesidePath(fit, top, bottom, WHOLE_SPAN)) return null
-  return priceAt(fit, bottom) <= (isLine ? NOUGHT_OF_LINE : NOUGHT) * priceAt(fit, top) ? fit : null
+  return priceAt(fit, bottom) <= (isBare ? NOUGHT_OF_LINE : NOUGHT) * priceAt(fit, top) ? fit : null
 }
 
 /** Labels that stand below each other. */
@@ -167,12 +174,19 @@ interface PriceArea {
   right: number
   /** Whether it is drawn as a line or an area. */
   isLine: boolean
+  /** Whether no candles or bars were told in it. */
+  isBare: boolean
 }
 
-/** Prices where the ruled lines are, when the labels have such; else where the middles of the labels are. */
-const onGrid = (fit: AxisFit, pixels: Pixels, area: PriceArea): AxisFit => {
+/**
+ * Prices where the ruled lines or ticks are, when the labels have such; else where the middles of the labels are. How far a
+ * library writes a label over or under its row can't be seen then, and the path must be so high that it doesn't matter.
+ */
+const onGrid = ({ fit, sure }: RatedFit, pixels: Pixels, area: PriceArea): RatedFit => {
   const offset = gridOffset(pixels, fit.labels, area)
-  return offset === null ? fit : { ...fit, offset: fit.offset - fit.slope * offset }
+  if (offset !== null) return { fit: { ...fit, offset: fit.offset - fit.slope * offset }, sure }
+  const tall = Math.max(...fit.labels.map(({ height }) => height))
+  return { fit, sure: tall * OFF_ROW <= (area.bottom - area.top) * TOLD_WITHIN ? sure : 0 }
 }
 
 /** The line through most labels of a column that gives prices to the path: of all, else of those beside the path alone, as another pane's labels may stand below. */
@@ -310,7 +324,8 @@ export const readAxis = (scene: AxisScene, area: PriceArea): Axis => {
   const below = read.filter((label) => label.negative && label.y > top - room && label.y < bottom + room)
   if (below.length >= FEWEST_NEGATIVE && distinctColumns(read.map(withSign)).some((column) => isSigned(column, area)))
     return { fit: null, sure: 0, fromNought: true }
-  const best = bestOf(found) ?? bestOf(findInverted(scene, columns, area).filter(({ sure }) => sure > 0))
+  const best =
+    bestOf(found) ?? bestOf(findInverted(scene, columns, area).filter((each) => isSurelyInverted(scene, each.fit)))
   if (best === null) {
     const isNought = columns.some((column) =>
       fromNought(fitLabels(withPoints(signedAlike(column)), 'linear'), area, beside),
@@ -320,9 +335,10 @@ export const readAxis = (scene: AxisScene, area: PriceArea): Axis => {
   const contradicted = found.some(
     ({ fit, sure }) => (sure > 0 && !areAlike(fit, best.fit, area)) || hasPower(scene, fit),
   )
+  const { fit, sure } = onGrid(best, scene.pixels, area)
   return {
-    fit: onGrid(best.fit, scene.pixels, area),
-    sure: contradicted ? 0 : best.sure,
+    fit,
+    sure: contradicted ? 0 : sure,
     fromNought: fromNought(best.fit, area, beside) !== null,
   }
 }

@@ -182,6 +182,25 @@ describe('Reading a chart', () => {
     expect(readNumber(map)).toMatchObject({ value: 1.38, decimals: 2 })
   })
 
+  test('a one whose flag alone is dark is no apostrophe', () => {
+    const map = writeNumber('0.00440', 1)
+    const wide = { contrast: new Float32Array((map.width + 8) * 17), width: map.width + 8, below: map.below }
+    for (let row = 0; row < 17; row += 1)
+      for (let x = 0; x < map.width; x += 1)
+        wide.contrast[row * wide.width + (x < 35 ? x : x + 8)] = map.contrast[row * map.width + x]
+    for (let row = 1; row < 13; row += 1) wide.contrast.fill(0.5, row * wide.width + 39, row * wide.width + 41)
+    for (const row of [1, 2]) wide.contrast.fill(1, row * wide.width + 37, row * wide.width + 39)
+    expect(readNumber(wide)?.value).not.toBe(0.0044)
+  })
+
+  test('a line that stays on one level between its beats is no price', () => {
+    const sheet = drawCandles([1, 2], { up: 'black', down: 'black' }, 20)
+    const beat = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 30, 0, 60, -220, 120, 20, 0, 0, 0]
+    const rows = Array.from({ length: 200 }, (_, i) => 300 + (beat[i % 20] ?? 0) + (i % 3))
+    drawLine(sheet, rows, 'green')
+    expect(readChart(sheet)).toMatchObject({ isChart: false })
+  })
+
   test('digits that touch are told apart where they do, not in the middle of a nought', () => {
     expect(readNumber(writeNumber('41,500', 1, 0))).toMatchObject({ value: 41500, decimals: 0 })
   })

@@ -35,6 +35,8 @@ import type { Series } from './series.ts'
 import type { InkColumns } from './touching-bars.ts'
 import { eraseWrittenPlates } from './written-plates.ts'
 
+/** Share of its range over which the middle 70% of a price without labels spread at least: between two heartbeats a line stays where it is. */
+const LEAST_SPREAD = 0.12
 /** Rows by which two points are apart at least. */
 const APART = 2
 /** Parts of the distance between two prices that a price is told to. */
@@ -204,7 +206,7 @@ const findAxis = (fit: AxisFit | null, { top, bottom }: { top: number; bottom: n
 const toAxis = (
   scene: Scene,
   series: Series,
-  rows: { top: number; bottom: number; isLine: boolean },
+  rows: { top: number; bottom: number; isLine: boolean; isBare: boolean },
   given: Given | null,
 ): SeriesAxis => {
   const area = { ...rows, left: series.left, right: series.right }
@@ -215,6 +217,13 @@ const toAxis = (
   return sure > 0 && isStraight(labels, scene)
     ? { fit: labels, prices: 'labels', sure, labels, fromNought }
     : { fit: null, prices: 'uncertain', sure: 0, labels, fromNought }
+}
+
+/** How much of the path's range the middle 70% of its points spread over. */
+const toSpread = (path: readonly { y: number }[]): number => {
+  const rows = path.map(({ y }) => y).sort((a, b) => a - b)
+  const at = (share: number): number => rows[Math.floor(share * (rows.length - 1))] ?? 0
+  return (at(0.85) - at(0.15)) / Math.max(1, at(1) - at(0))
 }
 
 type Given = readonly [ScalePoint, ScalePoint]
@@ -240,10 +249,10 @@ const readSeries = (
   const { fit, prices, sure, labels, fromNought } = toAxis(
     scene,
     series,
-    { top, bottom, isLine: kind === 'line' || kind === 'area' },
+    { top, bottom, isLine: kind === 'line' || kind === 'area', isBare: bars === null },
     given,
   )
-  const inverted = fit !== null && fit.slope > 0
+  const inverted = ((given === null ? labels : fit)?.slope ?? 0) > 0
   const kept = inverted ? mirrored(drawn, top, bottom) : drawn
   const moves = measureMoves(kept)
   const range = bottom - top
@@ -335,7 +344,7 @@ export const findChart = (picture: Pixels, options: ReadOptions = {}): Finding |
   const toPoint = ({ y, price }: ScalePoint): ScalePoint => ({ y: (y - view.y) / factor, price })
   const given: Given | null = options.scale ? [toPoint(options.scale[0]), toPoint(options.scale[1])] : null
   const { reading, labels, apart, fromNought, inverted } = readSeries(scene, series, given)
-  if (fromNought) return null
+  if (fromNought || (labels === null && given === null && !apart && toSpread(reading.path) < LEAST_SPREAD)) return null
   const facts = {
     flatShare: scene.background.flatShare,
     noise: scene.background.noise,

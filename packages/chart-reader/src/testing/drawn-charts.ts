@@ -154,8 +154,17 @@ export const writeNumber = (
   return { contrast, width, below: BELOW }
 }
 
-/** Writes a text whose middle lies in the row. */
-export const writeAt = (picture: DrawnCandles, text: string, left: number, row: number): void => {
+/** Rules a row of the sheet, too faintly to be ink. */
+const ruleRow = ({ data, width }: DrawnCandles, row: number): void => {
+  for (let x = 30; x < 820; x += 1) {
+    const at = (row * width + x) * 4
+    if (data[at] === DARK) data.fill(DARK + 10, at, at + 3)
+  }
+}
+
+/** Writes a text whose middle lies in the row, which is ruled unless told otherwise. */
+export const writeAt = (picture: DrawnCandles, text: string, left: number, row: number, isRuled = true): void => {
+  if (isRuled) ruleRow(picture, row)
   const { contrast, width } = writeNumber(text, 1)
   const top = row - FIELD_ROWS / 2 - 1
   for (const [i, share] of contrast.entries())
