@@ -104,3 +104,15 @@ test('a power of ten over the same labels on the other side leaves prices untold
   writeAt(picture, '1E-05', 1, Math.round(picture.rowOf(114)) - 40)
   expect(read(picture)).toMatchObject({ prices: 'uncertain', axis: null })
 })
+
+test('labels that were rounded to their last digit give no prices', () => {
+  for (const [step, told] of [
+    [6.9, 'uncertain'],
+    [8, 'labels'],
+  ] as const) {
+    const picture = draw()
+    for (let i = 0; i < 6; i += 1)
+      writeAt(picture, (408 + i * step).toFixed(0), 830, Math.round(picture.rowOf(102 + (i * step) / 4)))
+    expect(read(picture).prices).toBe(told)
+  }
+})

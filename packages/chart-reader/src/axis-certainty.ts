@@ -15,6 +15,9 @@ const FEW = 3
 const MANY = 4
 const LEAST_SURE_OF_EVEN = 0.69
 const ROUND_STEPS = [1, 2, 2.5, 4, 5, 10]
+/** Steps of labels that were hardly rounded, and how much of the range a rounded label may be off. */
+const EXACT_STEPS = [...ROUND_STEPS, 1.5, 3, 6, 7.5, 8]
+const ROUNDED_BY = 0.005
 const MISSED = 0.06
 /** How many rows labels lie off their line at most: those of a logarithmic axis lie on a bent one. */
 const MOST_OFF_LINE = 0.62
@@ -128,7 +131,7 @@ const areClear = (labels: readonly AxisLabel[]): boolean => {
 }
 
 /** Whether the labels stand at multiples of one distance, and their prices at multiples of a round step. */
-const areEven = ({ labels, scale }: AxisFit): boolean => {
+const areEven = ({ labels, scale }: AxisFit, rounds: readonly number[] = ROUND_STEPS): boolean => {
   const sorted = labels.toSorted((a, b) => a.y - b.y)
   const steps = sorted.slice(1).map((label, i) => ({
     rows: label.y - sorted[i].y,
@@ -140,7 +143,7 @@ const areEven = ({ labels, scale }: AxisFit): boolean => {
   const mantissa = least.price / 10 ** Math.floor(Math.log10(least.price))
   return (
     scale === 'linear' &&
-    ROUND_STEPS.some((round) => Math.abs(mantissa / round - 1) <= MISSED / 10) &&
+    rounds.some((round) => Math.abs(mantissa / round - 1) <= MISSED / 10) &&
     steps.every(({ rows, price }) => isMultiple(rows, least.rows) && isMultiple(price, least.price))
   )
 }
@@ -173,6 +176,9 @@ export const rateAxis = (scene: AxisScene, fit: AxisFit, area: { top: number; bo
   if (slope > 0 && !isSurelyInverted(scene, fit)) return 0
   if (toDistance(fit) > MOST_OFF_LINE) return 0
   const ends = [area.top, area.bottom].map((row) => priceAt(fit, row))
+  const off = 10 ** -fit.decimals / 2 / Math.abs(ends[0] - ends[1])
+  // Labels at uneven prices were rounded to their last digit.
+  if (off > ROUNDED_BY && fit.scale === 'linear' && !areEven(fit, EXACT_STEPS)) return 0
   if (Math.max(...ends) > Math.min(...ends) * MOST_GROWTH || hasPower(scene, fit)) return 0
   return sure >= SURE && labels.length > FEW ? 99 : 97
 }
