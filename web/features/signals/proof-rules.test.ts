@@ -52,7 +52,7 @@ describe('a card checks itself', () => {
   })
 
   it.each([
-    [{ decision: 'PUT' }, /committed PUT, this card says CALL/],
+    [{ decision: 'PUT' }, /record says PUT, this card says CALL/],
     [{ timeframe: '5m' }, /timeframe/],
     [{ pair: 'GBPUSD-OTC' }, /GBPUSD-OTC/],
     [{ entryAt: signal.expiresAt }, /entry time/],
