@@ -253,8 +253,8 @@ describe('a profile', () => {
       await test.db.query(
         `insert into marathons (id, name, description, starts_at, ends_at, prize_pool_cents, max_participants, access_code, rules, status,
            ended_at, created_at, updated_at)
-         values ($1, 'Sprint ' || $2, '', now(), now(), 0, 10, upper(left($1::text, 8)), '[]', $2, now(), now(), now())`,
-        [id, status],
+         values ($1, $2, '', now(), now(), 0, 10, $3, '[]', $4, now(), now(), now())`,
+        [id, `Sprint ${status}`, id.slice(0, 8).toUpperCase(), status],
       )
       await test.db.query(
         `insert into marathon_participants (marathon_id, member_id, joined_at, final_rank, profit_cents) values ($1, $2, now(), $3, 3120)`,

