@@ -109,6 +109,7 @@ export const errors = {
   MARATHON_OVER: [409, 'You can’t change a marathon that has ended or was canceled.'],
   MARATHON_RUNNING: [409, 'Members have joined this marathon. End or cancel it first.'],
   MARATHON_TRANSITION: [409, 'The marathon’s status can’t be changed that way.'],
+  MARATHON_MOVES_DIFFER: [409, 'The U-Points have changed meanwhile, so nothing was done. Check them again.'],
   MARATHON_CODE_INVALID: [404, commonTexts.hostCodeInvalid],
   MARATHON_FULL: [409, 'This marathon is full. It has reached its member limit.'],
   MARATHON_EXPIRED: [409, commonTexts.marathonEnded],

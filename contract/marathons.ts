@@ -277,9 +277,11 @@ export const updateMarathonStatus = defineCall({
     status: MarathonStatus,
     /** Ours: the status that the administrator saw. When given and no longer true, the change is refused. */
     from: z.optional(MarathonStatus),
+    /** Ours: the U-Points that the administrator saw would move. When given and no longer true, the change is refused. */
+    moving: z.optional(z.int().check(z.gte(0))),
   }),
   reply: AdminMarathon,
-  fails: ['MARATHON_NOT_FOUND', 'MARATHON_TRANSITION'],
+  fails: ['MARATHON_NOT_FOUND', 'MARATHON_TRANSITION', 'MARATHON_MOVES_DIFFER'],
 })
 
 export const removeMarathon = defineCall({

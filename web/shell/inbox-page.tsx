@@ -47,6 +47,8 @@ const INBOX_KEYS: readonly ScreenKey[] = [
   { does: 'Approve, or review a report', keys: 'A' },
   { does: 'Reject', keys: 'R' },
   { does: 'See the proof, or answer a ticket', keys: 'E' },
+  { does: 'Send the answer', keys: 'Ctrl+Enter' },
+  { does: 'In a review: remove, mute, expel, dismiss', keys: 'R M E D' },
 ]
 
 const useInbox = () => {
@@ -203,6 +205,9 @@ const Item = ({ item, heading, onStep, onLeft }: ItemProps) => {
     else body.current?.querySelector('textarea')?.focus()
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // Out of a field, back to the keys.
+    if (event.key === 'Escape' && isTextField(event.target) && body.current?.contains(event.target as Node))
+      heading.current?.focus()
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)) return
     if (document.querySelector('[role=dialog]')) return
     const step = STEPS[event.key]

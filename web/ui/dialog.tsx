@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import type { KeyboardEventHandler, ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 import './dialog.css'
@@ -13,15 +13,16 @@ interface DialogProps {
   wide?: boolean
   /** Where the keyboard goes on when what opened the dialog is gone; null for what opened it. */
   focusAfter?: () => HTMLElement | null
+  onKeyDown?: KeyboardEventHandler
   children: ReactNode
 }
 
 /** A modal question: focus is trapped, Escape and a press outside close it. */
-export const Dialog = ({ open, onOpenChange, title, footer, wide, focusAfter, children }: DialogProps) => (
+export const Dialog = ({ open, onOpenChange, title, footer, wide, focusAfter, onKeyDown, children }: DialogProps) => (
   <Base.Root open={open} onOpenChange={onOpenChange}>
     <Base.Portal>
       <Base.Backdrop className="backdrop" />
-      <Base.Popup className={classNames('dialog', wide && 'wide')} finalFocus={focusAfter}>
+      <Base.Popup className={classNames('dialog', wide && 'wide')} finalFocus={focusAfter} onKeyDown={onKeyDown}>
         <header>
           <Base.Title className="display">{title}</Base.Title>
         </header>

@@ -88,17 +88,17 @@ export const createPayouts = ({ db, members, countryPolicy, practice }: Deps) =>
     readPayout,
 
     /** Whose points an end by the standings, or a cancellation, moves at this moment. Throws MARATHON_NOT_FOUND. */
-    listMoves: async (id: string): Promise<ReplyOf<typeof getMarathonMoves>> => {
-      const marathon = await store.findMarathonRow(db.orm, id)
+    listMoves: async (id: string, tx: store.Reader = db.orm): Promise<ReplyOf<typeof getMarathonMoves>> => {
+      const marathon = await store.findMarathonRow(tx, id)
       if (!marathon) throw new CallError('MARATHON_NOT_FOUND')
-      const entries = await store.findEntries(db.orm, id)
+      const entries = await store.findEntries(tx, id)
       const isPending = marathon.status !== 'cancelled' && marathon.paidAt === null
       const returned = isPending ? toPaidEntries(entries) : []
-      const { results, refunds, club } = isPending ? await readPayout(db.orm, marathon, entries) : NOTHING
+      const { results, refunds, club } = isPending ? await readPayout(tx, marathon, entries) : NOTHING
       const entryIds = entries.map(({ place }) => place.id)
       return {
         status: marathon.status,
-        hasOpenOrders: await practice.hasOpenOrders(db.orm, entryIds),
+        hasOpenOrders: await practice.hasOpenOrders(tx, entryIds),
         payOut: toMoves([...results.flatMap(prizeMove), ...refunds.flatMap(refundMove)]),
         fromUptick: club,
         cancel: toMoves(returned.flatMap(refundMove)),

@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findOutcome, findOwnOutcome } from '../../../contract/marathon-outcome.ts'
 import { getMarathon, joinMarathon } from '../../../contract/marathon-places.ts'
-import { type AdminMarathon, getMarathonMoves } from '../../../contract/marathons.ts'
+import {
+  type AdminMarathon,
+  getMarathonMoves,
+  updateMarathon,
+  updateMarathonStatus,
+} from '../../../contract/marathons.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import { listNotifications } from '../../../contract/notifications.ts'
 import { createMember } from '../../testing/factories.ts'
 import { listenAs } from '../../testing/listen-as.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
-import { createMarathonDesk } from '../../testing/marathon-desk.ts'
+import { createMarathonDesk, marathonFormOf } from '../../testing/marathon-desk.ts'
 import {
   QUALIFIED,
   type MarathonScore as Score,
@@ -178,6 +183,31 @@ describe('every sentence about the money of a marathon is what the ledger says, 
     for (const [place, member] of people.entries()) await expectOwn(member, marathon, state, moved[place] as Moved)
     for (const [place, member] of people.entries()) await expectTold(member, state, moved[place] as Moved)
     expect((await verifyLedger(test.db, test.clock.now())).problems).toEqual([])
+  })
+})
+
+describe('an administrator who has read what an end or a cancellation moves', () => {
+  const confirm = async (marathon: AdminMarathon, status: 'ended' | 'cancelled', moving: number) =>
+    desk.admin.call(updateMarathonStatus, { params: { id: marathon.id }, input: { status, from: 'active', moving } })
+
+  it('moves nothing else: not where the pool was changed, or somebody joined, meanwhile', async () => {
+    const marathon = await announce({ fee: 100, club: 50 })
+    const [winner] = (await enter(marathon, QUALIFIED)) as [Member]
+    await steps.start(marathon)
+    const read = await movesOf(marathon)
+    const input = { ...marathonFormOf(marathon), prizePool: 90 }
+    await desk.admin.call(updateMarathon, { params: { id: marathon.id }, input })
+    expect((await confirm(marathon, 'ended', read.payOut.total)).body).toMatchObject({ error: 'MARATHON_MOVES_DIFFER' })
+    expect((await confirm(marathon, 'cancelled', read.cancel.total - 1)).status).toBe(409)
+    expect(await ledgerOf(winner)).toEqual({ prize: 0, refund: 0 })
+    expect((await viewOf(winner, marathon)).status).toBe('active')
+
+    const again = await movesOf(marathon)
+    expect(again.payOut.total).toBe(read.payOut.total + 40)
+    expect((await confirm(marathon, 'ended', again.payOut.total)).status).toBe(200)
+    expect((await confirm(marathon, 'ended', again.payOut.total)).body).toMatchObject({ error: 'MARATHON_TRANSITION' })
+    await steps.pay()
+    expect((await viewOf(winner, marathon)).prizesPaid).toBe(again.payOut.total)
   })
 })
 

@@ -3,6 +3,7 @@ import type {
   AdminMarathon,
   getMarathonMoves as getMarathonMovesCall,
   MarathonForm,
+  MarathonStatus,
   updateMarathonStatus as updateMarathonStatusCall,
 } from '../../../contract/marathons.ts'
 import type { Database, Transaction } from '../../db/client.ts'
@@ -62,6 +63,12 @@ export const createMarathons = ({ db, transact, clock, audit, settlement, onEnde
     return marathon
   }
 
+  /** U-Points that this status would move now. */
+  const sumMoves = async (tx: Transaction, id: string, status: MarathonStatus): Promise<number> => {
+    const { payOut, cancel } = await settlement.listMoves(id, tx)
+    return (status === 'cancelled' ? cancel : payOut).total
+  }
+
   const record = audit.recordChangesOf(marathonSubject, auditedMarathon)
 
   return {
@@ -110,20 +117,21 @@ export const createMarathons = ({ db, transact, clock, audit, settlement, onEnde
     /**
      * Starts, ends or cancels a marathon, and moves what that moves: a cancelled one gives every fee back, an ended one pays once its last order has
      * settled. Throws MARATHON_NOT_FOUND, and MARATHON_TRANSITION where the state machine does not
-     * allow it, or where `from` is not its status any more: of two who saw the same, one gets through.
+     * allow it, or where `from` is not its status any more: of two who saw the same, one gets through. Throws MARATHON_MOVES_DIFFER where it would
+     * move other U-Points than `moving`.
      */
     updateMarathonStatus: (
       admin: Admin,
       id: string,
-      { status, from }: InputOf<typeof updateMarathonStatusCall>,
+      { status, from, moving }: InputOf<typeof updateMarathonStatusCall>,
     ): Promise<AdminMarathon> =>
       transact(async (tx) => {
         const before = await lockOrRefuse(tx, id)
-        const after = await updateMarathonStatus(tx, id, {
-          status,
-          from: statusesBefore(status, from),
-          updatedAt: new Date(clock.now()),
-        })
+        const statuses = statusesBefore(status, from)
+        if (!statuses.includes(before.status)) throw new CallError('MARATHON_TRANSITION')
+        if (moving !== undefined && (await sumMoves(tx, id, status)) !== moving)
+          throw new CallError('MARATHON_MOVES_DIFFER')
+        const after = await updateMarathonStatus(tx, id, { status, from: statuses, updatedAt: new Date(clock.now()) })
         if (!after) throw new CallError('MARATHON_TRANSITION')
         if (status === 'active') await settlement.begin(tx, after)
         if (status === 'cancelled') await settlement.cancel(tx, after)

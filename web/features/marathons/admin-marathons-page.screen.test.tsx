@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import {
   type AdminMarathon,
   createMarathon,
+  getMarathonMoves,
   listAdminMarathons,
   removeMarathon,
   updateMarathon,
@@ -101,15 +102,55 @@ it('says why it was not deleted', async () => {
 
 it('says why its status was not changed, and sends the status that was seen', async () => {
   const { server, press, user } = await open(UPCOMING)
+  const nothing = { moves: [], count: 0, total: 0 }
+  server.answer(
+    answer(getMarathonMoves, {
+      status: 'upcoming',
+      hasOpenOrders: false,
+      fromUptick: 0,
+      prizesPaid: 0,
+      payOut: nothing,
+      cancel: nothing,
+    }),
+  )
   await press('Cancel: London Week')
   const question = await screen.findByRole('dialog', { name: 'Cancel marathon' })
   const stale = 'The marathon’s status can’t be changed that way. The list shows its current state.'
   server.answer(
     answerWith(updateMarathonStatus, () => refusal({ status: 409, error: 'MARATHON_TRANSITION', message: stale })),
   )
+  await within(question).findByText('No U-Points change hands.')
   await user.click(within(question).getByRole('button', { name: 'Cancel marathon' }))
   await waitFor(async () => expect(await alert()).toContain(stale))
   expect(server.sentTo(updateMarathonStatus).at(-1)?.input).toMatchObject({ status: 'cancelled', from: 'upcoming' })
+})
+
+it('sends the U-Points that were read, and reads them again where they are others now', async () => {
+  const moves = (total: number) => ({ moves: [], count: 2, total })
+  const preview = (total: number) =>
+    answer(getMarathonMoves, {
+      status: 'active',
+      hasOpenOrders: false,
+      fromUptick: 0,
+      prizesPaid: 0,
+      payOut: moves(total),
+      cancel: moves(30),
+    })
+  const { server, press, user } = await open(marathon({ _count: { participants: 2 } }))
+  server.answer(preview(80))
+  await press('End Marathon: Weekly Sprint')
+  const question = await screen.findByRole('dialog', { name: 'End Marathon' })
+  await within(question).findByText('80 U-Points move, to 2 members:')
+  server.answer(preview(90))
+  server.answer(
+    answerWith(updateMarathonStatus, () =>
+      refusal({ status: 409, error: 'MARATHON_MOVES_DIFFER', message: 'Others now.' }),
+    ),
+  )
+  await user.click(within(question).getByRole('button', { name: 'End Marathon' }))
+  await within(question).findByText('90 U-Points move, to 2 members:')
+  await user.click(within(question).getByRole('button', { name: 'End Marathon' }))
+  expect(server.sentTo(updateMarathonStatus).map(({ input }) => input)).toMatchObject([{ moving: 80 }, { moving: 90 }])
 })
 
 it('is the template of a new one, with everything but its dates and its code', async () => {

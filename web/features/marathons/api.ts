@@ -42,10 +42,11 @@ const PROFILES_KEPT_MS = MINUTE_MS
 export const useMarathonCounts = () => useQuery(queryOf(getMarathonCounts))
 
 /** Whose points an end or a cancellation would move, as of now. */
-export const useMarathonMoves = (id: string) =>
+export const useMarathonMoves = (id: string, enabled: boolean) =>
   useQuery({
     ...queryOf(getMarathonMoves, { params: { id } }),
     gcTime: 0,
+    enabled,
   })
 
 interface Saving {

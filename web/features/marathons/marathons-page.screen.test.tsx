@@ -29,3 +29,10 @@ it('folds those that are over on a phone', async () => {
   expect(folded?.open).toBe(false)
   expect(folded?.textContent).toContain('October Sprint')
 })
+
+it('folds how a marathon works on a phone', async () => {
+  onPhone()
+  await open()
+  const explained = await screen.findByRole('region', { name: 'How a marathon works' })
+  expect(explained.querySelector('details')?.open).toBe(false)
+})

@@ -7,11 +7,9 @@ import { useDialog } from '../../lib/use-dialog.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
 import { FoldPanel } from '../../ui/fold-panel.tsx'
 import { type Notice, NoticeLine } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { Sample } from '../../ui/sample.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -61,9 +59,8 @@ const SampleMarathons = () => (
 )
 
 /** How a marathon goes, in four steps; a phone shows the marathons first. */
-const Explainer = () => {
-  const isPhone = useMedia(PHONE)
-  const steps = (
+const Explainer = () => (
+  <FoldPanel title={explainer.title}>
     <ol className={styles.marathonSteps}>
       {explainer.steps(formatCents(MARATHON_OPENING_CENTS)).map(([title, text]) => (
         <li key={title}>
@@ -72,13 +69,8 @@ const Explainer = () => {
         </li>
       ))}
     </ol>
-  )
-  return isPhone ? (
-    <Disclosure summary={explainer.title}>{steps}</Disclosure>
-  ) : (
-    <Panel title={explainer.title}>{steps}</Panel>
-  )
-}
+  </FoldPanel>
+)
 
 const Loading = () => (
   <SkeletonGroup label={memberTexts.loading}>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getReportedMessage, type Message, removeMessage } from '../../../contract/chat.ts'
 import { listReports, type Report, resolveReport } from '../../../contract/reports.ts'
@@ -89,6 +89,16 @@ const open = async (changes: Partial<Message> = {}, answers: readonly Answer[] =
 
 const REMOVED = 'We removed the message that you reported.'
 const NOTHING = { removals: 0, mutes: 0, expulsions: 0 }
+
+it('decides by one key, but not while the outcome is written', async () => {
+  const { dialog, sent, resolved } = await open()
+  await dialog.findByRole('button', { name: 'Dismiss' })
+  fireEvent.keyDown(dialog.getByRole('textbox'), { key: 'm' })
+  fireEvent.keyDown(dialog.getByRole('button', { name: 'Dismiss' }), { key: 'd', ctrlKey: true })
+  fireEvent.keyDown(dialog.getByRole('button', { name: 'Dismiss' }), { key: 'd' })
+  await resolved()
+  expect(sent()).toMatchObject({ ...NOTHING, outcomes: [expect.stringContaining('does not break our rules')] })
+})
 
 it.each([
   ['Remove message', { ...NOTHING, removals: 1 }, REMOVED],

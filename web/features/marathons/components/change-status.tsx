@@ -1,5 +1,12 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AdminMarathon, type Moves, updateMarathonStatus } from '../../../../contract/marathons.ts'
+import type { ReplyOf } from '../../../../contract/call.ts'
+import {
+  type AdminMarathon,
+  type getMarathonMoves,
+  type Moves,
+  updateMarathonStatus,
+} from '../../../../contract/marathons.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
 import type { RowDialogProps } from '../../../ui/list/list-definition.ts'
@@ -35,10 +42,16 @@ const MoveList = ({ moves: { moves, count, total } }: { moves: Moves }) => (
   </>
 )
 
+interface MovedPointsProps {
+  row: AdminMarathon
+  status: 'ended' | 'cancelled'
+  query: UseQueryResult<ReplyOf<typeof getMarathonMoves>>
+}
+
 /** Whose points move when it comes to this status; the server counts them. */
-const MovedPoints = ({ row, status }: { row: AdminMarathon; status: 'ended' | 'cancelled' }) => (
+const MovedPoints = ({ row, status, query }: MovedPointsProps) => (
   <QueryStates
-    query={useMarathonMoves(row.id)}
+    query={query}
     loading={
       <SkeletonGroup label={texts.loading}>
         <Skeleton height="80px" />
@@ -75,7 +88,7 @@ const CHOICES = [
 
 /**
  * Starts, ends or cancels a marathon. One that runs can end in two ways, and the administrator chooses. Says what the administrator saw, so
- * that nobody cancels what somebody else has just started.
+ * that nobody cancels what somebody else has just started, or moves other points than they read.
  */
 export const ChangeStatus = ({
   status: asked,
@@ -86,11 +99,14 @@ export const ChangeStatus = ({
   ...dialog
 }: RowDialogProps<AdminMarathon> & { status: NextStatus }) => {
   const [status, setStatus] = useState(asked)
+  const query = useMarathonMoves(row.id, asked !== 'active')
+  const moving = query.data?.[status === 'cancelled' ? 'cancel' : 'payOut'].total
   return (
     <DecisionDialog
       call={updateMarathonStatus}
       params={{ id: row.id }}
-      input={{ status, from: row.status }}
+      input={{ status, from: row.status, ...(status === 'active' ? {} : { moving }) }}
+      isOff={asked !== 'active' && moving === undefined}
       words={{
         title: statusTexts.title[asked],
         effect: statusTexts.question[status](row.name),
@@ -113,7 +129,7 @@ export const ChangeStatus = ({
           options={CHOICES}
         />
       ) : null}
-      {status === 'active' ? null : <MovedPoints row={row} status={status} />}
+      {status === 'active' ? null : <MovedPoints row={row} status={status} query={query} />}
     </DecisionDialog>
   )
 }

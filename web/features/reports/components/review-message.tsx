@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { getReportedMessage, type Message, removeMessage } from '../../../../contract/chat.ts'
 import { listReports, type Report, resolveReport } from '../../../../contract/reports.ts'
 import { UNDO_SHOWN_SECONDS } from '../../../../contract/undo.ts'
@@ -15,6 +15,7 @@ import {
 } from '../../../data/report-decisions.ts'
 import { call } from '../../../lib/call.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
+import { isTextField } from '../../../lib/is-text-field.ts'
 import { invalidate, queryOf } from '../../../lib/query-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -30,6 +31,9 @@ import { Time } from '../../../ui/time.tsx'
 import { showFailure, showToast } from '../../../ui/toast.tsx'
 import { authorTexts, decisionTexts, resolveTexts, reviewTexts } from '../content.ts'
 import styles from '../reports.module.css'
+
+/** What decides without a mouse. */
+const KEYS: Record<Decision, string> = { remove: 'r', mute: 'm', expel: 'e', dismiss: 'd' }
 
 const isCode = (error: unknown, code: 'MESSAGE_NOT_FOUND' | 'MEMBER_NOT_FOUND'): boolean =>
   error instanceof CallFailure && error.is(code)
@@ -120,9 +124,16 @@ export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Rep
     return decision === 'remove' ? canRemove : seat !== null
   }
 
+  const onKey = (event: KeyboardEvent) => {
+    const isOther = event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)
+    const decision = isOther || isPending ? undefined : DECISIONS.filter(isOffered).find((one) => KEYS[one] === event.key)
+    if (decision) mutate(decision)
+  }
+
   return (
     <Dialog
       wide
+      onKeyDown={onKey}
       open={open}
       onOpenChange={(next) => {
         if (!next) onClose()
@@ -134,6 +145,8 @@ export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Rep
           {DECISIONS.filter(isOffered).map((decision) => (
             <Button
               key={decision}
+              aria-keyshortcuts={KEYS[decision]}
+              className={styles.decision}
               busy={isPending && variables === decision}
               disabled={isPending && variables !== decision}
               onClick={() => mutate(decision)}

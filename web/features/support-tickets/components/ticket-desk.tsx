@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { type AdminTicketThread, answerTicket } from '../../../../contract/support-tickets.ts'
 import { tierNames } from '../../../../contract/tiers.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
@@ -104,7 +104,7 @@ const AnswerForm = ({ ticket: { id, status }, onDone }: AnswerFormProps) => {
     setProblem(undefined)
     if (answer.error) answer.reset()
   }
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     if (answer.isPending) return
     const input = { nonce: nonce.of(text, isNote), text, isNote }
@@ -119,6 +119,9 @@ const AnswerForm = ({ ticket: { id, status }, onDone }: AnswerFormProps) => {
         onDone(isNote ? deskTexts.kept : deskTexts.sent)
       },
     })
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event)
   }
   return (
     <form noValidate onSubmit={send}>
@@ -141,7 +144,7 @@ const AnswerForm = ({ ticket: { id, status }, onDone }: AnswerFormProps) => {
         </Field>
       ) : null}
       <Field label={deskTexts.answer} error={problem ?? told}>
-        <TextArea rows={6} value={text} onChange={({ target }) => write(target.value)} />
+        <TextArea rows={6} value={text} onChange={({ target }) => write(target.value)} onKeyDown={onKey} />
       </Field>
       <label className={styles.noteChoice}>
         <input type="checkbox" checked={isNote} onChange={({ target }) => setIsNote(target.checked)} />
