@@ -4,6 +4,7 @@ import { type getMarathonMoves, type MarathonMove, MOVES_NAMED, type Moves } fro
 import { compareRanked, sharePool } from '../../../engine/practice/rank.ts'
 import type { Database } from '../../db/client.ts'
 import { CallError } from '../../platform/http/call-error.ts'
+import { REMOVED_HOST } from '../../platform/notifications/telling.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
 import type { Members } from '../members/service.ts'
 import type { Practice } from '../practice/service.ts'
@@ -53,10 +54,11 @@ export const toPaidEntries = (entries: readonly store.Entry[]) =>
 
 /** What the end of a marathon pays, and what the administrator is shown of it before. */
 export const createPayouts = ({ db, members, countryPolicy, practice }: Deps) => {
-  /** Whether a member who ranks gets a prize: not where prizes are switched off in their country. */
+  /** Whether a member who ranks gets a prize: not where prizes are switched off in their country, and not who has deleted their account. */
   const mayWin = async (tx: store.Reader, memberId: string | null): Promise<boolean> => {
     const member = memberId === null ? null : await members.findMember(memberId, tx)
-    return member !== null && countryPolicy.offersFor({ country: member.country, phone: member.phone }).cashPrizes
+    const isThere = member !== null && !member.email.endsWith(`@${REMOVED_HOST}`)
+    return isThere && countryPolicy.offersFor({ country: member.country, phone: member.phone }).cashPrizes
   }
 
   /** The best of those who get a prize, by rank. */

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/marathons.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import { listNotifications } from '../../../contract/notifications.ts'
+import { removeAccount } from '../../../contract/personal-data.ts'
 import { createMember } from '../../testing/factories.ts'
 import { listenAs } from '../../testing/listen-as.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
@@ -209,6 +210,29 @@ describe('an administrator who has read what an end or a cancellation moves', ()
     await steps.pay()
     expect((await viewOf(winner, marathon)).prizesPaid).toBe(again.payOut.total)
   })
+})
+
+it('pays no prize to who has deleted their account: their fee stays in the pool, and the next in rank win it', async () => {
+  const marathon = await announce({ fee: 100, club: 50 })
+  const people = await enter(marathon, QUALIFIED)
+  const [leaver, ...others] = people as [Member, ...Member[]]
+  await steps.start(marathon)
+  const passwordHash = await test.passwords.hash('Leaving-2026')
+  await test.db.query('update members set password_hash = $2 where id = $1', [leaver.id, passwordHash])
+  expect((await test.as(leaver).call(removeAccount, { input: { password: 'Leaving-2026' } })).status).toBe(200)
+  const shown = await movesOf(marathon)
+  await steps.end(marathon)
+  await steps.pay()
+  expect(await ledgerOf(leaver)).toEqual({ prize: 0, refund: 0 })
+  const moved = await Promise.all(others.map(ledgerOf))
+  expect(moved.map(({ prize }) => prize)).toEqual([225, 135, 90])
+  expect([shown.payOut.total, shown.payOut.moves.map(({ amount }) => amount)]).toEqual([450, [225, 135, 90]])
+  const view = await viewOf(others[0] as Member, marathon)
+  expect([view.prizesPaid, findOwnOutcome(view, WORDS)]).toEqual([
+    450,
+    'You finished at rank 2 and won 225 U-Points.',
+  ])
+  expect((await verifyLedger(test.db, test.clock.now())).problems).toEqual([])
 })
 
 describe('what a marathon’s members are told', () => {
