@@ -13,16 +13,33 @@ interface DialogProps {
   wide?: boolean
   /** Where the keyboard goes on when what opened the dialog is gone; null for what opened it. */
   focusAfter?: () => HTMLElement | null
-  onKeyDown?: KeyboardEventHandler
+  onKeyDown?: KeyboardEventHandler | undefined
+  /** Where the keyboard begins; the first control unless given. */
+  focusFirst?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
 
 /** A modal question: focus is trapped, Escape and a press outside close it. */
-export const Dialog = ({ open, onOpenChange, title, footer, wide, focusAfter, onKeyDown, children }: DialogProps) => (
+export const Dialog = ({
+  open,
+  onOpenChange,
+  title,
+  footer,
+  wide,
+  focusAfter,
+  onKeyDown,
+  focusFirst,
+  children,
+}: DialogProps) => (
   <Base.Root open={open} onOpenChange={onOpenChange}>
     <Base.Portal>
       <Base.Backdrop className="backdrop" />
-      <Base.Popup className={classNames('dialog', wide && 'wide')} finalFocus={focusAfter} onKeyDown={onKeyDown}>
+      <Base.Popup
+        className={classNames('dialog', wide && 'wide')}
+        initialFocus={focusFirst}
+        finalFocus={focusAfter}
+        onKeyDown={onKeyDown}
+      >
         <header>
           <Base.Title className="display">{title}</Base.Title>
         </header>

@@ -14,6 +14,8 @@ interface FormDialogProps {
   /** Whether it cannot be sent as things stand. */
   isOff?: boolean
   wide?: boolean
+  /** Enter sends it at once: for what takes nothing from anybody. */
+  beginsAtConfirm?: boolean | undefined
   /** Where the keyboard goes on when what opened the dialog is gone; null for what opened it. */
   focusAfter?: () => HTMLElement | null
   /** Of the form, which lays out what it asks for. */
@@ -25,6 +27,7 @@ interface FormDialogProps {
 /** A dialog that is a form: Enter sends it, Cancel, Escape and a press outside leave it. */
 export const FormDialog = (props: FormDialogProps) => {
   const { open, onClose, title, cancel, confirm, busy, isOff, wide, focusAfter, className, onSubmit, children } = props
+  const { beginsAtConfirm } = props
   const formId = useId()
   return (
     <Dialog
@@ -34,6 +37,7 @@ export const FormDialog = (props: FormDialogProps) => {
         if (!next) onClose()
       }}
       title={title}
+      focusFirst={beginsAtConfirm ? () => document.querySelector<HTMLElement>(`button[form="${formId}"]`) : undefined}
       focusAfter={focusAfter}
       footer={
         <>

@@ -93,6 +93,7 @@ const NOTHING = { removals: 0, mutes: 0, expulsions: 0 }
 it('decides by one key, but not while the outcome is written', async () => {
   const { dialog, sent, resolved } = await open()
   await dialog.findByRole('button', { name: 'Dismiss' })
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Send 50 USDT'))
   fireEvent.keyDown(dialog.getByRole('textbox'), { key: 'm' })
   fireEvent.keyDown(dialog.getByRole('button', { name: 'Dismiss' }), { key: 'd', ctrlKey: true })
   fireEvent.keyDown(dialog.getByRole('button', { name: 'Dismiss' }), { key: 'd' })

@@ -48,6 +48,8 @@ interface DecisionDialogProps<C extends Call> {
   /** Whether it cannot be done as things stand. */
   isOff?: boolean
   wide?: boolean
+  /** Enter decides at once. */
+  beginsAtConfirm?: boolean
   /** What a refusal reads as; its own sentence unless given. */
   failed?: (error: Error) => string
   /** What is behind the field and the effect. */
@@ -75,7 +77,7 @@ const Control = ({ lines, ...props }: ControlProps) => {
  */
 export const DecisionDialog = <C extends Call>(props: DecisionDialogProps<C>) => {
   const { call, params, input = {}, field, words, children, open, onClose, onDone, isOff, wide, after } = props
-  const { failed = ({ message }: Error) => message, focusAfter, endsWith } = props
+  const { beginsAtConfirm, failed = ({ message }: Error) => message, focusAfter, endsWith } = props
   const client = useQueryClient()
   const [text, setText] = useState(field?.initial ?? '')
   const [problem, setProblem] = useState<string | null>(null)
@@ -109,6 +111,7 @@ export const DecisionDialog = <C extends Call>(props: DecisionDialogProps<C>) =>
   return (
     <FormDialog
       wide={wide}
+      beginsAtConfirm={beginsAtConfirm}
       open={open}
       onClose={close}
       title={words.title}

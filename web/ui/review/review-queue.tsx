@@ -87,6 +87,7 @@ const toAction = <Row extends { id: string }>(
   dialog: ({ row, open, onClose, onDone }: RowDialogProps<Row>) => (
     <DecisionDialog<Call>
       call={call}
+      beginsAtConfirm={!field}
       params={{ id: row.id }}
       field={typeof field === 'function' ? field(row) : field}
       words={words}

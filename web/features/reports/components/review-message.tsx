@@ -90,6 +90,7 @@ export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Rep
   const [removesToo, setRemovesToo] = useState(true)
   const [written, setWritten] = useState('')
   const done = useRef(new Set<AuthorAction>())
+  const body = useRef<HTMLDivElement>(null)
   const client = useQueryClient()
   const message = context.data?.messages.find(({ id }) => id === row.subject.id) ?? null
   const isGone = isCode(context.error, 'MESSAGE_NOT_FOUND')
@@ -126,7 +127,8 @@ export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Rep
 
   const onKey = (event: KeyboardEvent) => {
     const isOther = event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)
-    const decision = isOther || isPending ? undefined : DECISIONS.filter(isOffered).find((one) => KEYS[one] === event.key)
+    const decision =
+      isOther || isPending ? undefined : DECISIONS.filter(isOffered).find((one) => KEYS[one] === event.key)
     if (decision) mutate(decision)
   }
 
@@ -134,6 +136,8 @@ export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Rep
     <Dialog
       wide
       onKeyDown={onKey}
+      // Not in the text: the next key decides.
+      focusFirst={() => body.current}
       open={open}
       onOpenChange={(next) => {
         if (!next) onClose()
@@ -157,7 +161,7 @@ export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Rep
         </>
       }
     >
-      <div className={styles.reportReview}>
+      <div ref={body} tabIndex={-1} className={styles.reportReview}>
         <MessageContext row={row} />
         <p>
           <b>
