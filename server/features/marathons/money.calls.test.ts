@@ -228,10 +228,7 @@ it('pays no prize to who has deleted their account: their fee stays in the pool,
   expect(moved.map(({ prize }) => prize)).toEqual([225, 135, 90])
   expect([shown.payOut.total, shown.payOut.moves.map(({ amount }) => amount)]).toEqual([450, [225, 135, 90]])
   const view = await viewOf(others[0] as Member, marathon)
-  expect([view.prizesPaid, findOwnOutcome(view, WORDS)]).toEqual([
-    450,
-    'You finished at rank 2 and won 225 U-Points.',
-  ])
+  expect([view.prizesPaid, findOwnOutcome(view, WORDS)]).toEqual([450, 'You finished at rank 2 and won 225 U-Points.'])
   expect((await verifyLedger(test.db, test.clock.now())).problems).toEqual([])
 })
 

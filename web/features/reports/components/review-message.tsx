@@ -150,12 +150,12 @@ export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Rep
             <Button
               key={decision}
               aria-keyshortcuts={KEYS[decision]}
-              className={styles.decision}
               busy={isPending && variables === decision}
               disabled={isPending && variables !== decision}
               onClick={() => mutate(decision)}
             >
               {decisionTexts[decision]}
+              <span className={styles.key} data-key={KEYS[decision]} aria-hidden="true" />
             </Button>
           ))}
         </>
