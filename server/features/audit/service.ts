@@ -32,7 +32,9 @@ export interface AdminAction {
 
 /** How a kind of action is taken back. */
 export interface Undoer {
-  /** Puts what the action changed back as it was, where all of it is still as the action left it; else null. Locks it first. */
+  /** Locks what the action was about: whoever else changes it has committed by then, or waits. */
+  lock: (tx: Tx, action: RecordedAction) => Promise<unknown>
+  /** Puts what the action changed back as it was, where all of it is still as the action left it; else null. It is locked by then. */
   undo: (tx: Tx, action: RecordedAction) => Promise<object | null>
 }
 

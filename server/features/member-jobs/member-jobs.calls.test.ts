@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAudit } from '../../../contract/audit.ts'
 import {
@@ -13,10 +14,12 @@ import {
 } from '../../../contract/member-jobs.ts'
 import { updateMemberAccess } from '../../../contract/members.ts'
 import { listNotifications, SILENT, updateNotificationSettings, withChoice } from '../../../contract/notifications.ts'
+import { outsideTransaction } from '../../db/transaction-scope.ts'
 import type { CallClient } from '../../testing/call-client.ts'
 import { createMember } from '../../testing/factories.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createAudit } from '../audit/service.ts'
 import type { Member } from '../members/service.ts'
 
 let test: TestApp
@@ -115,6 +118,37 @@ describe('a job for many members', () => {
     expect(await newest()).toMatchObject({ state: 'undone', changed: 30, kept: 1 })
     expect(await tiersIn(filters)).toEqual({ silver: 29, starter: 1 })
     expect(await undo(id)).toEqual([409, 'ACTION_FINAL'])
+  })
+
+  it('keeps what somebody decides while the undoing waits for them, and says so', async (context) => {
+    // The embedded database has one connection: there is nobody to wait.
+    if (test.db.kind === 'pglite') context.skip('the embedded database runs one transaction at a time')
+    const { members, filters } = await crowd(1, { tier: 'silver', dashboardUnlocked: true })
+    const id = members[0]?.id ?? ''
+    const job = await open(filters)
+    await work()
+    await undo(job.id)
+    let undone: Promise<unknown> = Promise.resolve()
+    await test.db.orm.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from members where id = ${id} for update`)
+      undone = outsideTransaction(work)
+      // The undoing waits for this row by then, which the database itself says.
+      for (;;) {
+        const { rows } = await outsideTransaction(() =>
+          test.db.query(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          ),
+        )
+        if (rows.length > 0) break
+      }
+      // The same rights, decided anew: the row itself tells nobody that something came after.
+      const subject = { kind: 'member', id, name: 'Again' }
+      const action = { adminId: boss.id, action: 'member.access.update', about: id, before: null, after: null }
+      await createAudit(test).recordAction(tx, { ...action, subject })
+    })
+    await undone
+    expect(await tiersIn(filters)).toEqual({ gold: 1 })
+    expect(await newest()).toMatchObject({ state: 'undone', changed: 1, kept: 1 })
   })
 
   it('stops where it is undone while it runs', async () => {

@@ -181,8 +181,9 @@ export const createMemberManagement = (deps: Deps) => {
 
     /** Puts a member's rights back as they were before `updateMemberAccess`. */
     undoAccess: {
+      lock: (tx, { subjectId }) => lockMember(tx, subjectId),
       undo: async (tx, action) => {
-        const member = await lockMember(tx, action.subjectId)
+        const member = await findMember(tx, action.subjectId)
         const access = member && accessBefore(member, action, clock.now())
         tx.afterCommit(() => sessions.forgetMember(action.subjectId))
         if (!member || !access) return null

@@ -167,8 +167,9 @@ export const createRooms = ({ db, transact, clock, hub, audit, members, isAdmin,
 
     /** Puts a room back as it was before `toggleRoom`. */
     undoToggle: {
+      lock: (tx, { subjectId }) => lockRoom(tx, subjectId),
       undo: async (tx, { subjectId, after }) => {
-        const room = await lockRoom(tx, subjectId)
+        const room = await findRoom(tx, subjectId)
         if (!room || room.isActive !== after?.isActive) return null
         await activityChange.run(tx, { roomId: subjectId, isActive: !room.isActive })
         return updateRoomActivity(tx, subjectId, { isActive: !room.isActive, updatedAt: new Date(clock.now()) })

@@ -20,9 +20,10 @@ export const createUndo = ({ transact, clock, audit, undoers }: Deps) => {
   type Admin = Pick<CallingMember, 'id'>
 
   const takeBackEntry = async (tx: Tx, admin: Admin, entry: RecordedAction): Promise<boolean> => {
-    // Locks what the action was about: whoever else changes it has been heard of after this, or waits.
-    const undone = await undoers[entry.action]?.undo(tx, entry)
-    if (!undone || (await audit.hasLaterAction(tx, entry))) return false
+    const undoer = undoers[entry.action]
+    // Asked under the lock: what somebody else did meanwhile is in the log by then, and nothing of this is changed yet.
+    await undoer?.lock(tx, entry)
+    if (!undoer || (await audit.hasLaterAction(tx, entry)) || !(await undoer.undo(tx, entry))) return false
     await audit.recordAction(tx, {
       adminId: admin.id,
       action: `${entry.action}.undo`,
@@ -53,8 +54,7 @@ export const createUndo = ({ transact, clock, audit, undoers }: Deps) => {
     /** The same as a part of `tx`, however long ago; false where what it was about has changed since. */
     takeBack: async (tx: Tx, admin: Admin, actionId: string): Promise<boolean> => {
       const entry = await audit.findAction(tx, actionId)
-      if (!entry || (await audit.hasLaterAction(tx, entry))) return false
-      return takeBackEntry(tx, admin, entry)
+      return entry !== null && takeBackEntry(tx, admin, entry)
     },
   }
 }
