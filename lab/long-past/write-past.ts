@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MINUTE_MS } from '../../contract/market.ts'
 import { PROGRAM_EVERY_MINUTES } from '../../contract/trade-calls.ts'
+import { toBase64 } from '../../engine/log/bytes.ts'
 import { ED25519, toVerifierKey } from '../../engine/log/note.ts'
 import { MODEL_VERSION } from '../../engine/signals/engine.ts'
 import { type Database, openPglite, openPostgres } from '../../server/db/client.ts'
@@ -10,6 +11,7 @@ import { parseEnv } from '../../server/env.ts'
 import { createMarket } from '../../server/features/market/service.ts'
 import { findIdentity } from '../../server/features/record/store.ts'
 import { findDue, findSnapshots } from '../../server/features/signals/store.ts'
+import type { Signed } from '../../server/platform/checkpoint-journal.ts'
 import { createFakeClock } from '../../server/platform/clock.ts'
 import { openSimulatedFeed } from '../../server/platform/market-feed/simulated-feed.ts'
 import { openSigningKey } from '../../server/platform/signing-key.ts'
@@ -31,6 +33,8 @@ export interface PastOptions {
   members: number
   messages: number
   onDay?: (boundaryMs: number, entries: number) => void
+  /** After every six hours of record, once they are in the database, with the newest checkpoint there. */
+  onChunk?: (newest: Signed) => Promise<void>
 }
 
 const createStandingClock = (startMs: number): StandingClock => {
@@ -98,6 +102,7 @@ export const writePast = async (options: PastOptions): Promise<void> => {
       open: slots,
       enteredSequence: stored.enteredSequence,
       ...(options.onDay ? { onDay: options.onDay } : {}),
+      onChunk: async ({ size, root }) => options.onChunk?.({ origin: identity.origin, size, root: toBase64(root()) }),
     },
     stored.processedThrough.getTime(),
     Math.floor(untilMs / MINUTE_MS) * MINUTE_MS,

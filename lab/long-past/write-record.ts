@@ -108,6 +108,8 @@ interface Deps {
   open: readonly SlotRow[]
   enteredSequence: number
   onDay?: (boundaryMs: number, entries: number) => void
+  /** After every six hours of record, once they are in the database. */
+  onChunk?: (tree: Deps['tree']['tree']) => Promise<void>
 }
 
 interface Chunk {
@@ -160,7 +162,18 @@ const writeChunk = async (bulk: BulkDatabase, chunk: Chunk): Promise<void> => {
  * hashed and signed. Only the way into the tables is another one, many boundaries at a time. Answers the engines' snapshots.
  */
 export const writeRecord = async (
-  { bulk, tree: tiled, feed, clock, signer, snapshots, open, enteredSequence, onDay = () => {} }: Deps,
+  {
+    bulk,
+    tree: tiled,
+    feed,
+    clock,
+    signer,
+    snapshots,
+    open,
+    enteredSequence,
+    onDay = () => {},
+    onChunk = async () => {},
+  }: Deps,
   fromMs: number,
   throughMs: number,
 ): Promise<SnapshotRow[]> => {
@@ -259,6 +272,7 @@ export const writeRecord = async (
     if (endMs === throughMs) for (const slot of waiting.rest()) finish(slot)
     await writeChunk(bulk, chunk)
     chunk = emptyChunk()
+    await onChunk(tiled.tree)
     if (endMs % DAY_MS < CHUNK_MINUTES * MINUTE_MS) onDay(endMs, tiled.tree.size)
   }
   await bulk.query(`update feeds set processed_through = $2, entered_sequence = $3 where id = $1`, [

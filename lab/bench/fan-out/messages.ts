@@ -16,6 +16,8 @@ export interface ServerReady {
 export interface RoundsDone {
   type: 'done'
   cpuMicros: number
+  /** Of that, boundaries up to their last frame; 0 where there are none. */
+  boundaryMicros: number
   /** Commit time (`preciseNow`) of each event, by the id that its payload carries. */
   committedAt: Record<string, number>
 }

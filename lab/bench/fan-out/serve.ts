@@ -26,6 +26,8 @@ interface Bench {
   topics: string[]
   /** Sends one round: what one minute boundary sends. Notes when each event was committed. */
   round: (place: number, committedAt: Record<string, number>) => Promise<void>
+  /** What boundaries have used since this began, from the begin of their transaction until their frames are written, µs. */
+  readBoundaryCpuMicros?: () => number
   /** What processes beside this one have used since they began, µs. */
   readOthersCpuMicros?: () => Promise<number>
 }
@@ -92,8 +94,11 @@ const openUptick = async (subscribers: number): Promise<Bench> => {
   const { server, db, clock, signIn, readFollowerCpuMicros } = app
   const { caller } = await signIn('gold')
   let lastCommit = 0
+  let begun = process.cpuUsage()
+  let boundaryMicros = 0
   const transaction = db.orm.transaction.bind(db.orm)
   db.orm.transaction = async (work, config) => {
+    begun = process.cpuUsage()
     const result = await transaction(work, config)
     lastCommit = preciseNow()
     return result
@@ -105,6 +110,11 @@ const openUptick = async (subscribers: number): Promise<Bench> => {
     // A signal is announced twice, when created and when settled: the first is the one whose delay matters. What a boundary commits later is not its.
     if (audience === 'gold') for (const { data } of known?.events ?? []) noted[data.id] ??= lastCommit
     publish(topic, audience, news)
+    // The last frame of a boundary.
+    if (topic === 'signals/settled' && audience === 'gold') {
+      const { user, system } = process.cpuUsage(begun)
+      boundaryMicros += user + system
+    }
   }
   return {
     urls: await ticketsFor(app, caller, subscribers),
@@ -113,6 +123,7 @@ const openUptick = async (subscribers: number): Promise<Bench> => {
       noted = committedAt
       await clock.advance(MINUTE_MS)
     },
+    readBoundaryCpuMicros: () => boundaryMicros,
     readOthersCpuMicros: readFollowerCpuMicros,
   }
 }
@@ -175,6 +186,7 @@ process.on('message', async (message: ToServer) => {
   if (message.type === 'exit') process.exit()
   const committedAt: Record<string, number> = {}
   const othersBefore = (await bench.readOthersCpuMicros?.()) ?? 0
+  const boundariesBefore = bench.readBoundaryCpuMicros?.() ?? 0
   const before = process.cpuUsage()
   for (let place = 0; place < message.rounds; place += 1) {
     await bench.round(place, committedAt)
@@ -182,6 +194,7 @@ process.on('message', async (message: ToServer) => {
   }
   const { user, system } = process.cpuUsage(before)
   const others = ((await bench.readOthersCpuMicros?.()) ?? 0) - othersBefore
-  process.send?.({ type: 'done', cpuMicros: user + system + others, committedAt } satisfies RoundsDone)
+  const boundaryMicros = (bench.readBoundaryCpuMicros?.() ?? 0) - boundariesBefore
+  process.send?.({ type: 'done', cpuMicros: user + system + others, boundaryMicros, committedAt } satisfies RoundsDone)
 })
 process.send?.({ type: 'ready', urls: bench.urls, topics: bench.topics } satisfies ServerReady)
