@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { composedOnce, type Executor } from './client.ts'
 
+const executorOf = (dialect: object, client: string) => ({ dialect, session: { client } }) as unknown as Executor
+
 describe('composedOnce', () => {
-  it('composes a statement once for each database, and for each transaction one of its own', () => {
-    const database = {} as Executor
-    const transaction = {} as Executor
-    const composedFor: Executor[] = []
-    const statement = composedOnce((db) => ({ place: composedFor.push(db) }))
-    expect(statement(database)).toBe(statement(database))
-    expect(statement(transaction)).not.toBe(statement(database))
-    expect(composedFor).toEqual([database, transaction])
+  it('composes a statement once for each database, and runs it on the connection of whoever asks', () => {
+    const dialect = {}
+    let composed = 0
+    const statement = composedOnce(() => {
+      composed += 1
+      return { place: composed, client: 'none' }
+    })
+    expect(statement(executorOf(dialect, 'pool'))).toEqual({ place: 1, client: 'pool' })
+    expect(statement(executorOf(dialect, 'transaction'))).toEqual({ place: 1, client: 'transaction' })
+    expect(statement(executorOf(dialect, 'pool'))).toEqual({ place: 1, client: 'pool' })
+    expect(statement(executorOf({}, 'other'))).toEqual({ place: 2, client: 'other' })
   })
 })

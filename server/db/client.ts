@@ -208,17 +208,22 @@ const migrateExclusively = async (url: string, options: string): Promise<void> =
   }
 }
 
+/** What the query builder keeps of an executor: a database and its transactions share the one, and have each their own connection. */
+interface Composer {
+  dialect: object
+  session: { client: unknown }
+}
+
 /**
  * A statement that the query builder composes once for each database, not for every run: for a small one that costs about as much as
- * running it. What changes from run to run is an `sql.placeholder`. In a transaction it is composed for that transaction.
+ * running it. What changes from run to run is an `sql.placeholder`. A transaction runs the same one on its own connection.
  */
-export const composedOnce = <Statement>(compose: (db: Executor) => Statement): ((db: Executor) => Statement) => {
-  const composed = new WeakMap<Executor, Statement>()
-  return (db) => {
-    const known = composed.get(db)
-    if (known) return known
-    const statement = compose(db)
-    composed.set(db, statement)
-    return statement
+export const composedOnce = <Statement extends object>(compose: (db: Executor) => Statement) => {
+  const composed = new WeakMap<object, Statement>()
+  return (db: Executor): Statement => {
+    const { dialect, session } = db as unknown as Composer
+    const known = composed.get(dialect) ?? compose(db)
+    composed.set(dialect, known)
+    return Object.assign(Object.create(Object.getPrototypeOf(known)), known, { client: session.client })
   }
 }

@@ -18,8 +18,13 @@ interface Statement {
   paramTypes: readonly number[]
   /** The columns that it answers, as the protocol says them: asked for once, put before the rows of every run. */
   described: Messages
+  /** Of those columns, each once. */
+  types: readonly number[]
   runs: number
 }
+
+type RowDescription = Messages[number] & { fields: readonly { dataTypeID: number }[] }
+const isRowDescription = (message: Messages[number]): message is RowDescription => message.name === 'rowDescription'
 
 /** Each is kept by the database with its plan: some tens of kilobytes. */
 const MAX_STATEMENTS = 400
@@ -83,7 +88,7 @@ export class PreparedPglite extends PGlite {
       }
       statement.runs += 1
       if (statement.runs === MAX_RUNS) await this.forget(text, statement)
-      const [results] = parse.parseResults([...described, ...rows], this.parsersOf(options), {
+      const [results] = parse.parseResults([...described, ...rows], this.parsersOf(statement, options), {
         rowMode: options?.rowMode,
       })
       return results as Results<Row>
@@ -96,10 +101,12 @@ export class PreparedPglite extends PGlite {
     this.named += 1
     const name = `kept_${this.named}`
     const answer = await this.send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }))
+    const described = answer.filter(isRowDescription)
     const statement: Statement = {
       name,
       paramTypes: parse.parseDescribeStatementResults(answer),
-      described: answer.filter((message) => message.name === 'rowDescription'),
+      described,
+      types: [...new Set(described.flatMap(({ fields }) => fields.map(({ dataTypeID }) => dataTypeID)))],
       runs: 0,
     }
     this.statements.set(text, statement)
@@ -111,9 +118,15 @@ export class PreparedPglite extends PGlite {
     await this.send(serialize.close({ type: 'S', name }))
   }
 
-  /** The query's own before all others. Those are hundreds: the library copies them for every query, which is slow. */
-  private parsersOf({ parsers }: QueryOptions = {}): PGlite['parsers'] {
-    return parsers ? Object.assign(Object.create(this.parsers), parsers) : this.parsers
+  /** Those of the columns that are answered, the query's own first. In all there are hundreds, which nobody wants to copy for every query. */
+  private parsersOf({ types }: Statement, { parsers }: QueryOptions = {}): PGlite['parsers'] {
+    if (!parsers) return this.parsers
+    const own: PGlite['parsers'] = {}
+    for (const type of types) {
+      const parser = parsers[type] ?? this.parsers[type]
+      if (parser) own[type] = parser
+    }
+    return own
   }
 
   private written(param: unknown, type: number): string | null {

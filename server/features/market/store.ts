@@ -1,16 +1,22 @@
 import { and, asc, desc, eq, gte, lt, max, sql } from 'drizzle-orm'
 import type { Bar } from '../../../engine/market/candles.ts'
-import type { Executor, Transaction } from '../../db/client.ts'
+import { composedOnce, type Executor, type Transaction } from '../../db/client.ts'
 import { droppable } from '../../db/droppable.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { candles, feeds } from '../../db/schema/schema.ts'
 
 export type FeedRow = typeof feeds.$inferSelect
 
-export const findFeed = async (db: Executor, id: string): Promise<FeedRow | null> => {
-  const [feed] = await db.select().from(feeds).where(eq(feeds.id, id))
-  return feed ?? null
-}
+const feedById = composedOnce((db) =>
+  db
+    .select()
+    .from(feeds)
+    .where(eq(feeds.id, sql.placeholder('id')))
+    .prepare('feed_by_id'),
+)
+
+export const findFeed = async (db: Executor, id: string): Promise<FeedRow | null> =>
+  (await feedById(db).execute({ id }))[0] ?? null
 
 export const listFeeds = (db: Executor): Promise<FeedRow[]> =>
   db.select().from(feeds).orderBy(asc(feeds.createdAt), asc(feeds.id))
@@ -95,6 +101,22 @@ export const findCandles = async (
   return rows.map(toBar)
 }
 
+/** One text however many pairs there are. */
+const candlesFor = composedOnce((db) =>
+  db
+    .select()
+    .from(candles)
+    .where(
+      and(
+        eq(candles.feedId, sql.placeholder('feedId')),
+        sql`${candles.pairId} = any(${sql.placeholder('pairIds')}::text[])`,
+        gte(candles.openAt, sql.placeholder('from')),
+        lt(candles.openAt, sql.placeholder('to')),
+      ),
+    )
+    .prepare('candles_for'),
+)
+
 /** The stored bars of these pairs with from <= openAt < to. */
 export const findCandlesFor = async (
   db: Executor,
@@ -103,18 +125,7 @@ export const findCandlesFor = async (
   from: Date,
   to: Date,
 ): Promise<PairBar[]> => {
-  const rows = await db
-    .select()
-    .from(candles)
-    .where(
-      and(
-        eq(candles.feedId, feedId),
-        // One text however many pairs there are, so that it is planned once.
-        sql`${candles.pairId} = any(${sql.param(pairIds)}::text[])`,
-        gte(candles.openAt, from),
-        lt(candles.openAt, to),
-      ),
-    )
+  const rows = await candlesFor(db).execute({ feedId, pairIds, from, to })
   return rows.map((row) => ({ pairId: row.pairId, bar: toBar(row) }))
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { CANCELED_REASON } from '../../../contract/practice.ts'
-import type { Executor, Transaction } from '../../db/client.ts'
+import { composedOnce, type Executor, type Transaction } from '../../db/client.ts'
 import { candles, practiceAccounts, practiceOrders } from '../../db/schema/schema.ts'
 
 export type AccountRow = typeof practiceAccounts.$inferSelect
@@ -237,24 +237,28 @@ export const updateJournal = async (
       .returning()
   )[0] ?? null
 
+const dueAccounts = composedOnce((db) =>
+  db
+    .selectDistinct({ id: practiceOrders.accountId })
+    .from(practiceOrders)
+    .where(
+      and(
+        eq(practiceOrders.feedId, sql.placeholder('feedId')),
+        isNull(practiceOrders.outcome),
+        lte(practiceOrders.expiresAt, sql.placeholder('boundary')),
+      ),
+    )
+    .orderBy(asc(practiceOrders.accountId))
+    .limit(sql.placeholder('limit'))
+    .prepare('due_accounts'),
+)
+
 const dueBy = (feedId: string, boundary: Date) =>
   and(eq(practiceOrders.feedId, feedId), isNull(practiceOrders.outcome), lte(practiceOrders.expiresAt, boundary))
 
 /** Accounts with orders that are due by a boundary, in the order in which they are locked. */
-export const findDueAccounts = async (
-  db: Executor,
-  feedId: string,
-  boundary: Date,
-  limit: number,
-): Promise<string[]> => {
-  const due = await db
-    .selectDistinct({ id: practiceOrders.accountId })
-    .from(practiceOrders)
-    .where(dueBy(feedId, boundary))
-    .orderBy(asc(practiceOrders.accountId))
-    .limit(limit)
-  return due.map(({ id }) => id)
-}
+export const findDueAccounts = async (db: Executor, feedId: string, boundary: Date, limit: number): Promise<string[]> =>
+  (await dueAccounts(db).execute({ feedId, boundary, limit })).map(({ id }) => id)
 
 /** These accounts, locked one after the other in one order: whoever settles the same ones waits, and nobody for one another. */
 export const lockAccounts = (tx: Transaction, ids: readonly string[]): Promise<AccountRow[]> =>

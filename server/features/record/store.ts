@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
 import { decodeCompact, encodeCompact } from '../../../engine/log/tree.ts'
-import type { Executor, Transaction } from '../../db/client.ts'
+import { composedOnce, type Executor, type Transaction } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import {
   logCheckpoints,
@@ -34,8 +34,13 @@ export const insertIdentity = async (tx: Transaction, row: IdentityRow): Promise
   await tx.insert(logIdentity).values(row)
 }
 
+/** Asked twice at every boundary. */
+const newestCheckpoint = composedOnce((db) =>
+  db.select().from(logCheckpoints).orderBy(desc(logCheckpoints.size)).limit(1).prepare('newest_checkpoint'),
+)
+
 export const findNewestCheckpoint = async (db: Executor): Promise<CheckpointRow | null> => {
-  const [row] = await db.select().from(logCheckpoints).orderBy(desc(logCheckpoints.size)).limit(1)
+  const [row] = await newestCheckpoint(db).execute()
   return row ?? null
 }
 

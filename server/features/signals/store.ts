@@ -18,7 +18,7 @@ import {
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Entitlement } from '../../../contract/signals.ts'
 import type { OutcomeCount, QuarterCount } from '../../../engine/record/figures.ts'
-import type { Executor, Transaction } from '../../db/client.ts'
+import { composedOnce, type Executor, type Transaction } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { engineSnapshots, logEntries, slots } from '../../db/schema/schema.ts'
 
@@ -56,16 +56,17 @@ export const visibleTo = (entitlement: Entitlement): SQL | undefined => {
 
 export const insertSlots = (tx: Transaction, rows: readonly SlotRow[]): Promise<void> => insertRows(tx, slots, rows)
 
+const hasEntered = and(eq(slots.feedId, sql.placeholder('feedId')), lte(slots.entryAt, sql.placeholder('by')))
+const dueSlots = composedOnce((db) =>
+  selectRecorded(db)
+    .where(or(and(hasEntered, isNull(slots.revealedAt)), and(hasEntered, published, isNull(slots.outcome))))
+    .orderBy(asc(slots.commitSequence))
+    .prepare('due_slots'),
+)
+
 /** What waits at a boundary: sealed decisions whose entry has come, and published signals that have entered and have no outcome. */
 export const findDue = (tx: Executor, feedId: string, by: Date): Promise<RecordedSlot[]> =>
-  selectRecorded(tx)
-    .where(
-      or(
-        and(eq(slots.feedId, feedId), lte(slots.entryAt, by), isNull(slots.revealedAt)),
-        and(eq(slots.feedId, feedId), lte(slots.entryAt, by), published, isNull(slots.outcome)),
-      ),
-    )
-    .orderBy(asc(slots.commitSequence))
+  dueSlots(tx).execute({ feedId, by })
 
 /** Writes what a boundary made of slots that were sealed or open before. An open one keeps the entry price that it got meanwhile. */
 export const updateDue = async (tx: Transaction, changed: readonly SlotRow[]): Promise<void> => {
