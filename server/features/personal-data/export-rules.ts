@@ -125,7 +125,7 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, Columns>> = {
   access_code_uses: columns('access_code_id member_id used_at'),
   // The nonce is the secret of a sealed call.
   trade_calls: columns(
-    'id caller_id room_id feed_id pair_id pair starter_pair timeframe slot_at entry_at expires_at direction confidence rule_version commitment call_index committed_at committed_wall_at revealed_at outcome entry_price exit_price void_reason settled_at',
+    'id caller_id room_id feed_id pair_id pair starter_pair timeframe slot_at entry_at expires_at direction confidence rule_version commitment call_index committed_at committed_wall_at revealed_at outcome entry_price exit_price void_reason settled_at copies',
     'nonce',
   ),
   callers: columns('id member_id handle is_bot announced_at'),
