@@ -66,6 +66,7 @@ const takeBack = async ([hash, at]: readonly [string, number]): Promise<void> =>
     'drop table chart_layouts, guest_signals, recaps, lapsed_signups, member_notes, member_tags, member_job_items, member_jobs, segments',
     'alter table marathons drop column departures, drop column repeats_weekly, drop column repeated_at, drop column time_zone',
     'alter table notification_settings drop column muted_until',
+    'alter table trade_calls drop column copies',
     'create table chart_lines (id uuid primary key, member_id uuid not null, feed_id text not null, pair_id text not null, price float8 not null, created_at timestamptz(3) not null)',
   )
   await run(
