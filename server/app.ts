@@ -104,8 +104,8 @@ export const buildApp = async (deps: AppDeps) => {
   use(webhooksFeature(p, { ...deps, auth, members, sessions, record, signals }))
   const profiles = use(profilesFeature(p, { market, calls }))
   const practice = use(practiceFeature(p, { market, signals, notifications }))
-  const contests = { audit, members, countryPolicy, upoints, market, practice, notifications, signals }
-  const marathons = use(marathonsFeature(p, contests))
+  const trading = { audit, members, countryPolicy, upoints, market, practice, notifications, signals }
+  const marathons = use(marathonsFeature(p, trading))
   use(recapsFeature(p, { signals, notifications }))
   const autoTrading = use(autoTradingFeature(p, { practice, signals, calls, rooms }))
   const chat = use(chatFeature(p, { rooms, reports, audit, notifications, signals }))
@@ -117,8 +117,7 @@ export const buildApp = async (deps: AppDeps) => {
   use(mentorshipFeature({ contentItems, lessons, webinars }))
   const service = use(serviceFeature(p, { signals }))
   use(startFeature({ auth, chartScans, contentItems, market, notifications, practice, service, signals }))
-  const day = { autoTrading, lessons, marathons, practice, priceAlerts, webinars }
-  use(todayFeature(p, { ...day, rooms, members, signals, upoints }))
+  use(todayFeature(p, { ...trading, autoTrading, lessons, marathons, priceAlerts, rooms, webinars }))
   const previews = use(linkPreviewsFeature(p, { signals, profiles, marathons, calls }))
   const systemStatus = use(systemStatusFeature(p, { market, signals }))
   use(trackRecordFeature(p, { record, signals }))
