@@ -118,6 +118,9 @@ function rankOf([key, control]: [string, HTMLElement]): number {
 }
 
 function press(control: HTMLElement): void {
+  // Points of drawings: a press only gives them the keys.
+  if (/Arrow keys move it/.test(control.ariaLabel ?? ''))
+    control.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }))
   if (!(control instanceof HTMLSelectElement)) {
     control.click()
     return

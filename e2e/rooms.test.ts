@@ -316,7 +316,7 @@ test('a host draws an invite, mutes and removes, and whoever is removed is out a
   await page.getByRole('button', { name: 'Unmute' }).click()
   await them.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(other.getByText('You haven’t joined this room')).toBeVisible()
+  await expect(other.getByText('You were removed from this room.')).toBeVisible()
   await context.close()
 })
 

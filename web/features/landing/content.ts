@@ -207,7 +207,7 @@ export const how = {
     },
     {
       title: 'Trade smarter',
-      text: 'Read the interval, not the streak. Skip signals that don’t clear break-even.',
+      text: 'Read the interval, not the streak. Skip those that don’t clear break-even.',
     },
   ],
 } as const

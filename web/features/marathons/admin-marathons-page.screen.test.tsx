@@ -140,7 +140,7 @@ it('sends the U-Points that were read, and reads them again where they are other
   server.answer(preview(80))
   await press('End Marathon: Weekly Sprint')
   const question = await screen.findByRole('dialog', { name: 'End Marathon' })
-  await within(question).findByText('80 U-Points move, to 2 members:')
+  await within(question).findByText('80 U-Points go to 2 members:')
   server.answer(preview(90))
   server.answer(
     answerWith(updateMarathonStatus, () =>
@@ -148,7 +148,7 @@ it('sends the U-Points that were read, and reads them again where they are other
     ),
   )
   await user.click(within(question).getByRole('button', { name: 'End Marathon' }))
-  await within(question).findByText('90 U-Points move, to 2 members:')
+  await within(question).findByText('90 U-Points go to 2 members:')
   await user.click(within(question).getByRole('button', { name: 'End Marathon' }))
   expect(server.sentTo(updateMarathonStatus).map(({ input }) => input)).toMatchObject([{ moving: 80 }, { moving: 90 }])
 })
