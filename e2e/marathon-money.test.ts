@@ -256,7 +256,7 @@ test('an end that comes early and a cancellation move what the administrator rea
   await change(server, early, { prizePool: CLUB + 100 })
   await ending.confirm.click()
   await expect(ending.question).toContainText('The U-Points have changed meanwhile, so nothing was done.')
-  await expect(ending.question).toContainText(`${points(pool + 100)} move, to 3 members:`)
+  await expect(ending.question).toContainText(`${points(pool + 100)} go to 3 members:`)
   expect(sum((await ledgerOf(server, members, 'EARLY')).prizes)).toBe(0)
   const shown = await amountsIn(ending.question.getByRole('list'))
   await expect(ending.question).toContainText(
@@ -286,7 +286,7 @@ test('an end that comes early and a cancellation move what the administrator rea
   await openAsAdmin(second, '/dashboard/admin/marathons')
   const [first, late] = [await ask(admin, 'Cancel', 'CALLED OFF'), await ask(second, 'Cancel', 'CALLED OFF')]
   for (const { question } of [first, late])
-    await expect(question).toContainText(`${points(members.length * FEE)} move, to ${members.length} members:`)
+    await expect(question).toContainText(`${points(members.length * FEE)} go to ${members.length} members:`)
   await first.confirm.click()
   await late.confirm.click()
   await expect(late.question).toContainText('A marathon cannot go from this status to that one.')
@@ -297,7 +297,7 @@ test('an end that comes early and a cancellation move what the administrator rea
 
   // One member, without a trade: nobody wins, and the fee goes back.
   const alone = await ask(admin, 'End Marathon', 'IDLE')
-  await expect(alone.question).toContainText(`${points(FEE)} move, to one member:`)
+  await expect(alone.question).toContainText(`${points(FEE)} go to one member:`)
   await alone.confirm.click()
   await openMarathon(page, members[0] ?? '', idle)
   await expect(page.getByText(`so all entry fees were returned: ${points(FEE)}.`)).toBeVisible()
