@@ -289,7 +289,7 @@ test('an end that comes early and a cancellation move what the administrator rea
     await expect(question).toContainText(`${points(members.length * FEE)} go to ${members.length} members:`)
   await first.confirm.click()
   await late.confirm.click()
-  await expect(late.question).toContainText('A marathon cannot go from this status to that one.')
+  await expect(late.question).toContainText('The marathon’s status can’t be changed that way.')
   expect((await ledgerOf(server, members, 'CALLED OFF')).refunds).toEqual(members.map(() => FEE))
   await openMarathon(page, members[0] ?? '', off)
   await expect(page.getByText(`All entry fees were returned: ${points(members.length * FEE)}.`)).toBeVisible()
