@@ -41,11 +41,12 @@ const PROFILES_KEPT_MS = MINUTE_MS
 
 export const useMarathonCounts = () => useQuery(queryOf(getMarathonCounts))
 
-/** Whose points an end or a cancellation would move, as of now. */
+/** Whose points an end or a cancellation would move, as of now: an end just before changes what a cancellation moves. */
 export const useMarathonMoves = (id: string, enabled: boolean) =>
   useQuery({
     ...queryOf(getMarathonMoves, { params: { id } }),
     gcTime: 0,
+    staleTime: 0,
     enabled,
   })
 
