@@ -65,7 +65,7 @@ test('a day of the administrator: a deposit, an upgrade, a room, a marathon, poi
   await button(page, 'New room').click()
   await dialog(page).getByLabel('Name').fill('Lagos Lunch')
   await dialog(page).getByLabel('Description').fill('An hour at noon.')
-  await button(page, 'Create room').click()
+  await button(page, 'Create').click()
   await expect(page.getByRole('row', { name: /^Lagos Lunch/ })).toContainText('Active')
 
   await goTo(page, 'Marathons')
@@ -75,7 +75,7 @@ test('a day of the administrator: a deposit, an upgrade, a room, a marathon, poi
   await dialog(page).getByLabel('Access code').fill('dust')
   await dialog(page).getByLabel('Start (Lagos)').fill(inHours(24))
   await dialog(page).getByLabel('End (Lagos)').fill(inHours(72))
-  await button(page, 'Create marathon').click()
+  await button(page, 'Create').click()
   await button(page, 'Start Marathon: Harmattan Sprint').click()
   await dialog(page).getByRole('button', { name: 'Start Marathon' }).click()
   await expect(page.getByText('“Harmattan Sprint” started.')).toBeVisible()
@@ -114,7 +114,7 @@ test('a day of the administrator: a deposit, an upgrade, a room, a marathon, poi
   await expect(waiting(page, 'Deposits')).toContainText('0')
   await expect(waiting(page, 'Creators')).toContainText('0')
   await page.getByRole('button', { name: 'Check now' }).click()
-  await expect(page.getByRole('region', { name: 'Ledger check' }).getByRole('status')).toHaveText('The ledger adds up.')
+  await expect(page.getByRole('region', { name: 'Ledger' }).getByRole('status')).toHaveText('The ledger adds up.')
   expect(await movementsOf(server, depositor)).toEqual([120])
   expect(await movementsOf(server, climber)).toEqual([500])
 

@@ -50,9 +50,9 @@ test('a long dialog keeps its answers in view on a phone, and hides no field beh
   await page.setViewportSize(PHONE)
   await openAdmin(page, '/users')
   await page.locator('[data-row-actions] button:visible').first().click()
-  const save = button(page, 'Save changes')
+  const save = button(page, 'Save')
   await inView(page, save)
-  for (const label of ['U-Points', 'Full name', 'Deposit amount, US dollars']) {
+  for (const label of ['U-Points', 'Full name', 'Deposit amount (USD)']) {
     const field = dialog(page).getByLabel(label, { exact: true })
     await field.focus()
     await inView(page, save)
@@ -64,7 +64,7 @@ test('a long dialog keeps its answers in view on a phone, and hides no field beh
 
   await showAdmin(page, '/marathons')
   await button(page, 'New marathon').click()
-  await inView(page, button(page, 'Create marathon'))
+  await inView(page, button(page, 'Create'))
 })
 
 test('a premium test account is made and ended in Edit user, and marked in the list', async ({ page, server }) => {
@@ -74,8 +74,8 @@ test('a premium test account is made and ended in Edit user, and marked in the l
   const row = memberRow(page, email)
   const choose = async (answer: string) => {
     await row.getByRole('button', { name: /^Edit/ }).click()
-    await dialog(page).getByLabel('Premium test account', { exact: true }).selectOption(answer)
-    await button(page, 'Save changes').click()
+    await dialog(page).getByLabel('Premium test: AI Chart Scanner', { exact: true }).selectOption(answer)
+    await button(page, 'Save').click()
     await expect(happened(page)).toContainText(/^Changes to .* saved\.$/)
   }
   await choose('Yes')

@@ -36,7 +36,7 @@ test('a deposit is approved with its proof in sight, over the amount that was fo
   await page.keyboard.press('Escape')
 
   await button(page, 'Approve: Wanjiru Kamau').click()
-  const found = page.getByLabel('Amount at the broker, US dollars')
+  const found = page.getByLabel('Amount at the broker (USD)')
   await expect(found).toHaveValue('60')
   await expect(picture).toBeVisible()
   await expectNoBarriers(page)
@@ -92,7 +92,7 @@ test('a sponsored code is drawn, copied, used by a member who is named, and revo
   await expectNoBarriers(page)
   await page.getByLabel('Max members').fill('2')
   await page.getByLabel('Days to redeem').fill('14')
-  await button(page, 'Create code').click()
+  await button(page, 'Create').click()
   await expect(dialog(page).getByRole('heading')).toHaveText('Code created')
   await expectNoBarriers(page)
   await dialog(page)

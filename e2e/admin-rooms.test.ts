@@ -19,8 +19,8 @@ test('a room is created, changed, closed and deleted by keyboard; on a phone the
 
   await button(page, 'New room').focus()
   await page.keyboard.press('Enter')
-  const create = dialog(page, 'Create trading room')
-  const save = create.getByRole('button', { name: 'Create room' })
+  const create = dialog(page, 'New room')
+  const save = create.getByRole('button', { name: 'Create' })
   await expect(create.getByLabel('Max members')).toHaveValue('50')
   await expect(create.getByLabel('Status')).toHaveValue('active')
   await expect(save).toBeDisabled()
@@ -46,7 +46,7 @@ test('a room is created, changed, closed and deleted by keyboard; on a phone the
   await expect(stat(page, 'Room statistics', 'Total')).toHaveText('6')
 
   await button(page, 'Edit: Asia Night').press('Enter')
-  const edit = dialog(page, 'Edit trading room')
+  const edit = dialog(page, 'Edit room')
   await expect(edit.getByLabel('Name')).toHaveValue('Asia Night')
   await edit.getByLabel('Name').fill('Asia Desk')
   await page.keyboard.press('Enter')
@@ -67,7 +67,7 @@ test('a room is created, changed, closed and deleted by keyboard; on a phone the
   const remove = dialog(page, 'Delete “Asia Desk”?')
   await expect(remove).toContainText('It has no members. You can’t undo this.')
   await expectNoBarriers(page)
-  await remove.getByRole('button', { name: 'Delete room' }).press('Enter')
+  await remove.getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(page.getByText('Room “Asia Desk” deleted.')).toBeVisible()
   await expect(row(page, 'Asia Desk')).toHaveCount(0)
   await expect(page.getByRole('searchbox')).toBeFocused()

@@ -128,11 +128,10 @@ const openMarathon = async (page: Page, email: string, { id }: { id: string }) =
 
 /** Opens the administrator's question about a marathon, and waits until it says what would move. */
 const ask = async (admin: Page, does: 'End Marathon' | 'Cancel', name: string) => {
-  const title = does === 'Cancel' ? 'Cancel marathon' : does
   await button(admin, `${does}: ${name}`).click()
-  const question = dialog(admin, title)
+  const question = dialog(admin, `${does === 'Cancel' ? does : 'End'} “${name}”?`)
   await expect(question.getByText(/U-Points/).first()).toBeVisible()
-  return { question, confirm: question.getByRole('button', { name: title, exact: true }) }
+  return { question, confirm: question.locator('[type=submit]') }
 }
 
 /** What an ended or canceled marathon says to each of them is what the ledger moved. */
@@ -237,7 +236,7 @@ test('an end that comes early and a cancellation move what the administrator rea
   const admin = await browser.newPage({ baseURL: server.url, serviceWorkers: 'block' })
   await openAsAdmin(admin, '/dashboard/admin/marathons')
   for (const { name } of [early, off, idle, free]) {
-    const starting = dialog(admin, 'Start Marathon')
+    const starting = dialog(admin, `Start “${name}”?`)
     await button(admin, `Start Marathon: ${name}`).click()
     await starting.getByRole('button', { name: 'Start Marathon' }).click()
     await expect(starting).toBeHidden()
@@ -272,10 +271,10 @@ test('an end that comes early and a cancellation move what the administrator rea
 
   // Canceled after it was paid: nothing goes back.
   await button(admin, 'Cancel: EARLY').click()
-  await expect(dialog(admin, 'Cancel marathon')).toContainText(
+  await expect(dialog(admin, 'Cancel “EARLY”?')).toContainText(
     `${points(pool + 100)} were paid in prizes. Winners keep them, and no one gets their entry fee back.`,
   )
-  await dialog(admin, 'Cancel marathon').getByRole('button', { name: 'Cancel marathon' }).click()
+  await dialog(admin, 'Cancel “EARLY”?').getByRole('button', { name: 'Cancel marathon' }).click()
   await expect(page.getByText(`Winners keep their ${points(pool + 100)}.`)).toBeVisible()
   expect(await ledgerOf(server, members, 'EARLY')).toEqual(paid)
   const all = page.getByRole('term').filter({ hasText: 'Prizes paid' }).locator('xpath=..')
@@ -304,7 +303,7 @@ test('an end that comes early and a cancellation move what the administrator rea
   await expectTold(page, server, members.slice(0, 1), idle)
 
   const nothing = await ask(admin, 'End Marathon', 'FREE')
-  await expect(nothing.question).toContainText('No U-Points change hands.')
+  await expect(nothing.question).toContainText('No U-Points move.')
   await nothing.confirm.click()
   await openMarathon(page, members[0] ?? '', free)
   await expect(page.getByText('It had no prize pool.')).toBeVisible()

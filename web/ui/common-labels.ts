@@ -1,6 +1,6 @@
 /** Labels and sentences that several screens say. */
 export const commonLabels = {
-  depositAmount: 'Deposit amount, US dollars',
+  depositAmount: 'Deposit amount (USD)',
   signalsNeedUnlocked: 'Signals also need an unlocked dashboard.',
   howItWorks: 'How it works',
   backToStart: 'Back to the start',
@@ -12,8 +12,7 @@ export const commonLabels = {
   nameUp: 'Name, A to Z',
   nameDown: 'Name, Z to A',
   enterCode: 'Enter an access code',
-  oneJoined: 'One member has joined.',
-  oneLosesAccess: 'Its one member loses access for good.',
+  oneLosesAccess: '1 member loses access for good.',
   noOrders: 'No settled orders yet.',
   running: 'Entered. It runs until its expiry.',
   howKnown: 'How do I know?',
@@ -21,6 +20,6 @@ export const commonLabels = {
   emptyPage: 'Nothing on this page',
   search: 'Go to or search',
   charactersLeft: (count: number) => (count >= 0 ? `${count} characters left` : `${-count} characters too many`),
-  haveJoined: (count: string) => `${count} have joined.`,
-  loseAccess: (count: string) => `Its ${count} members lose access for good.`,
+  haveJoined: (count: string) => `${count} joined.`,
+  loseAccess: (count: string) => `${count} members lose access for good.`,
 } as const

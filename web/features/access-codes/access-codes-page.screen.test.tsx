@@ -48,7 +48,7 @@ it('creates a code after it has named what is wrong, and shows it for copying', 
   await screen.findByRole('dialog')
   fill('Max members', '0')
   fill('Days to redeem', '731')
-  const create = () => user.click(button('Create code'))
+  const create = () => user.click(button('Create'))
   await create()
   await waitFor(() =>
     expect(descriptionOf(field('Max members'))).toContain('Max members must be a whole number from 1 to 10000'),

@@ -55,8 +55,8 @@ export const rowTexts = {
 } as const
 
 export const usersTexts = {
-  title: 'Members using this code',
-  none: 'No one has used it yet.',
+  title: 'Used by',
+  none: 'No one yet.',
   newest: (shown: string, uses: string) => `Latest ${shown} of ${uses}.`,
   list: 'Members who used the code',
   ends: (tier: string, date: string) => `${tier} until ${date}`,
@@ -64,14 +64,14 @@ export const usersTexts = {
 } as const
 
 export const createTexts = {
-  title: 'New access code',
+  title: 'New code',
   maxUses: 'Max members',
   validDays: 'Days to redeem',
   tier: 'Tier',
   months: 'Months',
   gives: (carried: string) => `Each member gets ${carried}, from the day they enter it.`,
   cancel: 'Cancel',
-  confirm: 'Create code',
+  confirm: 'Create',
   running: 'Creating',
   ready: 'Code created',
   readyHint: (uses: string, date: string) => `For ${uses}, until ${date}.`,

@@ -53,7 +53,7 @@ it('is approved over the amount that was found, which has to make sense', async 
   expect(table.getByRole('row', { name: /Lerato/ }).textContent).toMatch(/Nigeria.*PO-88213377.*Manual.*\$60/)
   await press('Approve: Lerato Dlamini')
   expect((await screen.findByRole('dialog')).textContent).toContain('No proof was sent with this request.')
-  const AMOUNT = 'Amount at the broker, US dollars'
+  const AMOUNT = 'Amount at the broker (USD)'
   expect(field(AMOUNT).value).toBe('60')
   for (const [typed, words] of [
     ['29', 'The minimum deposit is $30 for the manual path'],

@@ -67,7 +67,7 @@ export const approveTexts = {
   title: 'Approve the deposit',
   effect: 'Unlocks the dashboard, qualifies the referral, emails the member, and credits U-Points where allowed.',
   stated: 'Stated by the member',
-  amount: 'Amount at the broker, US dollars',
+  amount: 'Amount at the broker (USD)',
   cancel: 'Cancel',
   confirm: 'Approve deposit',
   running: 'Approving',

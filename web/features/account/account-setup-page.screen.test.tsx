@@ -47,24 +47,22 @@ describe('the steps', () => {
     await press('Continue')
     await waitFor(() => expect(currentStep()).toBe('Fund Account'))
     expect(button('Continue to Verification').disabled).toBe(true)
-    expect(descriptionOf(field('Deposit amount, US dollars'))).toContain('$30')
-    fill('Deposit amount, US dollars', '29.99')
+    expect(descriptionOf(field('Deposit amount (USD)'))).toContain('$30')
+    fill('Deposit amount (USD)', '29.99')
     await press('Continue to Verification')
     await waitFor(() =>
-      expect(descriptionOf(field('Deposit amount, US dollars'))).toContain(
-        'The minimum deposit is $30 for the manual path',
-      ),
+      expect(descriptionOf(field('Deposit amount (USD)'))).toContain('The minimum deposit is $30 for the manual path'),
     )
     await user.click(screen.getByRole('radio', { name: /^Auto copy trading/ }))
-    expect(descriptionOf(field('Deposit amount, US dollars'))).toContain('$500')
-    fill('Deposit amount, US dollars', '750.50')
+    expect(descriptionOf(field('Deposit amount (USD)'))).toContain('$500')
+    fill('Deposit amount (USD)', '750.50')
     await press('Continue to Verification')
     expect(await screen.findByRole('heading', { name: 'Verify Your Deposit' })).toBeDefined()
     expect(screen.getByText('$750.50')).toBeDefined()
     server.answer(failCall(createAccountSetup, 'offline'))
     await press('Back')
     await waitFor(() => expect(currentStep()).toBe('Fund Account'))
-    expect(field('Deposit amount, US dollars').value).toBe('750.50')
+    expect(field('Deposit amount (USD)').value).toBe('750.50')
   })
 
   it('promote no broker where they are switched off, but say why', async () => {
@@ -83,7 +81,7 @@ it('says why a request was rejected, and starts again with what was sent', async
   await press('Start again')
   await waitFor(() => expect(field('Broker account ID').value).toBe('PO-88213377'))
   await press('Continue')
-  await waitFor(() => expect(field('Deposit amount, US dollars').value).toBe('300'))
+  await waitFor(() => expect(field('Deposit amount (USD)').value).toBe('300'))
 })
 
 it('says what a waiting request lacks', async () => {
@@ -103,12 +101,10 @@ describe('a verified deposit', () => {
     await press('Continue')
     const auto = await screen.findByRole<HTMLInputElement>('radio', { name: /^Auto copy trading/ })
     expect(auto.checked).toBe(true)
-    fill('Deposit amount, US dollars', '499')
+    fill('Deposit amount (USD)', '499')
     await press('Continue to Verification')
     await waitFor(() =>
-      expect(descriptionOf(field('Deposit amount, US dollars'))).toContain(
-        'The minimum deposit is $500 for the auto path',
-      ),
+      expect(descriptionOf(field('Deposit amount (USD)'))).toContain('The minimum deposit is $500 for the auto path'),
     )
   })
 
@@ -119,7 +115,7 @@ describe('a verified deposit', () => {
     await press('Verify another deposit')
     await press('Continue')
     await user.click(await screen.findByRole('radio', { name: /^Manual/ }))
-    fill('Deposit amount, US dollars', '600')
+    fill('Deposit amount (USD)', '600')
     await press('Continue to Verification')
     await waitFor(() =>
       expect(descriptionOf(screen.getByRole('group', { name: 'Access path' }))).toContain(

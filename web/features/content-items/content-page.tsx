@@ -62,16 +62,12 @@ const Remove = ({ row: { id, title, version }, list, open, onClose, onDone }: Ro
     call={removeContentItem}
     params={{ id }}
     input={{ version }}
-    words={removeTexts}
+    words={{ ...removeTexts, title: removeTexts.title(title) }}
     focusAfter={list}
     open={open}
     onClose={onClose}
     onDone={() => onDone(notificationTexts.removed(title))}
-  >
-    <p>
-      <b>{title}</b>
-    </p>
-  </DecisionDialog>
+  />
 )
 
 /** What the administrator writes for members, and what can be done about each. */

@@ -132,21 +132,21 @@ export const formTexts = {
   placeHint: 'Lowest number first.',
   publish: 'Publish',
   publishNames: {
-    draft: 'Later (draft)',
+    draft: 'Draft',
     now: 'Now',
-    date: 'On a date',
+    date: 'Later',
   } satisfies Record<ContentForm['publish'], string>,
   before: 'Members see the earlier text until then.',
   publishAt: (zone: string) => `Date, ${zone}`,
   cancel: 'Cancel',
-  save: 'Save text',
+  save: 'Save',
   saving: 'Saving',
 } as const
 
 export const removeTexts = {
-  title: 'Remove this text?',
-  effect: 'Members can no longer read it. You can’t undo this.',
+  title: (title: string) => `Remove “${title}”?`,
+  effect: 'Members lose it for good.',
   cancel: 'Cancel',
-  confirm: 'Remove text',
+  confirm: 'Remove',
   running: 'Removing',
 } as const

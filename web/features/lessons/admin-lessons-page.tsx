@@ -42,16 +42,12 @@ const Remove = ({ row: { id, title, version }, list, open, onClose, onDone }: Ro
     call={removeLesson}
     params={{ id }}
     input={{ version }}
-    words={removeWritten}
+    words={{ ...removeWritten, title: removeWritten.title(title) }}
     focusAfter={list}
     open={open}
     onClose={onClose}
     onDone={() => onDone(writtenRows.removed(title))}
-  >
-    <p>
-      <b>{title}</b>
-    </p>
-  </DecisionDialog>
+  />
 )
 
 /** The lessons of the Learning Portal, and what an administrator does about them. */

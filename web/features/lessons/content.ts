@@ -157,26 +157,24 @@ export const writtenForm = {
   view: 'Editor view',
   views: { body: 'Lesson', quiz: 'Quiz', preview: 'Preview' },
   body: 'Text',
-  bodyHint: '“# ” section, “- ” point, ``` around calculations.',
   quiz: 'Text of the quiz',
-  quizHint: '“? ” question, “- ” option, “+ ” right option, “> ” explanation.',
   previewOf: 'Preview of the lesson',
   right: 'right',
   cancel: 'Cancel',
-  save: 'Save lesson',
+  save: 'Save',
   saving: 'Saving',
 } as const
 
 /** How a lesson is written, for whoever begins one. */
 export const writtenExample = {
-  body: '# What it is\n\nBegin with what it means.\n\n- One point\n- Another point',
+  body: '# What it is\n\nBegin with what it means.\n\n- One point\n- Another point\n\n```\n$10 × 80% = $8\n```',
   quiz: '? What is right?\n- This is not\n+ This is\n> Say why.',
 } as const
 
 export const removeWritten = {
-  title: 'Remove this lesson?',
-  effect: 'This also deletes members’ progress.',
+  title: (title: string) => `Remove “${title}”?`,
+  effect: 'Also deletes members’ progress.',
   cancel: 'Cancel',
-  confirm: 'Remove lesson',
+  confirm: 'Remove',
   running: 'Removing',
 } as const

@@ -72,18 +72,18 @@ it('says at the field that more members have joined already', async () => {
       refusal({ status: 409, error: 'MARATHON_TOO_SMALL', message: small, fields: { maxParticipants: small } }),
     ),
   )
-  await user.click(button('Save changes'))
+  await user.click(button('Save'))
   await waitFor(() => expect(descriptionOf(field('Max participants'))).toContain(small))
   server.answer(failCall(updateMarathon, 'without a sentence'))
-  await user.click(button('Save changes'))
+  await user.click(button('Save'))
   await waitFor(async () => expect(await alert()).toContain('Failed to update marathon'))
 })
 
 it('is not deleted while members are in it', async () => {
   const { press } = await open()
   await press('Delete: Weekly Sprint')
-  expect((await dialog()).textContent).toContain('2 members have joined. End or cancel it first.')
-  expect(button('Delete marathon').disabled).toBe(true)
+  expect((await dialog()).textContent).toContain('2 joined. End or cancel it first.')
+  expect(button('Delete').disabled).toBe(true)
 })
 
 it('says why it was not deleted', async () => {
@@ -95,7 +95,7 @@ it('says why it was not deleted', async () => {
     ['offline', 'Network error. Please try again.'],
   ] as const) {
     server.answer(failCall(removeMarathon, failing))
-    await user.click(button('Delete marathon'))
+    await user.click(button('Delete'))
     await waitFor(async () => expect(await alert()).toContain(words))
   }
 })
@@ -114,12 +114,12 @@ it('says why its status was not changed, and sends the status that was seen', as
     }),
   )
   await press('Cancel: London Week')
-  const question = await screen.findByRole('dialog', { name: 'Cancel marathon' })
+  const question = await screen.findByRole('dialog', { name: 'Cancel “London Week”?' })
   const stale = 'The marathon’s status can’t be changed that way. The list shows its current state.'
   server.answer(
     answerWith(updateMarathonStatus, () => refusal({ status: 409, error: 'MARATHON_TRANSITION', message: stale })),
   )
-  await within(question).findByText('No U-Points change hands.')
+  await within(question).findByText('No U-Points move.')
   await user.click(within(question).getByRole('button', { name: 'Cancel marathon' }))
   await waitFor(async () => expect(await alert()).toContain(stale))
   expect(server.sentTo(updateMarathonStatus).at(-1)?.input).toMatchObject({ status: 'cancelled', from: 'upcoming' })
@@ -139,7 +139,7 @@ it('sends the U-Points that were read, and reads them again where they are other
   const { server, press, user } = await open(marathon({ _count: { participants: 2 } }))
   server.answer(preview(80))
   await press('End Marathon: Weekly Sprint')
-  const question = await screen.findByRole('dialog', { name: 'End Marathon' })
+  const question = await screen.findByRole('dialog', { name: 'End “Weekly Sprint”?' })
   await within(question).findByText('80 U-Points go to 2 members:')
   server.answer(preview(90))
   server.answer(
@@ -156,19 +156,20 @@ it('sends the U-Points that were read, and reads them again where they are other
 it('is the template of a new one, with everything but its dates and its code', async () => {
   const { server, press, user } = await open(marathon({ repeatsWeekly: true, entryFee: 20 }))
   await press('Duplicate: Weekly Sprint')
-  expect(await screen.findByRole('dialog', { name: 'Create marathon' })).toBeDefined()
+  expect(await screen.findByRole('dialog', { name: 'New marathon' })).toBeDefined()
   expect([field('Name').value, field('Entry fee (U-Points)').value, field('Repeat').value]).toEqual([
     'Weekly Sprint',
     '20',
     'yes',
   ])
+  expect(descriptionOf(field('Entry fee (U-Points)'))).toContain('Joins the prize pool.')
   expect(field('Access code').value).toBe('')
-  expect(button('Create marathon').disabled).toBe(true)
+  expect(button('Create').disabled).toBe(true)
   fill('Access code', 'next')
   fireEvent.change(screen.getByLabelText(/^Start \(/), { target: { value: '2036-12-01T10:00' } })
   fireEvent.change(screen.getByLabelText(/^End \(/), { target: { value: '2036-12-05T10:00' } })
   server.answer(answer(createMarathon, marathon()))
-  await user.click(button('Create marathon'))
+  await user.click(button('Create'))
   await waitFor(() =>
     expect(server.sentTo(createMarathon)[0]?.input).toMatchObject({
       name: 'Weekly Sprint',

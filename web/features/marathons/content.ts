@@ -91,14 +91,17 @@ export const actionNames: Record<Exclude<MarathonStatus, 'upcoming'>, string> = 
   cancelled: 'Cancel',
 }
 
+const NO_WAY_BACK = 'You can’t restart it.'
+
 export const statusTexts = {
-  title: { active: 'Start Marathon', ended: 'End Marathon', cancelled: 'Cancel marathon' },
-  question: {
-    active: (name: string) => `“${name}” starts now, not on its start date.`,
-    ended: (name: string) => `“${name}” ends now. You can’t restart it.`,
-    cancelled: (name: string) => `“${name}” is canceled for good. You can’t restart it.`,
+  title: {
+    active: (name: string) => `Start “${name}”?`,
+    ended: (name: string) => `End “${name}”?`,
+    cancelled: (name: string) => `Cancel “${name}”?`,
   },
-  keep: 'Keep it',
+  effect: { active: 'Starts now, before its date.', ended: NO_WAY_BACK, cancelled: NO_WAY_BACK },
+  confirm: { active: 'Start Marathon', ended: 'End Marathon', cancelled: 'Cancel marathon' },
+  keep: 'Back',
   running: { active: 'Starting', ended: 'Ending', cancelled: 'Canceling' },
   changed: 'The list shows its current state.',
 } as const
@@ -107,11 +110,11 @@ export const statusTexts = {
 export const movesTexts = {
   loading: 'Loading U-Point changes',
   choice: 'U-Points after cancellation',
-  payOut: 'Pay prizes by rank',
+  payOut: 'Pay prizes',
   refund: 'Cancel and refund',
   heading: (total: string, count: number) =>
     count === 1 ? `${total} go to one member:` : `${total} go to ${formatCount(count)} members:`,
-  none: 'No U-Points change hands.',
+  none: 'No U-Points move.',
   keptPrizes: (points: string) =>
     `${points} were paid in prizes. Winners keep them, and no one gets their entry fee back.`,
   prize: (rank: number) => `rank ${formatCount(rank)}`,
@@ -120,7 +123,7 @@ export const movesTexts = {
   sources: (fees: string, uptick: string) => `Entry fees pay ${fees} of it, Uptick adds ${uptick}.`,
   feesKept: 'Members without a prize don’t get their entry fee back.',
   openOrders: 'Some orders are still open and may change the ranks.',
-  told: 'We email every participant.',
+  told: 'We email participants.',
 } as const
 
 export const happenedTexts = {
@@ -136,7 +139,7 @@ export const happenedTexts = {
 } as const
 
 export const formTexts = {
-  createTitle: 'Create marathon',
+  createTitle: 'New marathon',
   updateTitle: 'Edit marathon',
   name: 'Name',
   description: 'Description',
@@ -147,8 +150,8 @@ export const formTexts = {
   prizePool: 'Prize pool (USD)',
   maxParticipants: 'Max participants',
   participants: commonLabels.haveJoined,
-  oneParticipant: commonLabels.oneJoined,
   entryFee: 'Entry fee (U-Points)',
+  entryFeeHint: 'Joins the prize pool.',
   minTrades: 'Minimum trades',
   competitors: 'Competitors',
   members: 'Members',
@@ -162,9 +165,9 @@ export const formTexts = {
   rules: 'Rules',
   rulesHint: 'One per line.',
   cancel: 'Cancel',
-  create: 'Create marathon',
+  create: 'Create',
   creating: 'Creating',
-  update: 'Save changes',
+  update: 'Save',
   updating: 'Saving',
 } as const
 
@@ -174,9 +177,8 @@ export const removeTexts = {
   oneParticipant: commonLabels.oneLosesAccess,
   participants: commonLabels.loseAccess,
   cancel: 'Cancel',
-  held: (count: number) =>
-    `${count === 1 ? 'One member has' : `${formatCount(count)} members have`} joined. End or cancel it first.`,
-  confirm: 'Delete marathon',
+  held: (count: number) => `${formatCount(count)} joined. End or cancel it first.`,
+  confirm: 'Delete',
   running: 'Deleting',
 } as const
 

@@ -48,19 +48,19 @@ describe('the edit of a member', () => {
     const opened = await open(changes)
     await opened.press('Edit: Ife Bello')
     const dialog = await screen.findByRole('dialog')
-    return { ...opened, dialog, save: () => opened.user.click(button('Save changes')) }
+    return { ...opened, dialog, save: () => opened.user.click(button('Save')) }
   }
 
   it('names what is wrong at each field', async () => {
     const { save, server } = await ask()
     fill('Full name', '')
     fill('Email', 'ife@')
-    fill('Deposit amount, US dollars', '-1')
+    fill('Deposit amount (USD)', '-1')
     fill('U-Points', '-5')
     await save()
     await waitFor(() => expect(descriptionOf(field('Full name'))).toContain('Full name is required'))
     expect(descriptionOf(field('Email'))).toContain('Please enter a valid email address')
-    expect(descriptionOf(field('Deposit amount, US dollars'))).toContain('The deposit amount cannot be below 0')
+    expect(descriptionOf(field('Deposit amount (USD)'))).toContain('The deposit amount cannot be below 0')
     expect(descriptionOf(field('U-Points'))).toContain('U-Points must be 0 or more, in whole numbers')
     expect(document.activeElement).toBe(field('Full name'))
     expect([server.sentTo(updateMember), server.sentTo(assignUpoints)]).toEqual([[], []])

@@ -2,9 +2,9 @@ import type { Funnel } from '../../../contract/trends.ts'
 
 export const overviewTexts = {
   title: 'Overview',
-  members: (total: string, today: string) => `${total} members, ${today} joined today`,
+  members: (total: string, today: string) => `${total} members (+${today} today)`,
   loading: 'Loading the overview',
-  inbox: 'Open inbox',
+  inbox: 'Inbox',
 } as const
 
 export const pendingTexts = {
@@ -16,7 +16,7 @@ export const pendingTexts = {
 } as const
 
 export const ledgerTexts = {
-  title: 'Ledger check',
+  title: 'Ledger',
   passed: 'Adds up',
   failed: 'Does not add up',
   never: 'Not checked yet',
@@ -32,9 +32,8 @@ export const recordTexts = {
   healthy: 'No gaps in 24 hours',
   oneGap: '1 gap in 24 hours',
   someGaps: (gaps: string) => `${gaps} gaps in 24 hours`,
-  found: (entries: string, settled: string) => `${entries} entries, ${settled} settled, last entry `,
+  found: (entries: string, settled: string) => `${entries} entries, ${settled} settled, last `,
   none: 'No entries yet',
-  link: 'Track record',
 } as const
 
 export const mailTexts = {
@@ -47,24 +46,23 @@ export const mailTexts = {
 export const healthTexts = { title: 'Health' } as const
 
 export const funnelTexts = {
-  title: 'From signup to tier',
-  note: 'Last 30 days and share of signups. Dashed: 30 days before.',
-  share: (share: string) => share,
-  before: (count: string) => `${count} before`,
+  title: 'Signup to tier',
+  note: '30 days, share of signups. Dashed, in brackets: 30 before.',
+  before: (count: string) => `(${count})`,
   steps: {
-    signedUp: 'Signed up',
+    signedUp: 'Signups',
     confirmed: 'Confirmed email',
-    traded: 'First practice trade',
-    deposited: 'Deposit verified',
-    tiered: 'Has a tier',
+    traded: 'First trade',
+    deposited: 'Deposit',
+    tiered: 'Tier',
   } satisfies Record<keyof Funnel, string>,
 } as const
 
 export const lineTexts = {
   title: 'Last 30 days',
-  note: 'Dashed: 30 days before',
-  joined: 'Members joined',
-  depositedCents: 'Deposits verified',
+  note: 'Dashed: 30 before',
+  joined: 'Joined',
+  depositedCents: 'Deposits',
   issued: 'U-Points issued',
   burned: 'U-Points burned',
   /** What a screen reader says of a line. */
@@ -73,9 +71,9 @@ export const lineTexts = {
 
 export const cohortTexts = {
   title: 'Retention',
-  note: 'Share still trading, by week',
-  week: 'Week of',
+  note: 'Still trading, by week',
+  week: 'Week',
   members: 'Joined',
 } as const
 
-export const tierTexts = { title: 'Members by tier' } as const
+export const tierTexts = { title: 'Tiers' } as const

@@ -81,20 +81,19 @@ export const notificationTexts = {
 } as const
 
 export const formTexts = {
-  createTitle: 'Create trading room',
-  updateTitle: 'Edit trading room',
+  createTitle: 'New room',
+  updateTitle: 'Edit room',
   name: 'Name',
   description: 'Description',
   type: 'Type',
   maxMembers: 'Max members',
   members: commonLabels.haveJoined,
-  oneMember: commonLabels.oneJoined,
   status: 'Status',
   host: 'Host’s email (optional)',
   cancel: 'Cancel',
-  create: 'Create room',
+  create: 'Create',
   creating: 'Creating',
-  update: 'Save changes',
+  update: 'Save',
   updating: 'Saving',
 } as const
 
@@ -104,7 +103,7 @@ export const removeTexts = {
   oneMember: commonLabels.oneLosesAccess,
   members: commonLabels.loseAccess,
   cancel: 'Cancel',
-  confirm: 'Delete room',
+  confirm: 'Delete',
   running: 'Deleting',
 } as const
 

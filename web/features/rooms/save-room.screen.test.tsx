@@ -58,7 +58,7 @@ it('says why a room was not created, and keeps what was typed', async () => {
   fill('Description', 'Tokyo.')
   for (const [failing, words] of WAYS_TO_FAIL('create')) {
     server.answer(failCall(createRoom, failing))
-    await user.click(button('Create room'))
+    await user.click(button('Create'))
     await waitFor(async () => expect(await alert()).toContain(words))
   }
   expect(field('Name').value).toBe('Asia Night')
@@ -75,10 +75,10 @@ it('says at the field that a room is too small for its members', async () => {
       refusal({ status: 409, error: 'ROOM_TOO_SMALL', message: small, fields: { maxMembers: small } }),
     ),
   )
-  await user.click(button('Save changes'))
+  await user.click(button('Save'))
   await waitFor(() => expect(descriptionOf(field('Max members'))).toContain(small))
   server.answer(failCall(updateRoom, 'without a sentence'))
-  await user.click(button('Save changes'))
+  await user.click(button('Save'))
   await waitFor(async () => expect(await alert()).toContain('Failed to update trading room'))
 })
 
@@ -93,8 +93,8 @@ it('says that a room was neither closed nor deleted, and shows it as it was', as
 
   server.answer(failCall(removeRoom, { sentence: 'Not today.' }))
   await press('Delete: London Open')
-  expect((await dialog()).textContent).toContain('Its 2 members lose access for good.')
-  await user.click(button('Delete room'))
+  expect((await dialog()).textContent).toContain('2 members lose access for good.')
+  await user.click(button('Delete'))
   await waitFor(async () => expect(await alert()).toContain('Not today.'))
 })
 

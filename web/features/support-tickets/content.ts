@@ -216,15 +216,15 @@ export const cannedTexts = {
   of: (action: string, title: string) => `${action}: ${title}`,
   name: 'Title',
   text: 'Text',
-  newTitle: 'New canned answer',
-  editTitle: 'Edit canned answer',
+  newTitle: 'New answer',
+  editTitle: 'Edit answer',
   cancel: 'Cancel',
   keep: 'Save',
   keeping: 'Saving',
 } as const
 
 export const removeCannedTexts = {
-  title: 'Remove this canned answer?',
+  title: 'Remove this answer?',
   effect: 'Answers already sent don’t change.',
   cancel: 'Keep it',
   confirm: 'Remove',

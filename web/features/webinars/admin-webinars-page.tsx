@@ -46,16 +46,12 @@ const Remove = ({ row, list, open, onClose, onDone }: RowDialogProps<AdminWebina
     call={removeWebinarSeries}
     params={{ id: row.id }}
     input={{ version: row.version }}
-    words={{ ...removeSeries, effect: removeSeries.effect(row.registered) }}
+    words={{ ...removeSeries, title: removeSeries.title(row.title), effect: removeSeries.effect(row.registered) }}
     focusAfter={list}
     open={open}
     onClose={onClose}
     onDone={() => onDone(seriesToasts.removed(row.title))}
-  >
-    <p>
-      <b>{row.title}</b>
-    </p>
-  </DecisionDialog>
+  />
 )
 
 /** The weekly live sessions, and what an administrator does about them. */

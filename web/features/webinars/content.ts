@@ -125,8 +125,8 @@ export const seriesToasts = {
 } as const
 
 export const seriesForm = {
-  createTitle: 'New live session',
-  updateTitle: 'Edit live session',
+  createTitle: 'New session',
+  updateTitle: 'Edit session',
   title: 'Title',
   description: 'Topic',
   host: 'Host',
@@ -140,22 +140,22 @@ export const seriesForm = {
   state: 'Visibility',
   shown: 'Shown',
   hidden: 'Hidden',
-  goldOnly: 'For Gold only',
-  isSample: 'Show as an example',
+  goldOnly: 'Gold only',
+  isSample: 'Example session',
   moves: (count: string) => `${count} registered: we move them to the new time and email them.`,
   ends: (count: string) => `${count} registered: we cancel their registrations and email them.`,
   cancel: 'Cancel',
-  save: 'Save session',
+  save: 'Save',
   saving: 'Saving',
 } as const
 
 export const removeSeries = {
-  title: 'Remove this live session?',
+  title: (title: string) => `Remove “${title}”?`,
   effect: (registered: number) =>
     registered === 0
-      ? 'No one is registered. You can’t undo this.'
+      ? `${seriesRows.registered(0)}. You can’t undo this.`
       : `You can’t undo this. ${seriesRows.registered(registered)}: we’ll email them.`,
   cancel: 'Cancel',
-  confirm: 'Remove session',
+  confirm: 'Remove',
   running: 'Removing',
 } as const

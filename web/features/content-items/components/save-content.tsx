@@ -146,7 +146,11 @@ export const SaveContent = ({ item: given, open, onClose, onSaved }: SaveContent
         <Segmented label={formTexts.view} value={view} onChange={setView} options={VIEWS} />
       </div>
       <div hidden={view !== 'write'}>
-        <Field label={formTexts.body} hint={formTexts.bodyHint} error={errors.body?.message}>
+        <Field
+          label={<span className="sr-only">{formTexts.body}</span>}
+          hint={formTexts.bodyHint}
+          error={errors.body?.message}
+        >
           <TextArea required rows={9} {...register('body')} />
         </Field>
       </div>

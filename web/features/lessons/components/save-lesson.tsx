@@ -133,12 +133,12 @@ export const SaveLesson = ({ lesson: given, open, onClose, onSaved }: SaveLesson
         <Segmented label={texts.view} value={view} onChange={setView} options={VIEWS} />
       </div>
       <div className={styles.whole} hidden={view !== 'body'}>
-        <Field label={texts.body} hint={texts.bodyHint} error={errors.body?.message}>
+        <Field label={<span className="sr-only">{texts.body}</span>} error={errors.body?.message}>
           <TextArea required rows={12} {...register('body')} />
         </Field>
       </div>
       <div className={styles.whole} hidden={view !== 'quiz'}>
-        <Field label={texts.quiz} hint={texts.quizHint} error={errors.quiz?.message}>
+        <Field label={<span className="sr-only">{texts.quiz}</span>} error={errors.quiz?.message}>
           <TextArea required rows={12} {...register('quiz')} />
         </Field>
       </div>

@@ -108,10 +108,10 @@ export const ChangeStatus = ({
       input={{ status, from: row.status, ...(status === 'active' ? {} : { moving }) }}
       isOff={asked !== 'active' && moving === undefined}
       words={{
-        title: statusTexts.title[asked],
-        effect: statusTexts.question[status](row.name),
+        title: statusTexts.title[asked](row.name),
+        effect: statusTexts.effect[status],
         cancel: statusTexts.keep,
-        confirm: status === asked ? statusTexts.title[status] : texts.refund,
+        confirm: status === asked ? statusTexts.confirm[status] : texts.refund,
         running: statusTexts.running[status],
       }}
       failed={(error) => (isStale(error) ? `${failureWords(error)} ${statusTexts.changed}` : failureWords(error))}

@@ -14,10 +14,8 @@ interface MarathonFieldsProps {
   marathon: AdminMarathon | null
 }
 
-const participantsHint = (participants: number): string | null => {
-  if (participants === 0) return null
-  return participants === 1 ? formTexts.oneParticipant : formTexts.participants(formatCount(participants))
-}
+const participantsHint = (participants: number): string | null =>
+  participants === 0 ? null : formTexts.participants(formatCount(participants))
 
 const startHint = (marathon: AdminMarathon | null): string | null => {
   if (marathon?.status !== 'active') return null
@@ -68,7 +66,11 @@ export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
       >
         <NumberInput kind="whole" {...register('maxParticipants')} />
       </Field>
-      <Field label={formTexts.entryFee} error={errors.entryFee?.message}>
+      <Field
+        label={formTexts.entryFee}
+        hint={/[1-9]/.test(watch('entryFee')) ? formTexts.entryFeeHint : null}
+        error={errors.entryFee?.message}
+      >
         <NumberInput kind="whole" {...register('entryFee')} />
       </Field>
       <Field label={formTexts.minTrades} error={errors.minTrades?.message}>

@@ -94,7 +94,7 @@ export const EditMember = ({ member: opened, open, onClose, onSaved }: EditMembe
       <Field label={editTexts.depositAmount} error={errors.depositAmount?.message}>
         <NumberInput kind="decimal" {...register('depositAmount')} />
       </Field>
-      <Field label={editTexts.premiumTest} hint={editTexts.premiumTestHint} error={errors.premiumTest?.message}>
+      <Field label={editTexts.premiumTest} error={errors.premiumTest?.message}>
         <Select {...register('premiumTest')}>
           <option value="no">{flagTexts.no}</option>
           <option value="yes">{flagTexts.yes}</option>

@@ -61,7 +61,7 @@ export const MessageDialog = ({ filters, total, open, onClose }: MessageDialogPr
       }}
       title={texts.messageTitle(count)}
       cancel={texts.cancel}
-      confirm={isPending ? texts.running : texts.send(count)}
+      confirm={isPending ? texts.running : texts.send}
       busy={isPending}
       className={styles.message}
       onSubmit={submit}

@@ -27,14 +27,16 @@ interface HealthRowProps {
   title: string
   isWell: boolean
   state: string
+  /** Where the title leads. */
+  to?: '/track-record'
   end?: ReactNode
   children?: ReactNode
 }
 
-const HealthRow = ({ title, isWell, state, end, children }: HealthRowProps) => (
+const HealthRow = ({ title, isWell, state, to, end, children }: HealthRowProps) => (
   <li>
     <section className={styles.healthRow} aria-label={title}>
-      <b>{title}</b>
+      <b>{to ? <Link to={to}>{title}</Link> : title}</b>
       <Badge look={isWell ? 'solid' : 'hot'}>{state}</Badge>
       {end}
       {children}
@@ -87,16 +89,7 @@ export const HealthPart = ({ overview: { ledger, record, mail } }: { overview: A
   <Part title={healthTexts.title}>
     <ul>
       <LedgerRow check={ledger} />
-      <HealthRow
-        title={recordTexts.title}
-        isWell={record.gaps === 0}
-        state={gapWords(record.gaps)}
-        end={
-          <Link to="/track-record" className="more">
-            {recordTexts.link}
-          </Link>
-        }
-      >
+      <HealthRow title={recordTexts.title} isWell={record.gaps === 0} state={gapWords(record.gaps)} to="/track-record">
         <small className={styles.found}>
           {record.lastEntryAt === null ? (
             recordTexts.none

@@ -20,7 +20,7 @@ export const FunnelPart = ({ funnel }: { funnel: AdminTrends['funnel'] }) => (
           </span>
           <b className="fig">{formatCount(count)}</b>
           <small>
-            {step !== 'signedUp' && share !== null ? `${funnelTexts.share(formatPercent(share * 100, 0))}, ` : null}
+            {step !== 'signedUp' && share !== null ? `${formatPercent(share * 100, 0)} ` : null}
             {funnelTexts.before(formatCount(before))}
           </small>
         </li>

@@ -25,10 +25,8 @@ interface SaveRoomProps {
   onSaved: (room: AdminRoom) => void
 }
 
-const membersHint = ({ currentMembers }: AdminRoom): string | null => {
-  if (currentMembers === 0) return null
-  return currentMembers === 1 ? formTexts.oneMember : formTexts.members(formatCount(currentMembers))
-}
+const membersHint = ({ currentMembers }: AdminRoom): string | null =>
+  currentMembers === 0 ? null : formTexts.members(formatCount(currentMembers))
 
 /** Creates a room, or changes one. What speaks against it stands in the dialog, which stays open. */
 export const SaveRoom = ({ room, open, onClose, onSaved }: SaveRoomProps) => {

@@ -111,7 +111,12 @@ export const SaveSeries = ({ series: given, open, onClose, onSaved }: SaveSeries
         </Select>
       </Field>
       <TimeFields register={register} errors={errors} zone={initial.zone} />
-      <Field className={styles.whole} label={texts.door} hint={texts.doorHint} error={errors.door?.message}>
+      <Field
+        className={styles.whole}
+        label={texts.door}
+        hint={watch('door') ? texts.doorHint : null}
+        error={errors.door?.message}
+      >
         <Input autoComplete="off" inputMode="url" {...register('door')} />
       </Field>
       <Field
