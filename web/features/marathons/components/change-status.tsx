@@ -122,12 +122,14 @@ export const ChangeStatus = ({
       {...dialog}
     >
       {asked === 'ended' ? (
-        <Segmented
-          label={texts.choice}
-          value={status === 'cancelled' ? 'cancelled' : 'ended'}
-          onChange={setStatus}
-          options={CHOICES}
-        />
+        <div>
+          <Segmented
+            label={texts.choice}
+            value={status === 'cancelled' ? 'cancelled' : 'ended'}
+            onChange={setStatus}
+            options={CHOICES}
+          />
+        </div>
       ) : null}
       {status === 'active' ? null : <MovedPoints row={row} status={status} query={query} />}
     </DecisionDialog>

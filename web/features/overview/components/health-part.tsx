@@ -36,7 +36,15 @@ interface HealthRowProps {
 const HealthRow = ({ title, isWell, state, to, end, children }: HealthRowProps) => (
   <li>
     <section className={styles.healthRow} aria-label={title}>
-      <b>{to ? <Link to={to}>{title}</Link> : title}</b>
+      <b>
+        {to ? (
+          <Link to={to} className="more">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </b>
       <Badge look={isWell ? 'solid' : 'hot'}>{state}</Badge>
       {end}
       {children}
