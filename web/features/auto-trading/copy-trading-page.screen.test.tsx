@@ -48,7 +48,7 @@ it('says how to get the first copied order instead of zeros, then waits for it',
     answer(getCopyTrading, copying(false)),
     answer(listCopyDecisions, [], { total: 0, pages: 1, current: 1 }),
   ])
-  expect(await screen.findByText(/^Choose a trader below and press Copy\./)).toBeDefined()
+  expect(await screen.findByText(/^Press Copy beside a trader\./)).toBeDefined()
   expect(screen.queryByText('Settled orders')).toBeNull()
   server.answer(answer(updateCopySource, copying(true)))
   server.answer(answer(getCopyTrading, copying(true)))
