@@ -29,7 +29,7 @@ export const contentWords: ListOf<AdminContentItem, 'kind' | 'updatedAt' | 'titl
   placeholder: 'Part of a title or a text',
   order: 'Order',
   orders: {
-    'kind asc': 'By kind and place',
+    'kind asc': 'By kind',
     'kind desc': 'By kind, last first',
     'updatedAt desc': 'Changed last',
     'updatedAt asc': 'Changed first',

@@ -86,7 +86,7 @@ export const writtenWords: ListOf<WrittenLesson, 'path' | 'title' | 'updatedAt'>
   placeholder: 'Part of a title or a summary',
   order: 'Order',
   orders: {
-    'path asc': 'By path and place',
+    'path asc': 'By path',
     'path desc': 'By path, last first',
     'title asc': commonLabels.titleUp,
     'title desc': commonLabels.titleDown,
