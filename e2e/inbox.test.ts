@@ -74,6 +74,7 @@ test(`${4 * EACH} things of four kinds are worked through by keyboard alone`, as
     Report: async () => {
       await press('a')
       await expect(question.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+      await expect(question.locator(':focus')).toHaveCount(1)
       await press('d')
     },
     Ticket: async () => {
