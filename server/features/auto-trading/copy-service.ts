@@ -87,9 +87,9 @@ const createSourceList = ({ db, feed, signals, calls, rooms }: Omit<Deps, 'trans
       .filter(({ memberId }) => memberId !== member.id)
       .map((entry): Listed => {
         const row = rowOf.get(entry.id)
-        const known = { available: open.has(entry.id), replay: entry.recent.toReversed() }
-        if (row) return toCaller(row, known)
-        return { kind: 'caller', id: entry.id, name: entry.handle, ...toRating(0, 0), ...known }
+        const own = { available: open.has(entry.id), replay: entry.recent.toReversed() }
+        if (row) return toCaller(row, own)
+        return { kind: 'caller', id: entry.id, name: entry.handle, ...toRating(0, 0), ...own }
       })
     return [...(await listEngine(member, engine)), ...others]
   }

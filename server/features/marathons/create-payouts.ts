@@ -4,7 +4,7 @@ import { type getMarathonMoves, type MarathonMove, MOVES_NAMED, type Moves } fro
 import { compareRanked, sharePool } from '../../../engine/practice/rank.ts'
 import type { Database } from '../../db/client.ts'
 import { CallError } from '../../platform/http/call-error.ts'
-import { REMOVED_HOST } from '../../platform/notifications/telling.ts'
+import { isRemovedAddress } from '../../platform/notifications/telling.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
 import type { Members } from '../members/service.ts'
 import type { Practice } from '../practice/service.ts'
@@ -57,7 +57,7 @@ export const createPayouts = ({ db, members, countryPolicy, practice }: Deps) =>
   /** Whether a member who ranks gets a prize: not where prizes are switched off in their country, and not who has deleted their account. */
   const mayWin = async (tx: store.Reader, memberId: string | null): Promise<boolean> => {
     const member = memberId === null ? null : await members.findMember(memberId, tx)
-    const isThere = member !== null && !member.email.endsWith(`@${REMOVED_HOST}`)
+    const isThere = member !== null && !isRemovedAddress(member.email)
     return isThere && countryPolicy.offersFor({ country: member.country, phone: member.phone }).cashPrizes
   }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, type Placeholder, sql } from 'drizzle-orm'
 import { CANCELED_REASON } from '../../../contract/practice.ts'
 import { composedOnce, type Executor, type Transaction } from '../../db/client.ts'
 import { candles, practiceAccounts, practiceOrders } from '../../db/schema/schema.ts'
@@ -237,24 +237,18 @@ export const updateJournal = async (
       .returning()
   )[0] ?? null
 
+const dueBy = (feedId: string | Placeholder, boundary: Date | Placeholder) =>
+  and(eq(practiceOrders.feedId, feedId), isNull(practiceOrders.outcome), lte(practiceOrders.expiresAt, boundary))
+
 const dueAccounts = composedOnce((db) =>
   db
     .selectDistinct({ id: practiceOrders.accountId })
     .from(practiceOrders)
-    .where(
-      and(
-        eq(practiceOrders.feedId, sql.placeholder('feedId')),
-        isNull(practiceOrders.outcome),
-        lte(practiceOrders.expiresAt, sql.placeholder('boundary')),
-      ),
-    )
+    .where(dueBy(sql.placeholder('feedId'), sql.placeholder('boundary')))
     .orderBy(asc(practiceOrders.accountId))
     .limit(sql.placeholder('limit'))
     .prepare('due_accounts'),
 )
-
-const dueBy = (feedId: string, boundary: Date) =>
-  and(eq(practiceOrders.feedId, feedId), isNull(practiceOrders.outcome), lte(practiceOrders.expiresAt, boundary))
 
 /** Accounts with orders that are due by a boundary, in the order in which they are locked. */
 export const findDueAccounts = async (db: Executor, feedId: string, boundary: Date, limit: number): Promise<string[]> =>

@@ -31,8 +31,11 @@ export interface TellingTo {
 /** Where the address of a member who has left is: no mail ever reaches it (RFC 2606). */
 export const REMOVED_HOST = 'removed.invalid'
 
+/** Whether an address is that of a member who has deleted their account. */
+export const isRemovedAddress = (email: string): boolean => email.endsWith(`@${REMOVED_HOST}`)
+
 /** Those of the tellings that reach somebody: a removed account has no reader. */
 export const toMessage = (tellings: readonly TellingTo[]): { memberId: string; draft: Told }[] =>
   tellings.flatMap(({ memberId, telling }) =>
-    'untold' in telling || telling.mail.to.endsWith(`@${REMOVED_HOST}`) ? [] : [{ memberId, draft: telling }],
+    'untold' in telling || isRemovedAddress(telling.mail.to) ? [] : [{ memberId, draft: telling }],
   )
