@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FIRST_PREFERENCES } from '../../contract/first-preferences.ts'
 import type { Candle } from '../../contract/market.ts'
 import { setReader } from '../lib/format.ts'
-import { barAt, barSentence, toChange } from './bar-rules.ts'
+import { barAt, barSentence, toChange, toLine } from './bar-rules.ts'
 
 const bar = (time: string, open: number, close: number): Candle => ({
   openAt: `2014-05-01T${time}:00.000Z`,
@@ -46,5 +46,12 @@ describe('the bar under the crosshair', () => {
     expect(barSentence(bar('12:00', 1.1, 1.1011), 5)).toBe(
       '1:00 PM, open 1.10000, high 1.10130, low 1.09990, close 1.10110, change +0.00110, +0.10%',
     )
+  })
+})
+
+describe('a line through values', () => {
+  it('is drawn from its lowest to its highest value', () => {
+    expect(toLine([1, 3, 2])).toBe('M0.0 26.0L50.0 2.0L100.0 14.0')
+    expect(toLine([1, 1])).toBe('M0.0 26.0L100.0 26.0')
   })
 })

@@ -3,22 +3,9 @@ import { useLivePrice } from '../../data/live-price.ts'
 import { useWatchedPairs } from '../../data/practice.ts'
 import { formatPrice } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toChange } from '../bar-rules.ts'
+import { toChange, toLine } from '../bar-rules.ts'
 import { watchTexts as texts } from './content.ts'
 import styles from './watchlist.module.css'
-
-/** A line through the values in a box of 100 × 28, with two pixels of air above and below. */
-export const toLine = (values: readonly number[]): string => {
-  const [low, high] = [Math.min(...values), Math.max(...values)]
-  const range = high - low || 1
-  const step = 100 / Math.max(1, values.length - 1)
-  return values
-    .map(
-      (value, place) =>
-        `${place === 0 ? 'M' : 'L'}${(place * step).toFixed(1)} ${(26 - (24 * (value - low)) / range).toFixed(1)}`,
-    )
-    .join('')
-}
 
 const MAX_PAIRS = 5
 

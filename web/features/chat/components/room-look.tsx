@@ -80,22 +80,24 @@ const LookFoot = ({ room }: { room: Room }) => {
   )
 }
 
+/** Why there is no room to read, and the way back. */
+export const NoRoom = ({ title }: { title: string }) => (
+  <EmptyState
+    className={styles.noRoom}
+    title={title}
+    action={
+      <Link className={buttonClass({ look: 'primary' })} to="/dashboard/traders-rooms">
+        {roomTexts.toRooms}
+      </Link>
+    }
+  />
+)
+
 /** A room before it is joined: what was said lately, to read, and the way in. */
 export const RoomLook = ({ id }: { id: string }) => {
   const look = useRoomLook(id)
   const { error } = look
-  if (error instanceof CallFailure && !error.isOutage)
-    return (
-      <EmptyState
-        className={styles.noRoom}
-        title={error.message}
-        action={
-          <Link className={buttonClass({ look: 'primary' })} to="/dashboard/traders-rooms">
-            {roomTexts.toRooms}
-          </Link>
-        }
-      />
-    )
+  if (error instanceof CallFailure && !error.isOutage) return <NoRoom title={error.message} />
   return (
     <QueryStates query={look} loading={<LoadingMessages label={roomTexts.loading} />}>
       {({ room, messages }) => (
