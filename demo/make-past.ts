@@ -1,6 +1,6 @@
 /**
  * Part of `npm run build` and `npm start`: the past of a club that has been there for a week, made by the server itself on a simulated clock: a
- * session on each of six evenings, and the last ninety minutes. The record's first entry says so. Ends at once where there is nothing to make: a
+ * session on each of six evenings, and the last hour. The record's first entry says so. Ends at once where there is nothing to make: a
  * live server, another market, or a folder in use.
  */
 import { existsSync } from 'node:fs'
@@ -14,9 +14,9 @@ import { assemble } from '../server/serve.ts'
 import { createDemoMembers } from './demo-members.ts'
 
 const numberAt = (place: number, usual: number): number => Number(process.argv[place] ?? usual)
-const LAST_MINUTES = numberAt(2, 90)
+const LAST_MINUTES = numberAt(2, 60)
 const EVENINGS = numberAt(3, 6)
-const EVENING_MINUTES = numberAt(4, 30)
+const EVENING_MINUTES = numberAt(4, 20)
 /** The boundary's round begins in the second after it. */
 const AFTER_BOUNDARY_MS = 2_000
 

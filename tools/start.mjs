@@ -13,7 +13,7 @@ readArguments(
 )
 try {
   await ensureInstalled('runtime')
-  await ensureBuilt(findPast())
+  await ensureBuilt(findPast(), { tried: false })
   await takePast()
   const { code, signal } = await runAttached(PINNED_NODE, [BUILT_SERVER])
   if (signal) process.kill(process.pid, signal)

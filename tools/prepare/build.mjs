@@ -94,11 +94,13 @@ const build = async (product, stamp) => {
 
 /**
  * Builds the pages, the database of new data folders and the server, each unless it was built from the present sources. Then the
- * server is started once, on a new data folder, and makes the `past` meanwhile. That takes the longest: what is built beside it gives way to it.
+ * server is `tried`, which `npm start` leaves to the start that follows, and makes the `past` meanwhile. That takes the longest: what is built
+ * beside it gives way to it.
  * @param {{ title: string, isFresh: () => Promise<boolean>, run: () => Promise<unknown> } | null} [past]
+ * @param {{ tried?: boolean }} [options]
  */
-export const ensureBuilt = async (past = null) => {
-  const products = [PAGES, DATABASE, SERVER, TRIAL]
+export const ensureBuilt = async (past = null, { tried = true } = {}) => {
+  const products = [PAGES, DATABASE, SERVER, ...(tried ? [TRIAL] : [])]
   const stamps = await Promise.all(products.map(findNewStamp))
   const ensure = async (/** @type {Product} */ product) => {
     const stamp = stamps[products.indexOf(product)]
@@ -111,7 +113,7 @@ export const ensureBuilt = async (past = null) => {
   const title = titles.map((each, index) => (index === 0 ? each : each[0]?.toLowerCase() + each.slice(1))).join(', ')
   const others = async () => {
     await Promise.all([ensure(DATABASE), ensure(SERVER)])
-    await Promise.all([ensure(TRIAL), last?.run()])
+    await Promise.all([tried && ensure(TRIAL), last?.run()])
   }
   await step(title, () => Promise.all([ensure(PAGES), others()]))
 }
