@@ -131,7 +131,7 @@ export const assemble = async (
     clock,
     feed: madeUntilMs === undefined ? feed : { ...feed, madeUntilMs },
     furtherFeeds,
-    signingKey: await openSigningKey(env.recordSigningKey, env.dataDir),
+    signingKey: await openSigningKey(env.recordSigningKey, env.dataDir, env.demo),
     openJournal: () => openCheckpointJournal(join(env.dataDir, 'signed-checkpoints')),
     witnesses: env.witnesses === null ? null : await readPolicy(env.witnesses),
     vapidKey: await openVapidKey(env.pushKey, env.dataDir, `mailto:${env.supportEmail}`),

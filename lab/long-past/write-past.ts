@@ -89,7 +89,7 @@ export const writePast = async (options: PastOptions): Promise<void> => {
   const tree = await readTree(left.orm)
   await left.close()
 
-  const { publicKey, sign } = await openSigningKey(null, dataDir)
+  const { publicKey, sign } = await openSigningKey(null, dataDir, true)
   const bulk = await openBulk({ databaseUrl, dataDir })
   const learnt = await writeRecord(
     {

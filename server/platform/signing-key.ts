@@ -39,9 +39,26 @@ export const toSigningKey = (pem: string): SigningKey => {
 export const openKeyFile = async (file: string): Promise<SigningKey> =>
   toSigningKey(await readOrCreateSecret(file, newPem))
 
-/** The key that signs the record: given as PEM, or made once and kept under the data folder. */
-export const openSigningKey = async (pem: string | null, dataDir: string): Promise<SigningKey> =>
-  pem === null ? openKeyFile(join(dataDir, 'record-signing-key.pem')) : toSigningKey(pem)
+const KEY_FILE = 'record-signing-key.pem'
+/** Before a demo's key. It stays with the file wherever that is copied to; what reads PEM passes over it. */
+const DEMO_LINE = "A demo's key: demos of one build share it."
+
+/**
+ * The key that signs the record: given as PEM, or made once and kept under the data folder. Throws a sentence where a live server would
+ * sign with the key of a demo.
+ */
+export const openSigningKey = async (pem: string | null, dataDir: string, demo: boolean): Promise<SigningKey> => {
+  const newKey = () => (demo ? `${DEMO_LINE}\n${newPem()}` : newPem())
+  const text = pem ?? (await readOrCreateSecret(join(dataDir, KEY_FILE), newKey))
+  if (!demo && text.includes(DEMO_LINE)) {
+    const [name, way] =
+      pem === null
+        ? [`${KEY_FILE} in DATA_DIR`, 'Set DATA_DIR to another folder']
+        : ['RECORD_SIGNING_KEY', 'Set it to another key']
+    throw new Error(`${name} is the key of a demo, which others may have too. ${way}.`)
+  }
+  return toSigningKey(text)
+}
 
 /** A key that is gone when the process ends. @internal */
 export const createSigningKey = (): SigningKey => toSigningKey(newPem())
