@@ -216,9 +216,17 @@ test('a page whose data did not arrive offers a retry, and reads it when the net
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the menu opens without a network, once the page was there for a few seconds', async ({ page }) => {
-    const downloaded = page.waitForResponse(/\/nav-drawer-[^/]*\.js$/)
+  test('the menu downloads at the first sign of somebody, and then opens without a network', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.clock.install()
     await signIn(page, demoEmail('gold'))
+    await settled(page)
+    await page.clock.fastForward('01:00')
+    expect(asked.filter((url) => url.includes('/nav-drawer-'))).toEqual([])
+    const downloaded = page.waitForResponse(/\/nav-drawer-[^/]*\.js$/)
+    await page.mouse.move(100, 100)
+    await page.clock.fastForward('00:10')
     await (await downloaded).finished()
     await setOffline(page, true)
     await button(page, 'More').click()

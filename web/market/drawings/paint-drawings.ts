@@ -17,6 +17,8 @@ interface Scene extends Omit<Painted, 'drawings'> {
   theme: ChartTheme
   pane: { width: number; height: number }
   toPixel: (point: ChartPoint) => Pixel | null
+  /** The words of each drawing by its id: put together once for what is shown, not for every frame. */
+  written: Map<string, readonly string[]>
 }
 
 const FONT_PX = 12
@@ -27,6 +29,12 @@ const strokeLine = ({ context }: Scene, from: Pixel, to: Pixel): void => {
   context.moveTo(from.x, from.y)
   context.lineTo(to.x, to.y)
   context.stroke()
+}
+
+const wordsOf = ({ written }: Scene, { id }: Drawing, write: () => readonly string[]): readonly string[] => {
+  const words = written.get(id) ?? write()
+  written.set(id, words)
+  return words
 }
 
 /** How wide words are, by theme: measured once, not for every frame. */
@@ -58,28 +66,42 @@ const fillBox = ({ context, theme }: Scene, a: Pixel, b: Pixel, alpha: number): 
   context.globalAlpha = 1
 }
 
-const paintRetracement = (scene: Scene, { points }: Drawing, a: Pixel, b: Pixel): void => {
+const paintRetracement = (scene: Scene, drawing: Drawing, a: Pixel, b: Pixel): void => {
   const { context, theme, decimals, pane, toPixel } = scene
+  const { points } = drawing
   const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)]
-  for (const { share, price } of toRetracement(points)) {
+  const levels = toRetracement(points)
+  const words = wordsOf(scene, drawing, () =>
+    levels.map(({ share, price }) => `${formatPercent(100 * share)} ${formatPrice(price, decimals)}`),
+  )
+  context.fillStyle = theme.ink
+  // One path for all of its lines.
+  context.beginPath()
+  for (const [index, { price }] of levels.entries()) {
     const y = toPixel({ atMs: points[0]?.atMs ?? 0, price })?.y
     if (y === undefined || y < 0 || y > pane.height + FONT_PX) continue
-    strokeLine(scene, { x: left, y }, { x: right, y })
-    context.fillStyle = theme.ink
-    context.fillText(`${formatPercent(100 * share)} ${formatPrice(price, decimals)}`, left + PADDING_PX, y - 3)
+    context.moveTo(left, y)
+    context.lineTo(right, y)
+    context.fillText(words[index] ?? '', left + PADDING_PX, y - 3)
   }
+  context.stroke()
 }
 
 const signed = (value: number, text: string): string => (value < 0 ? `−${text}` : `+${text}`)
 
-const paintMeasure = (scene: Scene, { points }: Drawing, a: Pixel, b: Pixel): void => {
-  const measure = toMeasure(points, scene.stepMs)
-  if (!measure) return
+const measuredWords = ({ points }: Drawing, { stepMs, decimals }: Scene): string[] => {
+  const measure = toMeasure(points, stepMs)
+  if (!measure) return []
   const { change, percent, bars } = measure
+  const price = signed(change, formatPrice(Math.abs(change), decimals))
+  return [texts.measured(price, signed(percent, formatPercent(Math.abs(percent), 2)), bars)]
+}
+
+const paintMeasure = (scene: Scene, drawing: Drawing, a: Pixel, b: Pixel): void => {
+  const [words] = wordsOf(scene, drawing, () => measuredWords(drawing, scene))
+  if (words === undefined) return
   fillBox(scene, a, b, 0.08)
   scene.context.strokeRect(a.x, a.y, b.x - a.x, b.y - a.y)
-  const price = signed(change, formatPrice(Math.abs(change), scene.decimals))
-  const words = texts.measured(price, signed(percent, formatPercent(Math.abs(percent), 2)), bars)
   writeTag(scene, words, { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y) - PADDING_PX })
 }
 
@@ -130,6 +152,7 @@ interface Canvas {
 /** The drawings over the candles, following pan, zoom and theme. */
 export const createDrawingPrimitive = ({ theme, toPixel }: Canvas) => {
   let painted: Painted | null = null
+  let written: Scene['written'] = new Map()
   let redraw: () => void = () => undefined
   const view: IPrimitivePaneView = {
     zOrder: () => 'top',
@@ -139,7 +162,7 @@ export const createDrawingPrimitive = ({ theme, toPixel }: Canvas) => {
           const look = theme()
           if (!painted || !look) return
           context.font = `${FONT_PX}px ${look.font}`
-          const scene = { ...painted, context, theme: look, pane: mediaSize, toPixel }
+          const scene = { ...painted, context, theme: look, pane: mediaSize, toPixel, written }
           for (const drawing of painted.drawings) paintDrawing(scene, drawing)
         }),
     }),
@@ -155,6 +178,7 @@ export const createDrawingPrimitive = ({ theme, toPixel }: Canvas) => {
     primitive,
     show: (next: Painted): void => {
       painted = next
+      written = new Map()
       redraw()
     },
   }
