@@ -131,6 +131,10 @@ test('a member joins by code, trades, passes another before their eyes, and wins
   await signIn(other, watcher, `/dashboard/marathons/${race.id}`)
   const place = region(other, 'Leaderboard').getByRole('status')
   await expect(place).toContainText('Your rank 1 of 2')
+  // At the thumb: messages, which are above the ticket, cover no button of it.
+  const bet = await other.getByRole('button', { name: /^PUT \+/ }).boundingBox()
+  const bar = await other.getByRole('navigation', { name: 'Places' }).boundingBox()
+  expect((bar?.y ?? 0) - ((bet?.y ?? 0) + (bet?.height ?? 0))).toBeLessThan(16)
 
   // An order whose minute begins while it is on its way is refused, so the button is pressed until three have settled.
   const order = page.getByRole('form', { name: 'New order' }).getByRole('button', { name: /^CALL/ })

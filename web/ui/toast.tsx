@@ -5,7 +5,8 @@ import styles from './toast.module.css'
 export interface Toast {
   id: number
   message: string
-  kind: 'done' | 'alert'
+  /** A `note` says what came about, good or bad. */
+  kind: 'done' | 'alert' | 'note'
   /** Something that can be done about it as long as it is shown. */
   action: { label: string; run: () => void } | null
 }
@@ -104,7 +105,7 @@ export const Toaster = () => {
     >
       {shown.map((toast) => (
         <div key={toast.id} className={styles.toast} data-toast="">
-          {toast.kind === 'done' ? <CheckIcon /> : <AlertIcon />}
+          {toast.kind === 'done' ? <CheckIcon /> : toast.kind === 'alert' ? <AlertIcon /> : null}
           <span>{toast.message}</span>
           {toast.action ? (
             <button

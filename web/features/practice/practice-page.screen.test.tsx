@@ -289,7 +289,9 @@ it('counts an order as open no longer once its result is told, also before the a
   await waitFor(() => expect(server.socket.subscribed).toContain('members/me/practice'))
   const settled = { ...order, outcome: 'loss', resultCents: -1_000, settledAt: order.expiresAt }
   act(() => server.socket.push('members/me/practice', { orders: [settled] }))
-  expect(await screen.findByText(/^Lost −10\.00/)).toBeDefined()
+  const told = await screen.findByText(/^Lost −10\.00/)
+  // No tick beside a loss.
+  expect(told.closest('[data-toast]')?.querySelector('svg')).toBeNull()
   expect(screen.queryByRole('button', { name: /^1 open/ })).toBeNull()
 })
 

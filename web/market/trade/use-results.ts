@@ -25,8 +25,9 @@ export const useResults = () => {
     if (settled.length === 0) return
     const [first] = settled
     const action = settled.length === 1 && first ? { label: texts.share, run: () => void shareResult(first) } : null
-    showToast(texts.results(settled), 'done', { action })
-    if (hasResultSound()) playResult(settled.some(({ outcome }) => outcome === 'profit'))
+    const hasWon = settled.some(({ outcome }) => outcome === 'profit')
+    showToast(texts.results(settled), hasWon ? 'done' : 'note', { action })
+    if (hasResultSound()) playResult(hasWon)
     if (hasVibration()) navigator.vibrate(VIBRATION_MS)
     setResults((known) => [...settled, ...known].slice(0, MAX_SHOWN))
     timers.current.add(setTimeout(() => setResults((known) => known.filter((one) => !settled.includes(one))), SHOWN_MS))

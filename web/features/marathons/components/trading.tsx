@@ -26,13 +26,15 @@ export const Trading = ({ view: { id, status } }: { view: Pick<MarathonView, 'id
   return (
     <QueryStates query={account}>
       {(known) => (
-        <TradeDesk
-          account={known}
-          place={place}
-          cancel={cancel}
-          results={results}
-          held={findTimingFault(status) === null ? null : texts.early}
-        />
+        <div className={styles.marathonDesk}>
+          <TradeDesk
+            account={known}
+            place={place}
+            cancel={cancel}
+            results={results}
+            held={findTimingFault(status) === null ? null : texts.early}
+          />
+        </div>
       )}
     </QueryStates>
   )
