@@ -15,8 +15,12 @@ test('on a phone a guest places an order, watches it and sees it settled without
   expect(chart?.height).toBeGreaterThan(0.45 * 844)
   const stake = await page.getByRole('textbox', { name: 'Stake' }).boundingBox()
   expect((chart?.y ?? 0) + (chart?.height ?? 0)).toBeLessThanOrEqual(stake?.y ?? 0)
-  await call.click()
-  await expect(page.locator('[data-phase="waiting"], [data-phase="open"]').first()).toBeInViewport()
+  // An order whose minute begins while it is on its way is refused: pressed until one is placed.
+  await expect(async () => {
+    await call.click()
+    const mark = page.locator('[data-phase="waiting"], [data-phase="open"]').first()
+    await expect(mark).toBeInViewport({ timeout: 1_500 })
+  }).toPass()
   await expect(page.locator('[data-toast]').filter({ hasText: /^(Won|Lost|Breakeven|Void) / })).toBeInViewport()
   // What it says does not cover the buttons.
   const toast = await page.locator('[data-toast]').last().boundingBox()

@@ -52,7 +52,7 @@ describe('a shared signal', () => {
 
     await test.clock.advance(MINUTE_MS)
     const settled = await describeLink(`/signals/replay?signal=${signal.id}`)
-    expect(settled?.title).toMatch(new RegExp(`^${direction} .*: (Won by|Lost by|Even|Void)`))
+    expect(settled?.title).toMatch(new RegExp(`^${direction} .*: (Won by|Lost by|Breakeven|Void)`))
     expect(settled?.image).toBe(`/previews/signal/${signal.id}/settled.png`)
     expect(await pictureAt(settled?.image ?? '')).toEqual(PICTURE)
   })

@@ -41,15 +41,20 @@ const toBadge = ({ kind }: { kind: string }): string | null => {
   return kind === 'replay' ? 'Replayed market' : null
 }
 
-const OUTCOMES = { profit: 'Won', loss: 'Lost', breakeven: 'Even', void: 'Void' } as const
+const OUTCOMES = {
+  profit: 'Won',
+  loss: 'Lost',
+  breakeven: 'Breakeven, same price',
+  void: 'Void, prices missing',
+} as const
 
 /** `Won by 4.2 pips`. */
 const toResult = (
   outcome: keyof typeof OUTCOMES,
   { entryPrice, exitPrice, decimals }: { entryPrice: number | null; exitPrice: number | null; decimals: number },
 ): string => {
-  const isDecided = outcome === 'profit' || outcome === 'loss'
-  if (!isDecided || entryPrice === null || exitPrice === null) return OUTCOMES[outcome]
+  if (outcome === 'breakeven' || outcome === 'void' || entryPrice === null || exitPrice === null)
+    return OUTCOMES[outcome]
   const pips = Math.abs(exitPrice - entryPrice) * 10 ** (decimals - 1)
   return `${OUTCOMES[outcome]} by ${pips.toFixed(1)} pips`
 }
@@ -110,7 +115,12 @@ export const toSignalCard = (facts: SignalFacts, replay: SignalReplay | null): C
       hint: `${facts.commitment.slice(0, 8)}…${facts.commitment.slice(-6)}`,
     }
   if (state === 'none' || decision === null)
-    return { ...base, title: 'No signal', line: 'Sealed, then revealed', note: `${toTime(facts.entryAt)} UTC` }
+    return {
+      ...base,
+      title: 'No signal',
+      line: 'Sealed, then revealed',
+      note: `${toTime(facts.entryAt)} UTC, ${toDay(facts.entryAt)}`,
+    }
   const side = { title: decision, tone: decision === 'CALL' ? 'call' : 'put' } as const
   const times = `${toTime(facts.entryAt)} to ${toTime(facts.expiresAt)} UTC, ${toDay(facts.entryAt)}`
   if (state === 'open' || outcome === null)
@@ -120,11 +130,10 @@ export const toSignalCard = (facts: SignalFacts, replay: SignalReplay | null): C
       line: `Open until ${toTime(facts.expiresAt)} UTC`,
       note: 'Sealed in the record before entry',
     }
-  const marks = { profit: 'won', loss: 'lost', breakeven: null, void: null } as const
   return {
     ...base,
     ...side,
-    mark: marks[outcome],
+    mark: outcome,
     line: toResult(outcome, facts),
     note: times,
     chart: replay && toChart(replay),

@@ -23,8 +23,8 @@ export interface Card {
   /** Figures and directions in the narrow face, names and sentences in the display face. */
   face: 'figures' | 'display'
   tone: Tone
-  /** Before the line: a filled square for won, an empty one for lost. */
-  mark: 'won' | 'lost' | null
+  /** Before the line, as on screens: a square, filled for a profit, hollow for a loss, half for a tie; a cross for none of them. */
+  mark: 'profit' | 'loss' | 'breakeven' | 'void' | null
   line: string
   note: string
   /** At the right of the footer. */
@@ -103,6 +103,24 @@ const drawChart = (
   })
 }
 
+const MARK_TOP = 384
+const MARK_SIDE = 42
+const STROKE = 5
+
+const drawMark = (canvas: ReturnType<typeof createCanvas>, mark: NonNullable<Card['mark']>): void => {
+  if (mark === 'void') {
+    for (let at = 0; at <= MARK_SIDE - STROKE; at += 1) {
+      canvas.fill(square(LEFT + at, MARK_TOP + at, STROKE), COLORS.ink)
+      canvas.fill(square(LEFT + MARK_SIDE - STROKE - at, MARK_TOP + at, STROKE), COLORS.ink)
+    }
+    return
+  }
+  canvas.fill(square(LEFT, MARK_TOP, MARK_SIDE), COLORS.ink)
+  const within = square(LEFT + STROKE, MARK_TOP + STROKE, MARK_SIDE - 2 * STROKE)
+  if (mark === 'loss') canvas.fill(within, COLORS.paper)
+  if (mark === 'breakeven') canvas.fill({ ...within, height: within.height / 2 }, COLORS.paper)
+}
+
 const triangle = (isUp: boolean): readonly [Point, Point, Point] =>
   isUp
     ? [
@@ -130,10 +148,7 @@ const drawShapes = (card: Card): Buffer => {
   canvas.fill({ x: LEFT + 35, y: 558, width: 5, height: 34 }, ACCENT)
   canvas.fill({ x: LEFT, y: 592, width: 44, height: 4 }, COLORS.ink)
   if (card.tone !== 'ink') canvas.fillTriangle(triangle(card.tone === 'call'), COLORS[card.tone])
-  if (card.mark) {
-    canvas.fill(square(LEFT, 384, 42), COLORS.ink)
-    if (card.mark === 'lost') canvas.fill(square(LEFT + 5, 389, 32), COLORS.paper)
-  }
+  if (card.mark) drawMark(canvas, card.mark)
   if (card.chart) drawChart(canvas, card.chart, card.tone)
   return canvas.pixels
 }
