@@ -181,6 +181,7 @@ export const errors = {
   COPY_ALIAS_TAKEN: [409, 'This name is taken.'],
   PRICE_ALERT_NOT_FOUND: [404, 'This price alert no longer exists.'],
   PRICE_ALERT_REACHED: [409, commonTexts.levelReached],
+  NO_LIVE_SIGNAL: [404, 'No signal is live right now. Try again when the next one comes.'],
   GUEST_SIGNALS_USED: [409, 'You’ve used today’s free live signals. New ones come at midnight UTC.'],
   PRICE_ALERTS_FULL: [409, 'You’ve reached the limit of price alerts. Remove one first.'],
 

@@ -58,6 +58,8 @@ export const GuestTaste = z.object({
   left: z.int(),
   /** The one that was opened last, while it runs and just after. */
   signal: z.nullable(Signal),
+  /** Until when the running signal can be opened, market time; null while none runs. */
+  liveUntil: z.nullable(Instant),
 })
 export type GuestTaste = z.infer<typeof GuestTaste>
 
@@ -118,5 +120,5 @@ export const openGuestSignal = defineCall({
   access: 'member',
   summary: 'Open the running 5-minute signal as a guest. The same signal counts once a day.',
   reply: GuestTaste,
-  fails: ['SIGNAL_NOT_FOUND', 'GUEST_SIGNALS_USED'],
+  fails: ['SIGNAL_NOT_FOUND', 'NO_LIVE_SIGNAL', 'GUEST_SIGNALS_USED'],
 })

@@ -82,6 +82,16 @@ test('drawings are made by mouse, key and finger, undone, and there on a second 
     for (const share of [0.4, 0.5, 0.6]) await touch('touchMove', share, 1 - share)
     await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect(list(phone)).toContainText(/Fibonacci/)
+    const handle = phone.getByRole('button', { name: /^Fibonacci .*point 2 of 2/ })
+    const name = (await handle.getAttribute('aria-label')) ?? ''
+    const point = await handle.boundingBox()
+    if (!point) throw new Error('The handle is out of sight.')
+    const [x, y] = [point.x + point.width / 2, point.y + point.height / 2]
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+    for (const by of [10, 20, 30])
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y + by }] })
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(phone.getByRole('button', { name, exact: true })).toHaveCount(0)
     await expectNoBarriers(phone)
     await phone.close()
   })

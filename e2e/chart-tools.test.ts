@@ -149,3 +149,66 @@ test('on a phone the signals come first, then the chart', async ({ page }) => {
   expect(await findMisfits(page)).toEqual([])
   await expectNoBarriers(page)
 })
+
+/** How many minutes lie between two places of the candles. */
+const minutesAcross = async (page: Page): Promise<number> => {
+  const box = await page.locator('[data-canvas]').boundingBox()
+  if (!box) throw new Error('There is no chart.')
+  const timeAt = async (share: number): Promise<number> => {
+    await page.mouse.move(box.x + share * box.width, box.y + box.height / 2)
+    return Date.parse((await reading(page).locator('time').getAttribute('datetime')) ?? '')
+  }
+  const from = await timeAt(0.3)
+  return ((await timeAt(0.6)) - from) / 60_000
+}
+
+test('the candles are moved and widened by wheel, finger and key, wherever one is in them', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, demoEmail('gold'), ROOM)
+  await expect(reading(page)).toHaveText(READING)
+
+  await test.step('with Ctrl the wheel widens them at the pointer', async () => {
+    await expect.poll(() => minutesAcross(page)).toBeGreaterThan(10)
+    const before = await minutesAcross(page)
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -400)
+    await page.keyboard.up('Control')
+    await expect.poll(() => minutesAcross(page)).toBeLessThan(before * 0.7)
+  })
+
+  await test.step('keys widen them too', async () => {
+    const before = await minutesAcross(page)
+    await chart(page).getByRole('button', { name: 'Zoom out' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => minutesAcross(page)).toBeGreaterThan(before)
+  })
+
+  await test.step('two fingers widen them, and one moves them', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    await expect(page.locator('[data-canvas]')).toBeInViewport()
+    await expect.poll(() => minutesAcross(page)).toBeGreaterThan(5)
+    const before = await minutesAcross(page)
+    const box = await page.locator('[data-canvas]').boundingBox()
+    if (!box) throw new Error('There is no chart.')
+    const fingers = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...shares: number[]) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: shares.map((x, id) => ({ x: box.x + x * box.width, y: box.y + box.height / 3, id })),
+      })
+    await touch('touchStart', 0.35, 0.45)
+    for (const by of [0.05, 0.1, 0.15, 0.2]) await touch('touchMove', 0.35 - by, 0.45 + by)
+    await touch('touchEnd')
+    await expect.poll(() => minutesAcross(page)).toBeLessThan(before * 0.7)
+
+    await touch('touchStart', 0.2)
+    for (const x of [0.3, 0.4, 0.5, 0.6]) await touch('touchMove', x)
+    await touch('touchEnd')
+    await expect(chart(page).getByRole('button', { name: 'Back to now' })).toBeVisible()
+  })
+})

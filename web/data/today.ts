@@ -40,5 +40,6 @@ export const useOpenGuestSignal = () => {
       client.setQueryData(keyOf(getToday), (today) =>
         today?.guest ? { ...today, guest: { ...today.guest, taste } } : today,
       ),
+    onError: () => invalidate(client, getToday),
   })
 }

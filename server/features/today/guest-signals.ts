@@ -20,28 +20,34 @@ interface Deps extends Pick<Platform, 'db' | 'clock' | 'feed' | 'transact'> {
 
 /** Live signals that guests may open each day. */
 export const createGuestSignals = ({ db, clock, feed, transact, limit, members, signals }: Deps) => {
+  const findRunning = async (): Promise<Signal | undefined> => {
+    const newest = (await signals.listSignals('standard', NEWEST)).data as Signal[]
+    return newest.find(({ expiresAt }) => Date.parse(expiresAt) > feed.clock.now())
+  }
+
   const findTaste = async (member: CallingMember): Promise<GuestTaste | null> => {
     if (limit === 0 || toEntitlement(member) !== 'none') return null
     const nowMs = clock.now()
-    const [opened, last] = await Promise.all([
+    const [running, opened, last] = await Promise.all([
+      findRunning(),
       store.countOpened(db.orm, member.id, new Date(startOfDayMs(nowMs))),
       store.findOpened(db.orm, member.id, new Date(nowMs - SHOWN_MS)),
     ])
     const [signal] = last ? await signals.findSignals('standard', [last.signalId]) : []
-    return { limit, left: Math.max(0, limit - opened), signal: signal ?? null }
+    return { limit, left: Math.max(0, limit - opened), signal: signal ?? null, liveUntil: running?.expiresAt ?? null }
   }
 
   return {
     findTaste,
 
     /**
-     * Opens the running 5-minute signal and counts it; one that was opened before costs nothing more. Throws SIGNAL_NOT_FOUND where none
-     * runs or guests may open none, GUEST_SIGNALS_USED for one too many.
+     * Opens the running 5-minute signal and counts it; one that was opened before costs nothing more. Throws SIGNAL_NOT_FOUND where guests
+     * may open none, NO_LIVE_SIGNAL while none runs, GUEST_SIGNALS_USED for one too many.
      */
     openGuestSignal: async (member: CallingMember): Promise<GuestTaste> => {
-      const newest = (await signals.listSignals('standard', NEWEST)).data as Signal[]
-      const signal = newest.find(({ expiresAt }) => Date.parse(expiresAt) > feed.clock.now())
-      if (!signal || limit === 0 || toEntitlement(member) !== 'none') throw new CallError('SIGNAL_NOT_FOUND')
+      if (limit === 0 || toEntitlement(member) !== 'none') throw new CallError('SIGNAL_NOT_FOUND')
+      const signal = await findRunning()
+      if (!signal) throw new CallError('NO_LIVE_SIGNAL')
       await transact(async (tx) => {
         // One at a time of a member: two would both count before either is there.
         await members.lockMember(member.id, tx)
@@ -52,7 +58,7 @@ export const createGuestSignals = ({ db, clock, feed, transact, limit, members, 
         await store.insertOpened(tx, { memberId: member.id, signalId: signal.id, openedAt })
       })
       const taste = await findTaste(member)
-      return { limit, left: taste?.left ?? 0, signal }
+      return { limit, left: taste?.left ?? 0, signal, liveUntil: signal.expiresAt }
     },
   }
 }

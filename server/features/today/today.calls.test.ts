@@ -157,9 +157,14 @@ describe('openGuestSignal', () => {
     const guest = await createMember(test.db)
     const silver = await createMember(test.db, { tier: 'silver', dashboardUnlocked: true })
     const [newest] = (await test.as(silver).call(listSignals, { input: { timeframe: '5m', limit: 1 } })).body.data
-    expect((await test.as(guest).call(openGuestSignal)).body.data).toEqual({ limit: 3, left: 2, signal: newest })
+    expect((await test.as(guest).call(openGuestSignal)).body.data).toEqual({
+      limit: 3,
+      left: 2,
+      signal: newest,
+      liveUntil: newest?.expiresAt,
+    })
     expect((await test.as(guest).call(openGuestSignal)).body.data.left).toBe(2)
-    expect((await todayOf(guest)).guest?.taste).toEqual({ limit: 3, left: 2, signal: newest })
+    expect((await todayOf(guest)).guest?.taste).toMatchObject({ left: 2, signal: newest, liveUntil: newest?.expiresAt })
   })
 
   it('opens three a day, and no fourth however many ask at once', async () => {
@@ -177,6 +182,14 @@ describe('openGuestSignal', () => {
   it('is not for members who see signals anyway', async () => {
     const silver = await createMember(test.db, { tier: 'silver', dashboardUnlocked: true })
     expect((await test.as(silver).call(openGuestSignal)).body.error).toBe('SIGNAL_NOT_FOUND')
+  })
+
+  it('offers nothing while no signal runs', async () => {
+    const fresh = await buildTestApp()
+    const guest = await createMember(fresh.db)
+    expect((await fresh.as(guest).call(getToday)).body.data.guest?.taste).toMatchObject({ left: 3, liveUntil: null })
+    expect((await fresh.as(guest).call(openGuestSignal)).body.error).toBe('NO_LIVE_SIGNAL')
+    await fresh.close()
   })
 
   it('is off where the installation has set it to 0', async () => {

@@ -247,6 +247,7 @@ export const guestTexts = {
   title: 'Live signals for guests',
   lead: 'See one live',
   open: 'Open the live signal',
+  waiting: (countdown: string) => `No signal is live. The next one may come in ${countdown}.`,
   left: (left: number) => `${left} free live signal${left === 1 ? '' : 's'} left today`,
   used: 'New free signals come at midnight UTC.',
   entry: (at: string) => `Entry at ${at}`,

@@ -3,7 +3,7 @@ import { nextSignalAt } from '../../../../contract/signals.ts'
 import type { GuestTaste } from '../../../../contract/today.ts'
 import { useOpenGuestSignal } from '../../../data/today.ts'
 import { toPhase } from '../../../data/trade-rules.ts'
-import { formatPrice, formatTimeWithSeconds } from '../../../lib/format.ts'
+import { formatCountdown, formatPrice, formatTimeWithSeconds } from '../../../lib/format.ts'
 import { Dial } from '../../../market/dial.tsx'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -40,13 +40,14 @@ const Opened = ({ signal }: { signal: NonNullable<GuestTaste['signal']> }) => {
 export const GuestSignal = ({ taste }: { taste: GuestTaste }) => {
   const open = useOpenGuestSignal()
   const now = useMarketNow()
-  const { limit, left, signal } = taste
+  const { limit, left, signal, liveUntil } = taste
   const nextAtMs = nextSignalAt(now, '5m', 'standard')
   const sinceLast = new Date(nextAtMs - FIVE_MINUTES_MS).toISOString()
   const dial = signal
     ? toHeroDial(signal, toPhase(signal, now), now, nextAtMs)
     : toHeroDial({ createdAt: sinceLast, entryAt: sinceLast, expiresAt: sinceLast }, 'settled', now, nextAtMs)
   const isRunning = signal !== null && signal.outcome === null
+  const isOffered = liveUntil !== null && Date.parse(liveUntil) > now
   return (
     <section className={styles.taste} aria-label={texts.title}>
       <div className={styles.lead}>
@@ -59,10 +60,12 @@ export const GuestSignal = ({ taste }: { taste: GuestTaste }) => {
         ))}
         <span>{left > 0 ? texts.left(left) : texts.used}</span>
       </p>
-      {isRunning ? null : (
-        <Button look="primary" busy={open.isPending} disabled={left === 0} onClick={() => open.mutate()}>
+      {isRunning || left === 0 ? null : isOffered ? (
+        <Button look="primary" busy={open.isPending} onClick={() => open.mutate()}>
           {texts.open}
         </Button>
+      ) : (
+        <p>{texts.waiting(formatCountdown(nextAtMs - now))}</p>
       )}
       <FormError>{open.error?.message}</FormError>
       {signal ? <Opened signal={signal} /> : null}
