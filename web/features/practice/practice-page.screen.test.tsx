@@ -286,6 +286,9 @@ it('counts an order as open no longer once its result is told, also before the a
     answer(getPracticeStatistics, statistics),
   ])
   expect(await screen.findByRole('button', { name: /^1 open/ })).toBeDefined()
+  const places = within(screen.getByRole('navigation', { name: 'Places' }))
+  // A member with signals comes here from the Signal Room's place.
+  expect(places.getByRole('link', { name: 'Trade' }).getAttribute('aria-current')).toBe('true')
   await waitFor(() => expect(server.socket.subscribed).toContain('members/me/practice'))
   const settled = { ...order, outcome: 'loss', resultCents: -1_000, settledAt: order.expiresAt }
   act(() => server.socket.push('members/me/practice', { orders: [settled] }))
