@@ -23,3 +23,16 @@ test('an axis with a nought of its own, or with values below, is none of prices'
   expect(readChart(withNought)).toEqual({ isChart: false, reason: 'no-chart' })
   expect(readChart(drawWith(0.5, false))).toMatchObject({ isChart: true })
 })
+
+test('three labels are enough where the path begins as good as at nought', () => {
+  const rising = drawCandles(
+    Array.from({ length: 60 }, (_, i) => 100 + i * 0.25 + (i % 3) * 0.3),
+    { up: 'green', down: 'red' },
+  )
+  const write = (from: number) => {
+    for (const price of [103, 108, 113])
+      writeAt(rising, ((price - from) * 50).toFixed(1), 836, Math.round(rising.rowOf(price)))
+    return readChart(rising)
+  }
+  expect(write(99.5)).toEqual({ isChart: false, reason: 'no-chart' })
+})

@@ -26,6 +26,8 @@ const FEWEST_FROM_NOUGHT = 4
 const WHOLE_SPAN = 0.5
 const NOUGHT = 0.04
 const NOUGHT_OF_LINE = 0.125
+/** The same where fewer labels say so. */
+const NOUGHT_OF_FEW = 0.02
 /** How far below a line, as a share of its range, labels go on at least on an axis that begins at nought. */
 const MOST_EMPTY = 0.6
 /** Columns by which the labels of a straight picture may seem to stand aslant. */
@@ -156,8 +158,10 @@ const fromNought = (
   const hasNought = fit.labels.some(({ value }) => value === 0)
   if ((hasNought || (isLine && goesOnToNought(fit, top, bottom))) && isBesidePath(fit, top, bottom, LEAST_SPAN))
     return fit
-  if (fit.labels.length < FEWEST_FROM_NOUGHT || !isBesidePath(fit, top, bottom, WHOLE_SPAN)) return null
-  return priceAt(fit, bottom) <= (isBare ? NOUGHT_OF_LINE : NOUGHT) * priceAt(fit, top) ? fit : null
+  if (!isBesidePath(fit, top, bottom, WHOLE_SPAN)) return null
+  const many = isBare ? NOUGHT_OF_LINE : NOUGHT
+  const nought = fit.labels.length < FEWEST_FROM_NOUGHT ? NOUGHT_OF_FEW : many
+  return priceAt(fit, bottom) <= nought * priceAt(fit, top) ? fit : null
 }
 
 /** Labels that stand below each other. */

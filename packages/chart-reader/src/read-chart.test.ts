@@ -80,7 +80,9 @@ describe('Reading a chart', () => {
     const closes = walk(140, 0)
     const [lowest, highest] = [Math.min(...closes), Math.max(...closes)]
     const shares = closes.map((close, i) =>
-      i % 30 >= 18 ? 0.2 + (0.05 * Math.abs((i % 30) - 24)) / 12 : 0.42 + (0.5 * (close - lowest)) / (highest - lowest),
+      i % 30 >= 18 - (i % 7)
+        ? 0.2 + (0.05 * Math.abs((i % 30) - 24)) / 12
+        : 0.42 + (0.5 * (close - lowest)) / (highest - lowest),
     )
     expect(readChart(drawFadingArea(shares))).toMatchObject({ isChart: true, kind: 'area' })
   })

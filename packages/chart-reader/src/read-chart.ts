@@ -12,6 +12,7 @@ import { findInk, type Ink } from './ink.ts'
 import { erasePlates } from './label-columns.ts'
 import { withoutOtherEnds } from './line-ends.ts'
 import { getClose, isStepped, linePath, MOST_STROKE, toStroke } from './line-path.ts'
+import { repeatsItself, standOnOneRow } from './no-price.ts'
 import { findPathPatterns } from './path-patterns.ts'
 import { isStraight, readAxis } from './price-axis.ts'
 import {
@@ -242,7 +243,7 @@ const readSeries = (
   scene: Scene,
   series: Series,
   given: Given | null,
-): { reading: ReadChart; labels: AxisFit | null; apart: boolean; fromNought: boolean; inverted: boolean } => {
+): { reading: ReadChart; labels: AxisFit | null; apart: boolean; isPrice: boolean; inverted: boolean } => {
   const { kind, bars, apart, path } = toPath(scene, series)
   const drawn = thinned(path)
   const { top, bottom } = measureMoves(drawn)
@@ -298,7 +299,8 @@ const readSeries = (
       lastPosition: moves.lastPosition,
     },
   }
-  return { reading, labels, apart, fromNought, inverted }
+  const isPrice = !fromNought && !repeatsItself(drawn) && !standOnOneRow(bars ?? [])
+  return { reading, labels, apart, isPrice, inverted }
 }
 
 /** The reading of a part of a picture, in the pixels of the picture. */
@@ -343,8 +345,8 @@ export const findChart = (picture: Pixels, options: ReadOptions = {}): Finding |
     return null
   const toPoint = ({ y, price }: ScalePoint): ScalePoint => ({ y: (y - view.y) / factor, price })
   const given: Given | null = options.scale ? [toPoint(options.scale[0]), toPoint(options.scale[1])] : null
-  const { reading, labels, apart, fromNought, inverted } = readSeries(scene, series, given)
-  if (fromNought || (labels === null && given === null && !apart && toSpread(reading.path) < LEAST_SPREAD)) return null
+  const { reading, labels, apart, isPrice, inverted } = readSeries(scene, series, given)
+  if (!isPrice || (labels === null && given === null && !apart && toSpread(reading.path) < LEAST_SPREAD)) return null
   const facts = {
     flatShare: scene.background.flatShare,
     noise: scene.background.noise,
