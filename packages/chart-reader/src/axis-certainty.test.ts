@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { rateAxis } from './axis-certainty.ts'
+import type { AxisScene } from './axis-labels.ts'
 import { readChart } from './read-chart.ts'
 import { drawCandles, walk, writeAt } from './testing/drawn-charts.ts'
 
@@ -54,6 +56,53 @@ test('a power of ten over the axis leaves its prices untold', () => {
   expect(read(picture)).toMatchObject({ prices: 'uncertain', axis: null })
 })
 
+test('so does a cross before a ten, which is as wide as two digits', () => {
+  const picture = draw()
+  writeAll(picture, 830, (price) => price.toFixed(1))
+  for (let i = 0; i < 9; i += 1)
+    for (const y of [i, 8 - i])
+      for (let x = 831 + i; x < 833 + i; x += 1)
+        picture.data.fill(230, ((108 + y) * 900 + x) * 4, ((108 + y) * 900 + x) * 4 + 3)
+  writeAt(picture, '10', 844, 110, false)
+  expect(read(picture)).toMatchObject({ prices: 'uncertain', axis: null })
+})
+
+test('round steps from a value that is none of theirs leave prices untold: a digit was misread in all labels', () => {
+  for (const [added, told] of [
+    [0, 'labels'],
+    [1, 'labels'],
+    [0.8, 'uncertain'],
+  ] as const) {
+    const picture = draw()
+    writeAll(picture, 830, (price) => (price + added).toFixed(1))
+    expect(read(picture).prices).toBe(told)
+  }
+})
+
+test('digits that touch may hide a point, unless others of the axis stand apart', () => {
+  const pixels = { width: 1, height: 1, data: new Uint8Array(4) }
+  const scene = { pixels, text: [], source: { pixels, factor: 1 } } as unknown as AxisScene
+  const rate = (touching: number): number => {
+    const labels = prices.map((price, i) => ({
+      ...{ x: 830, width: 40, y: (120 - price) * 20, height: 10, tall: 10, value: price * 10, digits: 4, decimals: 0 },
+      ...{ exponent: 0, sure: 0.9, marked: false, ambiguous: false, comma: false, signed: false },
+      ...{ cut: false, negative: false, mended: false, merged: i < touching },
+    }))
+    const fit = {
+      offset: 1200,
+      slope: -0.5,
+      scale: 'linear',
+      decimals: 0,
+      labels,
+      from: 120,
+      to: 360,
+      drift: 0,
+    } as const
+    return rateAxis(scene, fit, { top: 120, bottom: 360 })
+  }
+  expect([rate(0), rate(3), rate(7)]).toEqual([99, 99, 0])
+})
+
 test('two axes with different prices leave them untold, two with the same do not', () => {
   for (const [shift, told] of [
     [0, 'labels'],
@@ -79,10 +128,11 @@ test('low prices over high ones turn the trend, also where the labels give no pr
 })
 
 test('a comma before three digits groups thousands behind a dollar, before two noughts, or beside a smaller label', () => {
+  const quarters = (price: number): string => (102_250 + (price - 102) * 125).toLocaleString('en-US')
   for (const [toText, told] of [
-    [(price: number) => `${price},250`, 'uncertain'],
-    [(price: number) => `$${price},250`, 'labels'],
-    [(price: number) => `${price},200`, 'labels'],
+    [quarters, 'uncertain'],
+    [(price: number) => `$${quarters(price)}`, 'labels'],
+    [(price: number) => `${price},000`, 'labels'],
     [(price: number) => (price === 102 ? '990' : `1,${String(price * 5 - 520).padStart(3, '0')}`), 'labels'],
   ] as const) {
     const picture = draw()

@@ -4,6 +4,7 @@ import { ALIGNED, toContrast } from './axis-labels.ts'
 import { splitColumns } from './digit-pieces.ts'
 import type { TextLine } from './glyphs.ts'
 import { toMiddleRow } from './outer-box.ts'
+import type { Box } from './reading.ts'
 
 /** Share of the lines of text in the column of an axis that must be its labels. */
 const LEAST_READ = 0.7
@@ -54,6 +55,13 @@ const isInColumn = (line: TextLine, labels: readonly AxisLabel[]): boolean =>
 const countLines = ({ labels, from, to }: AxisFit, text: readonly TextLine[]): number =>
   text.filter((line) => toMiddleRow(line) > from - 1 && toMiddleRow(line) < to + 1 && isInColumn(line, labels)).length
 
+/** The pieces with the first two as one where they touch and are of one height: a cross is as wide as two characters, and was cut. */
+const withWholeCross = ([first, second, ...rest]: Box[]): Box[] => {
+  if (first === undefined || second === undefined) return [first, second].filter((piece) => piece !== undefined)
+  const isCut = first.x + first.width === second.x && Math.abs(first.height - second.height) <= 1
+  return isCut ? [{ ...first, width: first.width + second.width }, ...rest] : [first, second, ...rest]
+}
+
 /** Whether a line of text looks like 1e-5, ×10³ or +1.092: a one or a cross with lower characters, a dash, or small ones above. */
 const looksLikePower = (scene: AxisScene, line: TextLine): boolean => {
   const { factor } = scene.source
@@ -65,7 +73,7 @@ const looksLikePower = (scene: AxisScene, line: TextLine): boolean => {
   }
   box.width = Math.min(box.width, scene.source.pixels.width - box.x)
   box.height = Math.min(box.height, scene.source.pixels.height - box.y)
-  const pieces = splitColumns(toContrast(scene, box, 0, line), 0.42, false)
+  const pieces = withWholeCross(splitColumns(toContrast(scene, box, 0, line), 0.42, false))
   const tall = Math.max(...pieces.map(({ height }) => height))
   const [first, second, ...rest] = pieces
   if (first === undefined || second === undefined || pieces.length > MOST_PIECES) return false
@@ -123,7 +131,10 @@ const areClear = (labels: readonly AxisLabel[]): boolean => {
     ({ ambiguous, comma, signed, value }) => !ambiguous || (comma && (signed || value % HUNDRED === 0)),
   )
   const isOpen = ({ ambiguous, mended }: AxisLabel): boolean => ambiguous && (mended || !(isDecided || areThousands))
-  if (first === undefined || labels.some((label) => isOpen(label) || label.cut)) return false
+  // A point that is hidden between two digits would be seen in labels whose digits stand apart.
+  const isHidden = (label: AxisLabel): boolean =>
+    label.merged && 2 * labels.filter(({ merged, digits }) => !merged && digits === label.digits).length < labels.length
+  if (first === undefined || labels.some((label) => isOpen(label) || isHidden(label) || label.cut)) return false
   const { exponent } = first
   if (labels.some((label) => label.exponent !== exponent)) return false
   if (exponent !== 0 && labels.some(({ tall }) => tall < LEAST_TALL)) return false
@@ -146,6 +157,18 @@ const areEven = ({ labels, scale }: AxisFit, rounds: readonly number[] = ROUND_S
     rounds.some((round) => Math.abs(mantissa / round - 1) <= MISSED / 10) &&
     steps.every(({ rows, price }) => isMultiple(rows, least.rows) && isMultiple(price, least.price))
   )
+}
+
+/** Whether round steps lead from a value that is neither a multiple of them nor of their half: then one digit was misread in all labels. */
+const areShifted = ({ labels }: AxisFit): boolean => {
+  const values = labels.map(({ value }) => value).sort((a, b) => a - b)
+  const step = Math.min(
+    ...values
+      .slice(1)
+      .map((value, i) => value - values[i])
+      .filter((apart) => apart > 0),
+  )
+  return values.every((value) => Math.abs((2 * value) / step - Math.round((2 * value) / step)) > MISSED)
 }
 
 /** How many rows labels lie off their line, by the root of the mean square. */
@@ -174,7 +197,7 @@ export const rateAxis = (scene: AxisScene, fit: AxisFit, area: { top: number; bo
   if (!areClear(labels) || read < LEAST_READ || sure < (isEven ? LEAST_SURE_OF_EVEN : LEAST_SURE)) return 0
   if (labels.length <= FEW && (sure < LEAST_SURE_OF_FEW || read < 1)) return 0
   if (slope > 0 && !isSurelyInverted(scene, fit)) return 0
-  if (toDistance(fit) > MOST_OFF_LINE) return 0
+  if (toDistance(fit) > MOST_OFF_LINE || (areEven(fit) && areShifted(fit))) return 0
   const ends = [area.top, area.bottom].map((row) => priceAt(fit, row))
   const off = 10 ** -fit.decimals / 2 / Math.abs(ends[0] - ends[1])
   // Labels at uneven prices were rounded to their last digit.

@@ -53,6 +53,8 @@ export interface AxisLabel extends ReadNumber {
   negative: boolean
   /** Whether its point was put where it stands in the others. */
   mended: boolean
+  /** Whether some of its digits touch, so that a point between them is not seen. */
+  merged: boolean
 }
 
 /** What an axis is read from: the picture, and its ink column by column, without text and ruled lines. */
@@ -210,8 +212,6 @@ export const readLabels = (scene: AxisScene, text: TextLine[]): AxisLabel[] => {
     const cut = { left: line.x <= 0, right: line.x + line.width >= scene.pixels.width, ruled: inner.ruled }
     const number = readNumber(toContrast(scene, inner.box, outer.below, line), cut, seen)
     if (number === null) continue
-    // Where digits touch, a point between them is not seen.
-    const isMerged = !number.marked && line.glyphs.length < number.digits - 1
     labels.push({
       x: line.x,
       width: line.width,
@@ -220,8 +220,8 @@ export const readLabels = (scene: AxisScene, text: TextLine[]): AxisLabel[] => {
       cut: cut.right,
       negative: inner.negative,
       mended: false,
+      merged: !number.marked && line.glyphs.length < number.digits - 1,
       ...number,
-      ambiguous: number.ambiguous || isMerged,
     })
   }
   return labels

@@ -46,3 +46,18 @@ test('lines that are rounded a row apart from their labels count from between th
   expect(gridOffset(drawRuled([52, 113, 172, 233]), labels, area)).toBe(2)
   expect(gridOffset(drawRuled([52, 113, 172, 233], 430, 433, 40), labels, area)).toBe(2)
 })
+
+test('labels that stand on their lines, as in apps on phones, have them under their feet', () => {
+  const area = { left: 30, right: 410 }
+  expect(gridOffset(drawRuled([59, 119, 179, 239]), labels, area)).toBe(8.5)
+  // Traces of them are no lines.
+  const traced = drawRuled([59, 119, 179, 239], 20, 420, 40)
+  for (const row of [53, 112, 173, 232])
+    for (let x = 20; x < 250; x += 1) traced.data.fill(25, (row * 500 + x) * 4, (row * 500 + x) * 4 + 3)
+  expect(gridOffset(traced, labels, area)).toBe(8.5)
+})
+
+test('lines between two labels belong to neither', () => {
+  const close = [50, 70, 90, 110].map((y) => ({ x: 440, width: 40, y: y + 0.5, height: 10 }))
+  expect(gridOffset(drawRuled([58, 78, 98, 118]), close, { left: 30, right: 410 })).toBeNull()
+})

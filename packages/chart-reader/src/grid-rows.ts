@@ -14,8 +14,11 @@ const FEWEST = 4
 /** Columns of a tick that are looked at, and how far from its label it ends, by the label's height. */
 const TICK = 3
 const FAR = 2.2
-/** How far beside a label's middle its line may run, as a share of the label's height. */
+/** How far beside a label's middle its line may run, as a share of the label's height, and under labels that stand on their lines; how much of the distance between two labels that is at most, and how much more such lines are ruled. */
 const REACH = 0.45
+const REACH_ON_LINE = 0.95
+const MOST_APART = 0.3
+const CLEARER = 1.25
 /** Share of the most ruled row's columns from which on a row belongs to the same line. */
 const ALIKE = 0.9
 
@@ -26,6 +29,8 @@ interface Columns {
 
 /** Where lines are looked for beside a label, and how much they differ from the rows beside them at least. */
 interface Search {
+  /** Rows over and under the middle of the label. */
+  reach: number
   columnsOf: (label: Label) => Columns
   step: number
   /** Share of the columns that must be ruled, and of the labels that must have a line at the same distance. */
@@ -37,6 +42,8 @@ interface Shift {
   rows: number
   /** How much is ruled there, over all labels. */
   score: number
+  /** Whether it is between two rows, of which labels have either. */
+  split: boolean
 }
 
 type Label = Readonly<{ x: number; width: number; y: number; height: number }>
@@ -69,9 +76,8 @@ const sharesByShift = (
   pixels: Pixels,
   labels: readonly Label[],
   beside: number,
-  { columnsOf, step, ruled }: Search,
+  { columnsOf, step, ruled, reach }: Search,
 ): Map<number, number[]> => {
-  const reach = Math.ceil(Math.max(...labels.map(({ height }) => height)) * REACH)
   const shares = new Map<number, number[]>()
   for (let shift = -reach; shift <= reach; shift += 1) {
     const seen = labels.map((label) =>
@@ -99,31 +105,42 @@ const sharedShift = (pixels: Pixels, labels: readonly Label[], beside: number, s
   )
   const most = Math.max(...common.map(([, seen]) => sumOf(seen)))
   const line = common.filter(([, seen]) => sumOf(seen) >= most * ALIKE)
-  if (line.length > 0) return { rows: line.reduce((sum, [shift]) => sum + shift, 0) / line.length, score: most }
+  if (line.length > 0)
+    return { rows: line.reduce((sum, [shift]) => sum + shift, 0) / line.length, score: most, split: false }
   const pairs = [...shares].flatMap(([shift, seen]): Shift[] => {
     const below = shares.get(shift + 1)
     const either = seen.filter((share, i) => share + (below?.[i] ?? 0) > 0).length
     if (below === undefined || either < Math.max(FEWEST, labels.length * EITHER)) return []
     const score = sumOf(seen) + sumOf(below)
-    return [{ rows: shift + sumOf(below) / score, score }]
+    return [{ rows: shift + sumOf(below) / score, score, split: true }]
   })
   return pairs.reduce<Shift | null>((best, each) => (best === null || each.score > best.score ? each : best), null)
 }
 
 /** Lines over the pane: solid ones, or dotted ones that most labels have. */
-const linesOver = (columns: Columns): Search[] => [
-  { columnsOf: () => columns, step: LEAST_STEP, ruled: 0.3, shared: 0.6 },
-  { columnsOf: () => columns, step: LEAST_STEP, ruled: 0.18, shared: 0.85 },
+const linesOver = (columns: Columns, reach: number): Search[] => [
+  { reach, columnsOf: () => columns, step: LEAST_STEP, ruled: 0.3, shared: 0.6 },
+  { reach, columnsOf: () => columns, step: LEAST_STEP, ruled: 0.18, shared: 0.85 },
 ]
+
+const heightOf = (labels: readonly Label[]): number => Math.max(...labels.map(({ height }) => height))
+
+/** Rows from a label to the line on which it stands at most: nearer than to the one of its neighbor. */
+const reachOnLine = (labels: readonly Label[]): number => {
+  const rows = labels.map(({ y }) => y).sort((a, b) => a - b)
+  const least = Math.min(...rows.slice(1).map((row, i) => row - rows[i]))
+  return Math.floor(Math.min(heightOf(labels) * REACH_ON_LINE, least * MOST_APART))
+}
 
 /** Ticks on the left or right of the labels, at any distance, also beyond the line of the axis. */
 const ticksBeside = (labels: readonly Label[]): Search[] => {
-  const far = Math.ceil(Math.max(...labels.map(({ height }) => height)) * FAR)
+  const reach = Math.ceil(heightOf(labels) * REACH)
+  const far = Math.ceil(heightOf(labels) * FAR)
   return Array.from({ length: far }, (_, away) => away + 1).flatMap((away) =>
     [
       ({ x }: Label) => ({ left: x - away - TICK, right: x - away }),
       ({ x, width }: Label) => ({ left: x + width + away, right: x + width + away + TICK }),
-    ].map((columnsOf) => ({ columnsOf, step: LEAST_TICK, ruled: 0.6, shared: 0.6 })),
+    ].map((columnsOf) => ({ reach, columnsOf, step: LEAST_TICK, ruled: 0.6, shared: 0.6 })),
   )
 }
 
@@ -137,11 +154,22 @@ export const gridOffset = (pixels: Pixels, labels: readonly Label[], columns: Co
   const middle = labels.reduce((sum, { y }) => sum + Math.floor(y) - y, 0) / labels.length
   const find = (searches: Search[], beside: number): Shift[] =>
     searches.flatMap((search) => sharedShift(pixels, labels, beside, search) ?? [])
-  const ticks = ticksBeside(labels)
-  for (const searches of [...linesOver(columns).map((search) => [search]), ticks])
-    for (const beside of BESIDE) {
-      const found = find(searches, beside)
-      if (found.length > 0) return found.reduce((best, each) => (each.score > best.score ? each : best)).rows + middle
-    }
-  return null
+  const best = (found: Shift[]): Shift | null =>
+    found.reduce<Shift | null>((best, each) => (best === null || each.score > best.score ? each : best), null)
+  const seen = (searches: Search[][]): Shift | null => {
+    for (const each of searches)
+      for (const beside of BESIDE) {
+        const found = best(find(each, beside))
+        if (found !== null) return found
+      }
+    return null
+  }
+  const linesWithin = (reach: number): Shift | null => seen(linesOver(columns, reach).map((search) => [search]))
+  const near = linesWithin(Math.ceil(heightOf(labels) * REACH))
+  const under = linesWithin(reachOnLine(labels))
+  // Compressed pictures have traces of a line in rows beside it.
+  const isTrace = near?.split === true && under?.split === false
+  const ruled = isTrace || (under !== null && under.score >= CLEARER * (near?.score ?? 0)) ? under : near
+  const found = ruled ?? seen([ticksBeside(labels)])
+  return found === null ? null : found.rows + middle
 }
