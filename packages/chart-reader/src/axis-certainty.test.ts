@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rateAxis } from './axis-certainty.ts'
-import type { AxisScene } from './axis-labels.ts'
+import type { AxisLabel, AxisScene } from './axis-labels.ts'
 import { readChart } from './read-chart.ts'
 import { drawCandles, walk, writeAt } from './testing/drawn-charts.ts'
 
@@ -79,28 +79,28 @@ test('round steps from a value that is none of theirs leave prices untold: a dig
   }
 })
 
-test('digits that touch may hide a point, unless others of the axis stand apart', () => {
+/** How sure an axis is whose labels differ in these facts from clear ones. */
+const rateLabels = (toFacts: (i: number) => Partial<AxisLabel>): number => {
   const pixels = { width: 1, height: 1, data: new Uint8Array(4) }
   const scene = { pixels, text: [], source: { pixels, factor: 1 } } as unknown as AxisScene
-  const rate = (touching: number): number => {
-    const labels = prices.map((price, i) => ({
-      ...{ x: 830, width: 40, y: (120 - price) * 20, height: 10, tall: 10, value: price * 10, digits: 4, decimals: 0 },
-      ...{ exponent: 0, sure: 0.9, marked: false, ambiguous: false, comma: false, signed: false },
-      ...{ cut: false, negative: false, mended: false, merged: i < touching },
-    }))
-    const fit = {
-      offset: 1200,
-      slope: -0.5,
-      scale: 'linear',
-      decimals: 0,
-      labels,
-      from: 120,
-      to: 360,
-      drift: 0,
-    } as const
-    return rateAxis(scene, fit, { top: 120, bottom: 360 })
-  }
+  const labels = prices.map((price, i) => ({
+    ...{ x: 830, width: 40, y: (120 - price) * 20, height: 10, tall: 10, value: price * 10, digits: 4, decimals: 0 },
+    ...{ exponent: 0, sure: 0.9, marked: false, ambiguous: false, comma: false, signed: false },
+    ...{ cut: false, negative: false, mended: false, merged: false },
+    ...toFacts(i),
+  }))
+  const fit = { offset: 1200, slope: -0.5, scale: 'linear', decimals: 0, labels, from: 120, to: 360, drift: 0 } as const
+  return rateAxis(scene, fit, { top: 120, bottom: 360 })
+}
+
+test('digits that touch may hide a point, unless others of the axis stand apart', () => {
+  const rate = (touching: number): number => rateLabels((i) => ({ merged: i < touching }))
   expect([rate(0), rate(3), rate(7)]).toEqual([99, 99, 0])
+})
+
+test('labels at even distances need less sure digits, the higher those are', () => {
+  const rate = (sure: number, tall: number): number => rateLabels(() => ({ sure, tall }))
+  expect([rate(0.67, 10), rate(0.67, 7), rate(0.7, 7), rate(0.6, 10)]).toEqual([97, 0, 97, 0])
 })
 
 test('two axes with different prices leave them untold, two with the same do not', () => {

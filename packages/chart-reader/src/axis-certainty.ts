@@ -12,9 +12,11 @@ const LEAST_READ = 0.7
 const LEAST_SURE = 0.74
 const LEAST_SURE_OF_FEW = 0.8
 const FEW = 3
-/** The same where more labels than this stand at even distances, with round steps between their prices, and no other text among them. */
+/** The same where so many labels stand at even distances, with round steps between their prices, and no other text among them; and where their digits are so high, too. */
 const MANY = 4
 const LEAST_SURE_OF_EVEN = 0.69
+const LEAST_SURE_OF_HIGH = 0.65
+const HIGH = 8
 const ROUND_STEPS = [1, 2, 2.5, 4, 5, 10]
 /** Steps of labels that were hardly rounded, and how much of the range a rounded label may be off. */
 const EXACT_STEPS = [...ROUND_STEPS, 1.5, 3, 6, 7.5, 8]
@@ -193,8 +195,9 @@ export const rateAxis = (scene: AxisScene, fit: AxisFit, area: { top: number; bo
   const { labels, slope } = fit
   const sure = labels.reduce((sum, label) => sum + label.sure, 0) / labels.length
   const read = readShare(scene, fit)
-  const isEven = labels.length > MANY && read === 1 && areEven(fit)
-  if (!areClear(labels) || read < LEAST_READ || sure < (isEven ? LEAST_SURE_OF_EVEN : LEAST_SURE)) return 0
+  const isEven = labels.length >= MANY && read === 1 && areEven(fit, EXACT_STEPS)
+  const leastOfEven = labels.every(({ tall }) => tall >= HIGH) ? LEAST_SURE_OF_HIGH : LEAST_SURE_OF_EVEN
+  if (!areClear(labels) || read < LEAST_READ || sure < (isEven ? leastOfEven : LEAST_SURE)) return 0
   if (labels.length <= FEW && (sure < LEAST_SURE_OF_FEW || read < 1)) return 0
   if (slope > 0 && !isSurelyInverted(scene, fit)) return 0
   if (toDistance(fit) > MOST_OFF_LINE || (areEven(fit) && areShifted(fit))) return 0
