@@ -56,15 +56,19 @@ test('a power of ten over the axis leaves its prices untold', () => {
   expect(read(picture)).toMatchObject({ prices: 'uncertain', axis: null })
 })
 
-test('so does a cross before a ten, which is as wide as two digits', () => {
-  const picture = draw()
-  writeAll(picture, 830, (price) => price.toFixed(1))
-  for (let i = 0; i < 9; i += 1)
-    for (const y of [i, 8 - i])
-      for (let x = 831 + i; x < 833 + i; x += 1)
-        picture.data.fill(230, ((108 + y) * 900 + x) * 4, ((108 + y) * 900 + x) * 4 + 3)
-  writeAt(picture, '10', 844, 110, false)
-  expect(read(picture)).toMatchObject({ prices: 'uncertain', axis: null })
+test('so does a cross or a plus before a number, which is as wide as two digits', () => {
+  for (const isOn of [
+    (x: number, y: number) => Math.abs(x - y) <= 1 || Math.abs(x + y - 8) <= 1,
+    (x: number, y: number) => x === 4 || y === 4,
+  ]) {
+    const picture = draw()
+    writeAll(picture, 830, (price) => price.toFixed(1))
+    for (let x = 0; x < 9; x += 1)
+      for (let y = 0; y < 9; y += 1)
+        if (isOn(x, y)) picture.data.fill(230, ((107 + y) * 900 + 831 + x) * 4, ((107 + y) * 900 + 831 + x) * 4 + 3)
+    writeAt(picture, '10', 842, 110, false)
+    expect(read(picture)).toMatchObject({ prices: 'uncertain', axis: null })
+  }
 })
 
 test('round steps from a value that is none of theirs leave prices untold: a digit was misread in all labels', () => {
@@ -96,6 +100,11 @@ const rateLabels = (toFacts: (i: number) => Partial<AxisLabel>): number => {
 test('digits that touch may hide a point, unless others of the axis stand apart', () => {
   const rate = (touching: number): number => rateLabels((i) => ({ merged: i < touching }))
   expect([rate(0), rate(3), rate(7)]).toEqual([99, 99, 0])
+})
+
+test('thousands before a k are a lost point', () => {
+  const rate = (exponent: number, marked: boolean): number => rateLabels(() => ({ exponent, marked }))
+  expect([rate(-3, false), rate(-3, true), rate(3, false)]).toEqual([0, 99, 99])
 })
 
 test('labels at even distances need less sure digits, the higher those are', () => {

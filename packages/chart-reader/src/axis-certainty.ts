@@ -57,11 +57,13 @@ const isInColumn = (line: TextLine, labels: readonly AxisLabel[]): boolean =>
 const countLines = ({ labels, from, to }: AxisFit, text: readonly TextLine[]): number =>
   text.filter((line) => toMiddleRow(line) > from - 1 && toMiddleRow(line) < to + 1 && isInColumn(line, labels)).length
 
-/** The pieces with the first two as one where they touch and are of one height: a cross is as wide as two characters, and was cut. */
-const withWholeCross = ([first, second, ...rest]: Box[]): Box[] => {
-  if (first === undefined || second === undefined) return [first, second].filter((piece) => piece !== undefined)
-  const isCut = first.x + first.width === second.x && Math.abs(first.height - second.height) <= 1
-  return isCut ? [{ ...first, width: first.width + second.width }, ...rest] : [first, second, ...rest]
+/** The pieces with the first two as one where they touch and are lower than digits: a cross or a plus is as wide as two characters, and was cut. */
+const withWholeCross = (pieces: Box[]): Box[] => {
+  const [first, second, ...rest] = pieces
+  const tall = Math.max(...pieces.map(({ height }) => height))
+  if (first === undefined || second === undefined || first.x + first.width !== second.x) return pieces
+  const height = Math.max(first.height, second.height)
+  return height > tall * LOWER ? pieces : [{ ...first, width: first.width + second.width, height }, ...rest]
 }
 
 /** Whether a line of text looks like 1e-5, ×10³ or +1.092: a one or a cross with lower characters, a dash, or small ones above. */
@@ -139,7 +141,9 @@ const areClear = (labels: readonly AxisLabel[]): boolean => {
   if (first === undefined || labels.some((label) => isOpen(label) || isHidden(label) || label.cut)) return false
   const { exponent } = first
   if (labels.some((label) => label.exponent !== exponent)) return false
-  if (exponent !== 0 && labels.some(({ tall }) => tall < LEAST_TALL)) return false
+  // Nobody writes 1315k: its point was lost.
+  const isLost = ({ marked, value }: AxisLabel): boolean => !marked && value >= THOUSAND * 10 ** exponent
+  if (exponent !== 0 && labels.some((label) => label.tall < LEAST_TALL || isLost(label))) return false
   return labels.filter(({ mended }) => mended).length <= labels.length * MOST_MENDED
 }
 

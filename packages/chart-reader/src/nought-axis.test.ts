@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readChart } from './read-chart.ts'
-import { drawCandles, walk, writeAt } from './testing/drawn-charts.ts'
+import { drawCandles, drawLine, drawSheet, walk, writeAt } from './testing/drawn-charts.ts'
 
 const closes = walk(60, 0.6)
 
@@ -35,4 +35,17 @@ test('three labels are enough where the path begins as good as at nought', () =>
     return readChart(rising)
   }
   expect(write(99.5)).toEqual({ isChart: false, reason: 'no-chart' })
+})
+
+test('a line beside labels from one step over nought on is none of prices', () => {
+  const closes = walk(140, 0.1)
+  const [lowest, highest] = [Math.min(...closes), Math.max(...closes)]
+  const readWith = (from: number) => {
+    const picture = { ...drawSheet(900, 500), rowOf: (row: number) => row }
+    const rows = closes.map((close) => 400 - (300 * (close - lowest)) / (highest - lowest))
+    drawLine(picture, rows, 'green')
+    for (const i of [1, 2, 3, 4]) writeAt(picture, (from + i * 20).toFixed(1), 840, 460 - i * 90)
+    return readChart(picture).isChart
+  }
+  expect([readWith(0), readWith(100)]).toEqual([false, true])
 })

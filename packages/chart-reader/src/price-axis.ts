@@ -140,11 +140,11 @@ const belongsTo = (fit: AxisFit, top: number, bottom: number): boolean =>
 const isBefore = (line: TextLine, { x, y, height }: AxisLabel): boolean =>
   line.x < x && line.x + line.width > x - height && line.y < y && line.y + line.height > y
 
-/** Whether labels go on far below the path, down to the last one above nought: an axis of prices ends near its path. */
-const goesOnToNought = ({ labels, to }: AxisFit, top: number, bottom: number): boolean => {
-  const values = labels.map(({ value }) => value).sort((a, b) => a - b)
-  const [least = 0, next = 0] = values
-  return to - bottom > (bottom - top) * MOST_EMPTY && least <= (next - least) * 1.05
+/** Whether the labels of a line go on down to the last one above nought, far below it or beside all of it: an axis of prices ends near its path. */
+const goesOnToNought = (fit: AxisFit, top: number, bottom: number): boolean => {
+  const [least = 0, next = 0] = fit.labels.map(({ value }) => value).sort((a, b) => a - b)
+  const isWhole = fit.labels.length >= FEWEST_FROM_NOUGHT && isBesidePath(fit, top, bottom, WHOLE_SPAN)
+  return least <= (next - least) * 1.05 && (isWhole || fit.to - bottom > (bottom - top) * MOST_EMPTY)
 }
 
 /** The axis when it has a nought of its own, or when the path comes as good as down to it, or goes below: that of a balance, a depth, a loss or an indicator does, but no price. */
