@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isChart } from './evidence.ts'
+import { isChart, toConfidence } from './evidence.ts'
 
 /** Evidence for a line over a plain background, in the order of the fitted weights. */
 const evidenceOf = (changes: Record<number, number>): number[] => {
@@ -32,4 +32,12 @@ test('thin bars far apart are a chart where prices stand beside them, and nothin
   expect(isChart(evidenceOf(thin))).toBe(true)
   expect(isChart(evidenceOf({ ...thin, [LABELLED]: 0 }))).toBe(false)
   expect(isChart(evidenceOf({ ...thin, [purity]: 0.8 }))).toBe(false)
+})
+
+test('the confidence of a trend is the share that was right in pictures unseen before, not in those fitted', () => {
+  const agreeing = 8
+  const evidence = Array.from({ length: 11 }, (_, place) => (place === agreeing ? 1 : 0))
+  expect(toConfidence(evidence.map(() => 0))).toBe(80)
+  expect(toConfidence(evidence)).toBe(88)
+  expect(toConfidence(evidence.map((each, place) => (place < agreeing ? 1 : each)))).toBe(98)
 })

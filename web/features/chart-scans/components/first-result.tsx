@@ -26,7 +26,6 @@ const Figures = ({ result }: { result: FirstResult }) => (
       <Fact term={resultTexts.target}>{result.target}</Fact>
       <Fact term={resultTexts.timeframe}>{result.timeframe}</Fact>
     </DescriptionList>
-    <SignalList signals={result.signals} />
   </>
 )
 
@@ -36,6 +35,7 @@ export const FirstAnalysis = ({ analysis, picture, end }: AnalysisProps) => (
     {picture}
     <SecondVerdict {...analysis} />
     <Figures result={analysis} />
+    <SignalList signals={analysis.signals} />
     <section>
       <h3>{resultTexts.why}</h3>
       <p>{analysis.analysis}</p>
@@ -46,9 +46,10 @@ export const FirstAnalysis = ({ analysis, picture, end }: AnalysisProps) => (
   </ResultSheet>
 )
 
-/** The result of a scan that failed: nothing is claimed, and the reason is a signal of its own. */
+/** The result of a scan that failed: the reason, which is a signal of its own, and that nothing is claimed. */
 export const FailedAnalysis = ({ result }: { result: FirstResult }) => (
   <ResultSheet state="failed" title={result.pattern}>
+    <SignalList signals={result.signals} />
     <Figures result={result} />
   </ResultSheet>
 )
