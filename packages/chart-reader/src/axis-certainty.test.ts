@@ -83,16 +83,31 @@ test('round steps from a value that is none of theirs leave prices untold: a dig
   }
 })
 
+/** A label of four clear digits. */
+const CLEAR: Omit<AxisLabel, 'y' | 'value'> = {
+  x: 830,
+  width: 40,
+  height: 10,
+  tall: 10,
+  digits: 4,
+  decimals: 0,
+  exponent: 0,
+  sure: 0.9,
+  marked: false,
+  ambiguous: false,
+  comma: false,
+  signed: false,
+  cut: false,
+  negative: false,
+  mended: false,
+  merged: false,
+}
+
 /** How sure an axis is whose labels differ in these facts from clear ones. */
 const rateLabels = (toFacts: (i: number) => Partial<AxisLabel>): number => {
   const pixels = { width: 1, height: 1, data: new Uint8Array(4) }
   const scene = { pixels, text: [], source: { pixels, factor: 1 } } as unknown as AxisScene
-  const labels = prices.map((price, i) => ({
-    ...{ x: 830, width: 40, y: (120 - price) * 20, height: 10, tall: 10, value: price * 10, digits: 4, decimals: 0 },
-    ...{ exponent: 0, sure: 0.9, marked: false, ambiguous: false, comma: false, signed: false },
-    ...{ cut: false, negative: false, mended: false, merged: false },
-    ...toFacts(i),
-  }))
+  const labels = prices.map((price, i) => ({ ...CLEAR, y: (120 - price) * 20, value: price * 10, ...toFacts(i) }))
   const fit = { offset: 1200, slope: -0.5, scale: 'linear', decimals: 0, labels, from: 120, to: 360, drift: 0 } as const
   return rateAxis(scene, fit, { top: 120, bottom: 360 })
 }
