@@ -16,7 +16,6 @@ import { ATTACKS } from '../../engine/record/attacks.ts'
 import type { Anchor } from '../../engine/record/check-anchors.ts'
 import { entryText } from '../../engine/record/entries.ts'
 import {
-  type Attack,
   attackedRecord,
   bytesOf,
   type Forgery,
@@ -24,7 +23,7 @@ import {
   heldBy,
   sampleAttacks,
 } from '../../engine/record/testing/attack-kit.ts'
-import { createHonestRecord, type HonestRecord } from '../../engine/record/testing/honest-record.ts'
+import { createHonestRecord } from '../../engine/record/testing/honest-record.ts'
 import { tries } from '../../server/testing/depth.ts'
 import { keepCheckpoint } from './kept-checkpoints.ts'
 import { openSource } from './open-source.ts'
@@ -155,19 +154,6 @@ describe('a checkpoint kept from before', () => {
   })
 })
 
-/** Each time-stamp costs two processes: whoever has one of every boundary tries it on a record just long enough to lose a signal. */
-const MANY_STAMPS = 10
-let few: HonestRecord | undefined
-const shortRecord = (): HonestRecord => {
-  few ??= createHonestRecord({ minutes: 255 })
-  return few
-}
-const forge = ({ make }: Attack): Forgery => {
-  const forgery = make(attackedRecord())
-  const stamps = forgery.held?.filter(({ by }) => by === 'timestamp') ?? []
-  return stamps.length > MANY_STAMPS ? make(shortRecord()) : forgery
-}
-
 /** Lays what others hold of a record beside it, as they would hand it over: kept, cosigned, or with a time-stamp. */
 const writeHeld = async (held: readonly Anchor[], authority: ReturnType<typeof createTestAuthority> | null) => {
   const folder = await mkdtemp(join(parent, 'held-'))
@@ -181,9 +167,15 @@ const writeHeld = async (held: readonly Anchor[], authority: ReturnType<typeof c
   return folder
 }
 
+let known: ReturnType<typeof createTestAuthority> | undefined
+const authorityHere = () => {
+  known ??= createTestAuthority(parent)
+  return known
+}
+
 const givenWith = async (held: readonly Anchor[]): Promise<Given> => {
   if (held.length === 0) return NOTHING_GIVEN
-  const authority = held.some(({ by }) => by === 'timestamp') ? createTestAuthority(parent) : null
+  const authority = held.some(({ by }) => by === 'timestamp') ? authorityHere() : null
   const policy: Policy = {
     logs: [],
     witnesses: [{ name: 'w1', key: witness.key, url: null }],
@@ -202,8 +194,8 @@ describe('the command on a served attack', () => {
   afterAll(() => console.log(['| Attack | The command says |', '|---|---|', ...seen].join('\n')))
 
   it.each(tried)('notices by its $caughtBy: $name', async (attack) => {
-    const { name, caughtBy, says } = attack
-    const forgery = forge(attack)
+    const { name, caughtBy, says, make } = attack
+    const forgery = make(attackedRecord())
     const { held = [] } = forgery
     const folder = await writeForgery(forgery)
     const state = join(parent, `state-of-${folders}.json`)
@@ -238,8 +230,10 @@ describe('what others hold of an honest record', () => {
   const { entries } = attackedRecord()
 
   it.skipIf(!hasOpenssl)('agrees with it: checkpoints, cosignatures and time-stamps', async () => {
-    const stamps = await givenWith(heldBy(shortRecord(), 'timestamp'))
-    const short = await writeForgery({ entries: shortRecord().entries })
+    // Checking a time-stamp costs two processes.
+    const few = createHonestRecord({ minutes: 20 })
+    const short = await writeForgery({ entries: few.entries })
+    const stamps = await givenWith(heldBy(few, 'timestamp'))
     expect((await verify(short, null, null, stamps)).guarantees).toMatchObject({
       kept: { state: 'holds' },
       timestamp: { state: 'holds', problems: [] },

@@ -1,6 +1,5 @@
 import { utf8 } from '../../log/bytes.ts'
-import { treeHasher } from '../../log/hashing.ts'
-import { createGrowingTree } from '../../log/tree.ts'
+import { createGrowingTree, EMPTY_TREE } from '../../log/tree.ts'
 import type { Anchor } from '../check-anchors.ts'
 import type { CallEntry, CommitEntry, Entry, RevealEntry, SealedSlot, SettleEntry } from '../entries.ts'
 import { entryText } from '../entries.ts'
@@ -8,7 +7,7 @@ import { type Figures, publishedAlone, toGaps, toTotals } from '../figures.ts'
 import type { Guarantee } from '../guarantees.ts'
 import { createRecordDuties } from '../record-duties.ts'
 import { createLogVerifier, type LogVerification } from '../verify-log.ts'
-import { createHonestRecord, type HonestRecord, hashHex } from './honest-record.ts'
+import { createHonestRecord, type HonestRecord, hasher, hashHex } from './honest-record.ts'
 
 /** What an attacker serves. Checkpoint and figures are made afresh for `entries`, by somebody who has the signing key. */
 export interface Forgery {
@@ -45,13 +44,13 @@ export const isSettle = (entry: Entry): entry is SettleEntry => entry.kind === '
 
 let honest: HonestRecord | undefined
 
-/** The record that every attack begins with: more than 5,000 entries, with gaps, an outage, a clock set back, a new model, and people who call. */
+/** The record that every attack begins with: more than 3,000 entries, with gaps, an outage, a clock set back, a new model, and people who call. */
 export const attackedRecord = (): HonestRecord => {
   honest ??= createHonestRecord({
-    minutes: 600,
-    outage: { at: 200, minutes: 7 },
-    stepBackAt: 300,
-    modelChangeAt: 400,
+    minutes: 300,
+    outage: { at: 100, minutes: 7 },
+    stepBackAt: 150,
+    modelChangeAt: 200,
     people: true,
   })
   return honest
@@ -120,21 +119,31 @@ export const servedWith = (entries: readonly Entry[], index: number, change: (te
     place === index ? new TextEncoder().encode(change(new TextDecoder().decode(bytes))) : bytes,
   )
 
+const leaves = new Map<string, Uint8Array>()
+
+/** The hash of an entry, of which attacked records share most. */
+const leafOf = (text: string): Uint8Array => {
+  const leaf = leaves.get(text) ?? hasher.leaf(utf8(text))
+  leaves.set(text, leaf)
+  return leaf
+}
+
 /** Checkpoints of a record that somebody saw when they were made. */
 export const heldBy = (record: HonestRecord, by: Anchor['by'], only?: readonly number[]): Anchor[] => {
-  const tree = createGrowingTree()
-  const bytes = bytesOf(record.entries)
+  const tree = createGrowingTree(EMPTY_TREE, hasher)
   return record.checkpoints.flatMap(({ size, atMs }, place): Anchor[] => {
-    while (tree.size < size) tree.append(treeHasher.leaf(bytes[tree.size] as Uint8Array))
+    for (const entry of record.entries.slice(tree.size, size)) tree.append(leafOf(entryText(entry)))
     const isHeld = !only || only.includes(place)
     return isHeld ? [{ by, name: 'somebody', size, root: tree.root(), atMs: by === 'kept' ? null : atMs }] : []
   })
 }
 
 /** What its own entries say, as whoever serves them publishes it. */
-export const figuresFrom = (entries: readonly Entry[]): Figures | null => {
+export const figuresFrom = (entries: readonly Entry[]): Figures | null => figuresOf(entries.map(entryText))
+
+const figuresOf = (texts: readonly string[]): Figures | null => {
   const duties = createRecordDuties({ hashText: hashHex })
-  for (const entry of entries) duties.add(entryText(entry))
+  for (const text of texts) duties.add(text)
   const { tallies } = duties.finish()
   const tally = tallies.at(-1)
   return tally ? toTotals(tally, toGaps(tallies, 200)) : null
@@ -148,12 +157,12 @@ export const judge = ({
   held = [],
   nowMs,
 }: Forgery): LogVerification => {
-  const tree = createGrowingTree()
-  const signed = bytesOf(entries)
-  for (const bytes of signed) tree.append(treeHasher.leaf(bytes))
-  const figures = figuresFrom(entries)
+  const tree = createGrowingTree(EMPTY_TREE, hasher)
+  const texts = entries.map(entryText)
+  for (const text of texts) tree.append(leafOf(text))
+  const figures = figuresOf(texts)
   const readMs = nowMs ?? Date.parse(entries.at(-1)?.appendedAt ?? '') + 20_000
-  const verifier = createLogVerifier({ hasher: treeHasher, hashText: hashHex, anchors: held, nowMs: () => readMs })
-  for (const bytes of served ?? signed) verifier.add(bytes)
+  const verifier = createLogVerifier({ hasher, hashText: hashHex, anchors: held, nowMs: () => readMs })
+  for (const bytes of served ?? texts.map(utf8)) verifier.add(bytes)
   return verifier.finish({ size: tree.size, root: tree.root() }, publishedAlone(figures && publish(figures)))
 }

@@ -126,7 +126,7 @@ export const attacksOnCalls: readonly Attack[] = [
     make: (record) => {
       const { entries, commit } = oneLost(record)
       const isOfIt = (entry: Entry) => 'call' in entry && entry.call === commit.call
-      return { entries: repoint(entries.filter((entry) => !isOfIt(entry))), held: heldBy(record, 'kept', [400]) }
+      return { entries: repoint(entries.filter((entry) => !isOfIt(entry))), held: heldBy(record, 'kept', [200]) }
     },
   },
   {

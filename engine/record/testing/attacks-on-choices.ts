@@ -153,19 +153,19 @@ export const attacksOnChoices: readonly Attack[] = [
     name: 'Every lost signal is sealed anew with the side that won, the history signed anew',
     caughtBy: 'kept',
     says: /has another root at \d+ entries/,
-    make: (record) => ({ entries: allWins(record), held: heldBy(record, 'kept', [250]) }),
+    make: (record) => ({ entries: allWins(record), held: heldBy(record, 'kept', [125]) }),
   },
   {
     name: 'The same, shown to somebody who trusts a witness',
     caughtBy: 'witness',
     says: /has another root at \d+ entries/,
-    make: (record) => ({ entries: allWins(record), held: heldBy(record, 'witness', [250, 500]) }),
+    make: (record) => ({ entries: allWins(record), held: heldBy(record, 'witness', [125, 250]) }),
   },
   {
     name: 'The same, shown to somebody who reads time-stamps',
     caughtBy: 'timestamp',
     says: /has another root at \d+ entries/,
-    make: (record) => ({ entries: allWins(record), held: heldBy(record, 'timestamp', [250, 500]) }),
+    make: (record) => ({ entries: allWins(record), held: heldBy(record, 'timestamp', [125, 250]) }),
   },
   {
     name: 'A confidence is raised afterwards, so that the rule picks the pair that won',
@@ -177,7 +177,7 @@ export const attacksOnChoices: readonly Attack[] = [
       for (const { slot: one } of besides(entries, slot))
         reseal(entries, one, () => ({ side: 'ABSTAIN', decision: 'ABSTAIN', stated: null }))
       const without = entries.filter((entry) => !(isSettle(entry) && entry.slot === slot))
-      return { entries: repoint(without), held: heldBy(record, 'kept', [590]) }
+      return { entries: repoint(without), held: heldBy(record, 'kept', [400]) }
     },
   },
   {

@@ -12,7 +12,7 @@ export const attacksOnServing: readonly Attack[] = [
     says: /someone altered them/,
     make: (record) => ({
       entries: record.entries,
-      served: servedWith(record.entries, 3000, (text) => text.replace('2026', '2027')),
+      served: servedWith(record.entries, 1500, (text) => text.replace('2026', '2027')),
     }),
   },
   {
@@ -20,10 +20,10 @@ export const attacksOnServing: readonly Attack[] = [
     caughtBy: 'hashes',
     says: /someone altered them/,
     make: (record) => {
-      const [{ appendedAt }] = record.entries.slice(3000) as [Entry]
+      const [{ appendedAt }] = record.entries.slice(1500) as [Entry]
       return {
         entries: record.entries,
-        served: servedWith(record.entries, 3000, (text) => text.replace(appendedAt, later(appendedAt, 1))),
+        served: servedWith(record.entries, 1500, (text) => text.replace(appendedAt, later(appendedAt, 1))),
       }
     },
   },
@@ -31,7 +31,7 @@ export const attacksOnServing: readonly Attack[] = [
     name: 'An entry is left out on the way',
     caughtBy: 'hashes',
     says: /The server hides some/,
-    make: (record) => ({ entries: record.entries, served: bytesOf(record.entries).toSpliced(4000, 1) }),
+    make: (record) => ({ entries: record.entries, served: bytesOf(record.entries).toSpliced(2000, 1) }),
   },
   {
     name: 'Two entries change places on the way',
@@ -39,8 +39,8 @@ export const attacksOnServing: readonly Attack[] = [
     says: /someone altered them/,
     make: (record) => {
       const served = bytesOf(record.entries)
-      const [one, two] = served.slice(4000, 4002) as [Uint8Array, Uint8Array]
-      return { entries: record.entries, served: served.toSpliced(4000, 2, two, one) }
+      const [one, two] = served.slice(2000, 2002) as [Uint8Array, Uint8Array]
+      return { entries: record.entries, served: served.toSpliced(2000, 2, two, one) }
     },
   },
   {
@@ -63,8 +63,8 @@ export const attacksOnServing: readonly Attack[] = [
     caughtBy: 'witness',
     says: /has another root/,
     make: (record) => {
-      const middle = record.checkpoints[300]?.size ?? 0
-      return { entries: allWins(record, middle), held: heldBy(record, 'witness', [200, 450]) }
+      const middle = record.checkpoints[150]?.size ?? 0
+      return { entries: allWins(record, middle), held: heldBy(record, 'witness', [100, 225]) }
     },
   },
   {
@@ -89,7 +89,7 @@ export const attacksOnServing: readonly Attack[] = [
       const { appendedAt } = candles
       const callers = record.entries.filter(({ kind }) => kind === 'caller').map((entry) => ({ ...entry, appendedAt }))
       const fresh = [genesis, ...callers, ...later.filter(isFresh)]
-      return { entries: repoint(structuredClone(fresh)), held: heldBy(record, 'kept', [500]) }
+      return { entries: repoint(structuredClone(fresh)), held: heldBy(record, 'kept', [250]) }
     },
   },
   {

@@ -1,3 +1,4 @@
+import type { Anchor } from '../check-anchors.ts'
 import type { CommitEntry, Entry, GenesisEntry, MissedEntry } from '../entries.ts'
 import {
   type Attack,
@@ -20,6 +21,15 @@ const later = (instant: string, byMs: number): string => new Date(Date.parse(ins
 
 const outage = (entries: readonly Entry[]): MissedEntry =>
   entries.find((entry): entry is MissedEntry => entry.kind === 'missed') as MissedEntry
+
+/** The first checkpoints of a record, as somebody holds them who saw none between an entry and its outcome: it was made after that. */
+const seenTooLate = (record: HonestRecord, by: Anchor['by']): Forgery => {
+  const checkpoints = record.checkpoints.slice(0, 40)
+  const entries = record.entries.slice(0, checkpoints.at(-1)?.size)
+  const index = entries.findIndex((entry, place) => isCommit(entry) && place > entries.length / 2)
+  const held = heldBy({ ...record, checkpoints }, by).filter(({ size }) => size <= index || size > index + 30)
+  return { entries, held }
+}
 
 /** The record as it was at the last boundary before a loss was settled, read when it should have gone on. */
 const cutBeforeLoss = (record: HonestRecord, change: (genesis: GenesisEntry) => void = () => {}): Forgery => {
@@ -117,22 +127,13 @@ export const attacksOnTime: readonly Attack[] = [
     name: 'A boundary is committed after its entry, with every time in it forged',
     caughtBy: 'timestamp',
     says: /was due before .* but was first seen at/,
-    make: (record) => {
-      const index = indexOf(record.entries, 'commit', oneLost(record))
-      // The reader’s time-stamps were made when the entries were there: after the outcome.
-      const held = heldBy(record, 'timestamp').filter(({ size }) => size <= index || size > index + 30)
-      return { entries: record.entries, held }
-    },
+    make: (record) => seenTooLate(record, 'timestamp'),
   },
   {
     name: 'The same, shown to somebody who trusts a witness',
     caughtBy: 'witness',
     says: /was due before .* but was first seen at/,
-    make: (record) => {
-      const index = indexOf(record.entries, 'commit', oneLost(record))
-      const held = heldBy(record, 'witness').filter(({ size }) => size <= index || size > index + 30)
-      return { entries: record.entries, held }
-    },
+    make: (record) => seenTooLate(record, 'witness'),
   },
   {
     name: 'A clock entry covers commitments that were made after their entry',

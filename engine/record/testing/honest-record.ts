@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto'
 import type { Timeframe } from '../../../contract/market.ts'
 import { DAY_MS, MINUTE_MS, startOfDayMs, timeframeMs } from '../../../contract/slots.ts'
 import { toHex, utf8 } from '../../log/bytes.ts'
-import { sha256 } from '../../log/hashing.ts'
+import { createTreeHasher, type Sha256 } from '../../log/hashing.ts'
 import type { Bar } from '../../market/candles.ts'
 import { drawnFeedId } from '../../market/drawn-market.ts'
 import { ANCHOR_DAY, createSeedChain, type SeedOf } from '../../market/seed-chain.ts'
@@ -23,7 +24,10 @@ const KEPT_BARS_MS = 20 * MINUTE_MS
 const TIMEFRAMES = ['1m', '5m'] as const
 
 export const iso = (atMs: number): string => new Date(atMs).toISOString()
-export const hashHex = (text: string): string => toHex(sha256(utf8(text)))
+/** The platform's own: a record is hashed again for every attack. */
+const sha256: Sha256 = (bytes) => new Uint8Array(hash('sha256', bytes, 'buffer'))
+export const hasher = createTreeHasher(sha256)
+export const hashHex = (text: string): string => hash('sha256', text)
 
 export interface HonestRecord {
   entries: readonly Entry[]
