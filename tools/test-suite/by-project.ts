@@ -12,9 +12,6 @@ const LONG = [
   /slots\.calls/,
 ]
 
-/** Checks the types of a copy of the project, and does so in a part of the time once the check beside Vitest has. */
-const LATE = /new-feature\.test/
-
 /**
  * One project after the other, the longest files of each first. Files of a project share a process and what it has imported, and a
  * process is kept only as long as the next file in line is of its project.
@@ -23,9 +20,7 @@ export class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => name.test(moduleId))
-    const isLate = ({ moduleId }: TestSpecification) => LATE.test(moduleId)
-    const rest = sorted.filter((file) => !isLong(file) && !isLate(file))
-    const longestFirst = [...sorted.filter(isLong), ...rest, ...sorted.filter(isLate)]
+    const longestFirst = [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
     return [...Map.groupBy(longestFirst, ({ project }) => project.name).values()].flat()
   }
 }
