@@ -10,10 +10,9 @@ const calls = ['server/**/*.calls.test.ts']
  */
 const onBothDatabases = [
   'server/{db,demo,platform}/**/*.calls.test.ts',
-  'server/features/{auth/access,overview/admin-calls,upoints/*,record/*,personal-data/*,undo/undo}.calls.test.ts',
+  'server/features/{auth/access,overview/admin-calls,upoints/!(upoints-lists),record/*,personal-data/*,undo/undo}.calls.test.ts',
   'server/features/marathons/{money,places}.calls.test.ts',
-  'server/features/members/{list-members,members}.calls.test.ts',
-  'server/features/{chat/chat,community/community,rooms/seats,webinars/webinars,sessions/*}.calls.test.ts',
+  'server/features/{members/members,chat/chat,rooms/seats,webinars/webinars,sessions/*}.calls.test.ts',
   'server/features/signals/{history,slot-failures,tidy}.calls.test.ts',
   'server/features/{practice/cancel-order,auto-trading/restarted-bots,price-alerts/*}.calls.test.ts',
 ]
@@ -25,7 +24,7 @@ const onEmbedded = process.env.TEST_DEPTH === 'deep' ? calls : onBothDatabases
  */
 const onPostgresAlone = [
   'server/**/*fuzz.calls.test.ts',
-  'server/platform/http/*.calls.test.ts',
+  'server/platform/{http,realtime}/*.calls.test.ts',
   'server/features/{webhooks/webhooks,telegram/telegram,trade-calls/recount}.calls.test.ts',
   'server/features/track-record/{served-attacks,several-markets,figures}.calls.test.ts',
   'server/features/record/{evidence,interop}.calls.test.ts',

@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tries } from '../testing/depth.ts'
 import { lockFolder } from './folder-lock.ts'
 
 const LOCKER = fileURLToPath(new URL('../testing/lock-process.ts', import.meta.url))
-const ROUNDS = 15
+const ROUNDS = tries(5, 15)
 const RIVALS = 4
 const NAMESPACE = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
 const mayUnshare = spawnSync(NAMESPACE[0] ?? '', [...NAMESPACE.slice(1), 'true']).status === 0

@@ -13,7 +13,7 @@ import { everyCall, titleOf } from './every-call.ts'
 import { createMember } from './factories.ts'
 import { buildTestApp, type TestApp } from './test-app.ts'
 
-const RUNS = tries(40, 10_000)
+const RUNS = tries(16, 10_000)
 const TIMEOUT_MS = tries(120_000, 3_600_000)
 
 let test: TestApp

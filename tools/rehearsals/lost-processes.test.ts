@@ -20,8 +20,8 @@ import { startTraffic } from './lost-processes/traffic.ts'
 // The market is the simulated one at its own pace: a replay has a clock of its own in each process. A run of the suite has one boundary at which
 // the process that leads is killed, the deep run some ten.
 const MISSING = REDIS_MISSING ?? HAPROXY_MISSING
-const GUESTS = 60
-const PAGES = 300
+const GUESTS = tries(24, 60)
+const PAGES = tries(120, 300)
 const SENDERS = 3
 /** How often each process is killed in turn. A run of the suite kills one that follows instead. */
 const ROUNDS = tries(0, 2)

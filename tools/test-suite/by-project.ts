@@ -1,13 +1,20 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes longest in a fresh clone, which has measured nothing yet: begun late, it would run alone at the end. */
+/**
+ * What takes longest, in the order in which it begins: what mostly waits, for a lease to end or a minute to pass, beside what keeps a
+ * core busy. A fresh clone has measured nothing yet; begun late, these would run alone at the end.
+ */
 const LONG = [
-  /server\/(main|leadership)\.test/,
-  /killed-(bank|marathon)/,
+  /server\/leadership\.test/,
+  /new-feature\.test/,
+  /record\/attacks\.test/,
   /lost-processes/,
+  /verify-folder/,
+  /restored-folder/,
+  /server\/(several-processes|main)\.test/,
+  /killed-(bank|marathon)/,
   /fuzz/,
   /attacks/,
-  /verify-folder/,
   /list-members/,
   /slots\.calls/,
 ]
@@ -19,8 +26,9 @@ const LONG = [
 export class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => name.test(moduleId))
-    const longestFirst = [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const placeOf = ({ moduleId }: TestSpecification) =>
+      LONG.findIndex((name) => name.test(moduleId)) + 1 || LONG.length + 1
+    const longestFirst = sorted.toSorted((one, other) => placeOf(one) - placeOf(other))
     return [...Map.groupBy(longestFirst, ({ project }) => project.name).values()].flat()
   }
 }

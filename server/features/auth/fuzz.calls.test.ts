@@ -11,7 +11,7 @@ import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
 
-const RUNS = tries(40, 10_000)
+const RUNS = tries(16, 10_000)
 const TIMEOUT_MS = tries(120_000, 3_600_000)
 
 const calls = callsIn({ ...auth, ...accessCodes }).map(([, call]) => call)

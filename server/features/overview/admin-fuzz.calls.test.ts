@@ -10,7 +10,7 @@ import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
 
-const RUNS = tries(40, 10_000)
+const RUNS = tries(16, 10_000)
 /** Where nothing is asked for, one request is like the next. */
 const runsOf = ({ input, path }: Call): number =>
   path.includes(':') || !(input instanceof z.ZodMiniObject) || Object.keys(input.shape).length > 0 ? RUNS : 5

@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   FIRST_SETTINGS,
   getNotificationSettings,
@@ -37,7 +37,18 @@ const show = async (settings: NotificationSettings) => {
   return { go: (path: string) => act(async () => history.push(path)), server }
 }
 
-beforeEach(() => localStorage.clear())
+/** What is looked at every two seconds is looked at every tenth of one. */
+const QUICKER = 20
+const LOOKED_AGAIN_MS = 150
+beforeEach(() => {
+  localStorage.clear()
+  const every = globalThis.setInterval
+  const quick = (run: () => void, ms = 0) => every(run, ms / QUICKER)
+  vi.spyOn(globalThis, 'setInterval').mockImplementation(quick as typeof setInterval)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 it.each([
   ['first', FIRST_SETTINGS],
@@ -50,7 +61,7 @@ it.each([
     await go('/dashboard/settings')
     await waitFor(() => expect(screen.queryByText(/^Asked/)).toBeNull())
     await go('/dashboard')
-    await act(() => new Promise((resolve) => setTimeout(resolve, 2_500)))
+    await act(() => new Promise((resolve) => setTimeout(resolve, LOOKED_AGAIN_MS)))
     expect(screen.queryByText(/^Asked/)).toBeNull()
   },
 )
@@ -61,7 +72,7 @@ it.each<[string, NotificationSettings]>([
 ])('never asks a member who has chosen %s', async (_, settings) => {
   const { server } = await show(settings)
   await waitFor(() => expect(server.sentTo(getTelegram)).toHaveLength(1))
-  await act(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  await act(() => new Promise((resolve) => setTimeout(resolve, LOOKED_AGAIN_MS)))
   expect(screen.queryByText(/^Asked/)).toBeNull()
   expect(localStorage.getItem('uptick-alert-sheet')).toBeNull()
 })
