@@ -19,7 +19,7 @@ import {
   untilReady,
 } from './testing/server-process.ts'
 
-const KILLS = tries(2, 20)
+const KILLS = tries(3, 20)
 const random = seededRandom()
 
 let folder: Awaited<ReturnType<typeof createServerFolder>>

@@ -22,7 +22,7 @@ import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
 import { verifyLedger } from '../upoints/service.ts'
 
-const ROUNDS = tries(1, 60)
+const ROUNDS = tries(2, 60)
 const PEOPLE = 12
 const FEE = 101
 const POOL_DOLLARS = 100

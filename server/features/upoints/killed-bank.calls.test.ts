@@ -13,7 +13,7 @@ import { createMember } from '../../testing/factories.ts'
 import { buildTestApp } from '../../testing/test-app.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
-const ROUNDS = tries(1, 50)
+const ROUNDS = tries(2, 50)
 const random = seededRandom()
 const CALLERS = 8
 const CUSTOMERS = 10
