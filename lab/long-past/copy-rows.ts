@@ -31,7 +31,6 @@ const toCopy = (table: PgTable, rows: readonly object[]): { statement: string; l
 }
 
 interface CopyConnection {
-  query: (text: string) => void
   sendCopyFromChunk: (chunk: Buffer) => void
   endCopyFrom: () => void
 }
@@ -40,7 +39,7 @@ interface CopyConnection {
 const createCopyQuery = (statement: string, lines: string, done: (error: Error | null) => void) => {
   let failure: Error | null = null
   return {
-    submit: (connection: CopyConnection): void => connection.query(`${statement} stdin`),
+    submit: (connection: pg.Connection): void => connection.query(`${statement} stdin`),
     handleCopyInResponse: (connection: CopyConnection): void => {
       connection.sendCopyFromChunk(Buffer.from(lines))
       connection.endCopyFrom()

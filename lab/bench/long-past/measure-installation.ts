@@ -90,7 +90,7 @@ const askAll = async (base: string, tokens: Record<string, string>): Promise<Rec
   const times: Record<string, number> = {}
   for (const [part, { as, paths }] of Object.entries(ASKED)) {
     const token = tokens[as]
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const headers: HeadersInit = token === undefined ? {} : { authorization: `Bearer ${token}` }
     let failed = false
     const startedAt = performance.now()
     for (const path of paths) {
