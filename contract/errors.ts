@@ -111,6 +111,7 @@ export const errors = {
   MARATHON_TRANSITION: [409, 'The marathon’s status can’t be changed that way.'],
   MARATHON_MOVES_DIFFER: [409, 'The U-Points have changed meanwhile, so nothing was done. Check them again.'],
   MARATHON_CODE_INVALID: [404, commonTexts.hostCodeInvalid],
+  MARATHON_CODE_NEEDED: [403, 'This marathon needs an access code. Ask its host for one.'],
   MARATHON_FULL: [409, 'This marathon is full. It has reached its member limit.'],
   MARATHON_EXPIRED: [409, commonTexts.marathonEnded],
   MARATHON_FEE_DIFFERS: [409, 'The entry fee has changed. You were not charged.'],

@@ -36,6 +36,7 @@ export const joinMessages = {
   full: 'This marathon has reached its member limit.',
   over: 'This code has expired. Request a new one.',
   invalid: commonTexts.hostCodeInvalid,
+  joinFailed: 'Failed to join the marathon',
   left: 'You left the marathon',
   leaveFailed: 'Failed to leave the marathon',
   feeDiffers: (name: string, fee: number) =>
@@ -125,8 +126,10 @@ export const Marathon = z.object({
   overAt: z.nullable(Instant),
   isParticipating: z.boolean(),
   isFull: z.boolean(),
-  /** With the code. */
+  /** With the code, where it needs one. */
   canJoin: z.boolean(),
+  /** Without one, everybody joins through `joinOpenMarathon`. */
+  needsCode: z.boolean(),
   /** The member asked to be reminded of the start. */
   remindMe: z.boolean(),
   /** Null for whoever takes no part. */
@@ -180,6 +183,10 @@ export const listMonthLeaders = defineCall({
   }),
 })
 
+/** U-Points that the member was shown, and agrees to. Without it the fee of that moment is paid. */
+const agreedFee = z.optional(z.int().check(z.gte(0)))
+const JOIN_FAILURES = ['MARATHON_FULL', 'MARATHON_EXPIRED', 'MARATHON_FEE_DIFFERS', 'UPOINTS_INSUFFICIENT'] as const
+
 export const joinMarathon = defineCall({
   method: 'POST',
   path: '/marathons/join',
@@ -190,11 +197,23 @@ export const joinMarathon = defineCall({
   failure: joinMessages.invalid,
   input: z.object({
     accessCode: chosenCode({ required: joinMessages.codeRequired, most: 64, tooLong: joinMessages.invalid }),
-    /** U-Points that the member was shown, and agrees to. Without it the fee of that moment is paid. */
-    fee: z.optional(z.int().check(z.gte(0))),
+    fee: agreedFee,
   }),
   reply: Marathon,
-  fails: ['MARATHON_CODE_INVALID', 'MARATHON_FULL', 'MARATHON_EXPIRED', 'MARATHON_FEE_DIFFERS', 'UPOINTS_INSUFFICIENT'],
+  fails: ['MARATHON_CODE_INVALID', ...JOIN_FAILURES],
+})
+
+export const joinOpenMarathon = defineCall({
+  method: 'POST',
+  path: '/marathons/:id/place',
+  access: 'member',
+  summary:
+    'Join a marathon that needs no access code and pay its fee. Fails if the fee differs from `fee`. Joining again is free.',
+  failure: joinMessages.joinFailed,
+  params: MarathonId,
+  input: z.object({ fee: agreedFee }),
+  reply: Marathon,
+  fails: ['MARATHON_NOT_FOUND', 'MARATHON_CODE_NEEDED', ...JOIN_FAILURES],
 })
 
 export const leaveMarathon = defineCall({

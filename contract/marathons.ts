@@ -39,7 +39,8 @@ export const AdminMarathon = z.object({
   endDate: Instant,
   prizePool: z.number(),
   maxParticipants: z.int(),
-  accessCode: z.string(),
+  /** Null where everybody joins without one. */
+  accessCode: z.nullable(z.string()),
   rules: z.array(z.string()),
   /** Ours: U-Points for a place, how many settled trades a prize asks for, and whether the engine competes. */
   entryFee: z.int(),
@@ -136,13 +137,15 @@ export const MarathonForm = z
     repeatsWeekly: z._default(z.boolean(), false),
     /** Whose clocks the repetition follows: the next one starts at the same time of day, also after clocks change. */
     timeZone: z._default(TimeZone, 'UTC'),
-    /** Forced to upper case (docs/product.md, “Administration”). */
-    accessCode: z.string(marathonMessages.accessCodeRequired).check(
-      z.overwrite(codeText),
-      z.minLength(1, marathonMessages.accessCodeRequired),
-      z.maxLength(32, 'An access code has at most 32 characters'),
-      // What every database and every keyboard calls upper case alike.
-      z.regex(/^[ -~]*$/, 'An access code has only plain letters, digits and symbols'),
+    /** Forced to upper case (docs/product.md, “Administration”); null where everybody joins without one. */
+    accessCode: z.nullable(
+      z.string(marathonMessages.accessCodeRequired).check(
+        z.overwrite(codeText),
+        z.minLength(1, marathonMessages.accessCodeRequired),
+        z.maxLength(32, 'An access code has at most 32 characters'),
+        // What every database and every keyboard calls upper case alike.
+        z.regex(/^[ -~]*$/, 'An access code has only plain letters, digits and symbols'),
+      ),
     ),
     /** Blank ones are dropped. */
     rules: z._default(

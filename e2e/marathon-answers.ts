@@ -29,6 +29,7 @@ export const aMarathon = (place: number, changes: Partial<Marathon> = {}): Marat
   isParticipating: false,
   isFull: false,
   canJoin: true,
+  needsCode: true,
   remindMe: false,
   userStats: null,
   timeRemaining: { days: 5, hours: 12, total: 5.5 * DAY_MS },

@@ -43,8 +43,8 @@ const announce = async (server: RunningServer, name: string, changes: Partial<Ma
       ...changes,
     },
   })
-  if (!data) throw new Error(`${name} was not announced.`)
-  return data
+  if (!data?.accessCode) throw new Error(`${name} was not announced.`)
+  return { ...data, accessCode: data.accessCode }
 }
 
 const change = async (server: RunningServer, marathon: AdminMarathon, changes: Partial<MarathonForm>) => {

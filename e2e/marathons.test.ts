@@ -49,8 +49,8 @@ const formOf = (name: string, conditions: Partial<MarathonForm>) => ({
 const announce = async (server: RunningServer, name: string, conditions: Partial<MarathonForm>) => {
   const body = formOf(name, conditions)
   const { data } = await makeCall(server, createMarathon, { token: await demoSession(server, 'admin'), body })
-  if (!data) throw new Error(`The marathon ${name} was not announced.`)
-  return data
+  if (!data?.accessCode) throw new Error(`The marathon ${name} was not announced.`)
+  return { ...data, accessCode: data.accessCode }
 }
 
 test('a member joins by code, trades, passes another before their eyes, and wins the pool', async ({
@@ -204,7 +204,7 @@ test('the list says what runs, what comes and what failed; a marathon shows its 
   await expect(region(page, 'Prizes')).toContainText('Your country doesn’t allow prizes.')
   await expect(region(page, 'The best three')).toContainText('Join to trade and see the full leaderboard.')
   await expectNoBarriers(page)
-  await button(page, 'Insert Code to Join').click()
+  await button(page, 'Enter a code for AI vs Human').click()
   await expect(page.getByRole('dialog')).toContainText('AI vs Human costs 500 U-Points, charged when you join.')
   await failCall(page, joinMarathon, 'offline')
   await page.getByRole('textbox', { name: 'Access code' }).fill('human')

@@ -13,6 +13,9 @@ import type { TestApp } from './test-app.ts'
 
 type Form = z.input<typeof MarathonForm>
 
+/** One that members join by its code; of an open one the code is empty. */
+type CodedMarathon = AdminMarathon & { accessCode: string }
+
 const HOUR_MS = 3_600_000
 
 let drawn = 0
@@ -57,8 +60,10 @@ export const createMarathonDesk = async (test: TestApp) => {
     rules: ['One account each'],
     ...changes,
   })
-  const announce = async (changes: Partial<Form> = {}): Promise<AdminMarathon> =>
-    (await admin.call(createMarathon, { input: form(changes) })).body.data
+  const announce = async (changes: Partial<Form> = {}): Promise<CodedMarathon> => {
+    const { data } = (await admin.call(createMarathon, { input: form(changes) })).body
+    return { ...data, accessCode: data.accessCode ?? '' }
+  }
 
   const overSince = async (id: string): Promise<string> => {
     const { rows } = await test.db.query('select coalesce(ended_at, updated_at) as at from marathons where id = $1', [
@@ -75,7 +80,7 @@ export const createMarathonDesk = async (test: TestApp) => {
     announce,
 
     /** One in this status, however it came there. */
-    marathonIn: async (status: MarathonStatus): Promise<AdminMarathon> => {
+    marathonIn: async (status: MarathonStatus): Promise<CodedMarathon> => {
       const marathon = await announce()
       // What has ended owes nothing: who took part before there were prizes was paid none.
       const paidAt = status === 'ended' ? new Date(test.clock.now()) : null

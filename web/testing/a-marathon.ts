@@ -22,6 +22,7 @@ export const aMarathon = (changes: Partial<MarathonView> = {}): MarathonView => 
   isParticipating: true,
   isFull: false,
   canJoin: false,
+  needsCode: true,
   remindMe: false,
   userStats: null,
   timeRemaining: { days: 9, hours: 0, total: 777_600_000 },

@@ -26,8 +26,8 @@ export const marathons = pgTable(
     endsAt: instant('ends_at').notNull(),
     prizePoolCents: bigint('prize_pool_cents', { mode: 'number' }).notNull(),
     maxParticipants: integer('max_participants').notNull(),
-    /** Upper case. Kept readable: whoever hosts the marathon hands it out. */
-    accessCode: text('access_code').notNull().unique(),
+    /** Upper case. Kept readable: whoever hosts the marathon hands it out. Null where everybody joins without one. */
+    accessCode: text('access_code').unique(),
     /** Members who take part: kept by the database, which gives no place more than there are. */
     participants: integer('participants').notNull().default(0),
     /** Members who left, counted by the database: a board in memory that counted fewer is out of date. */

@@ -9,6 +9,7 @@ interface Start {
   marathonId: string
   name: string
   startsAt: Date
+  needsCode: boolean
   timeZone: string
   hourCycle: 'h12' | 'h23'
 }
@@ -16,7 +17,7 @@ interface Start {
 /** Reminds a member of a start that is near, at the time of their clock. */
 export const marathonReminderMail = (
   to: { email: string },
-  { publicUrl, marathonId, name, startsAt, timeZone, hourCycle }: Start,
+  { publicUrl, marathonId, name, startsAt, needsCode, timeZone, hourCycle }: Start,
 ): Mail => {
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle, hour: 'numeric', minute: '2-digit' })
   const at = clock.format(startsAt).replaceAll('\u202f', ' ')
@@ -27,7 +28,7 @@ export const marathonReminderMail = (
       title: 'A marathon is about to start',
       before: [`“${name}” starts at ${at}, and you asked for this reminder.`],
       action: { label: 'Open the marathon', url: `${publicUrl}/dashboard/marathons/${marathonId}` },
-      after: ['You get this email once. To join, you need the access code.'],
+      after: [`You get this email once.${needsCode ? ' To join, you need the access code.' : ''}`],
     }),
   }
 }

@@ -1,6 +1,11 @@
 import type { InputOf } from '../../../contract/call.ts'
-import { type joinMarathon, joinMessages, type Marathon } from '../../../contract/marathon-places.ts'
-import type { Database } from '../../db/client.ts'
+import {
+  type joinMarathon,
+  joinMessages,
+  type joinOpenMarathon,
+  type Marathon,
+} from '../../../contract/marathon-places.ts'
+import type { Database, Executor } from '../../db/client.ts'
 import { findSqlState, SEAT_MISSING } from '../../db/sql-state.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
@@ -27,12 +32,13 @@ interface Deps {
 
 type Caller = Pick<CallingMember, 'id'>
 
-export type MarathonPlaces = ReturnType<typeof createMarathonPlaces>
+type Find = (db: Executor) => Promise<store.SeenMarathon>
 
-/** Places in marathons. */
-export const createMarathonPlaces = ({ db, transact, clock, upoints, boards, view, publicUrl }: Deps) => {
-  const news = createMarathonNotifications({ publicUrl })
-
+/** Takes a member's place in the marathon that `find` finds, or refuses with what it throws. */
+const createJoining = (
+  { db, transact, clock, upoints, boards, view }: Deps,
+  news: ReturnType<typeof createMarathonNotifications>,
+) => {
   const assertOpen = (seen: store.SeenMarathon | null): void => {
     if (!seen || !isOpenAt(seen.marathon, clock.now())) throw new CallError('MARATHON_EXPIRED')
   }
@@ -43,57 +49,79 @@ export const createMarathonPlaces = ({ db, transact, clock, upoints, boards, vie
       throw findSqlState(error) === SEAT_MISSING ? new CallError('MARATHON_FULL') : error
     })
 
+  return async (member: Caller, fee: number | undefined, find: Find): Promise<Marathon> => {
+    const take = async (tx: Tx): Promise<store.SeenMarathon> => {
+      const found = await find(tx)
+      if (found.place) return found
+      // Before the places are counted: what is over is not full, it is over.
+      assertOpen(found)
+      const place = {
+        id: newId(),
+        marathonId: found.marathon.id,
+        memberId: member.id,
+        joinedAt: new Date(clock.now()),
+      }
+      const isNew = await takePlace(tx, { ...place, fee: found.marathon.entryFee })
+      // The place holds the marathon's row from here on: what ended, or got another fee, while it was waited for is seen.
+      const seen = await store.findSeen(tx, place.marathonId, member.id)
+      assertOpen(seen)
+      if (!seen?.place) throw new CallError('MARATHON_EXPIRED')
+      if (!isNew) return seen
+      const { entryFee, name } = seen.marathon
+      if (fee !== undefined && fee !== entryFee)
+        throw new CallError('MARATHON_FEE_DIFFERS', { message: joinMessages.feeDiffers(name, entryFee) })
+      tx.afterCommit(() => void boards.tell(place.marathonId, [place.id]))
+      if (entryFee === 0) return seen
+      await store.updateFee(tx, seen.place.id, entryFee)
+      await upoints.postEntry(tx, {
+        fromAccountId: member.id,
+        toAccountId: systemAccounts.escrow,
+        amount: entryFee,
+        kind: 'fee',
+        reason: name,
+        initiatorId: member.id,
+        tell: news.feeFor(seen.marathon, entryFee),
+      })
+      return { ...seen, place: { ...seen.place, fee: entryFee }, fees: seen.fees - seen.place.fee + entryFee }
+    }
+    const joined = await transact(take).catch(async (error: unknown) => {
+      // It may have been closed while the last place was waited for.
+      if (error instanceof CallError && error.code === 'MARATHON_FULL') assertOpen(await find(db.orm))
+      throw error
+    })
+    return view(joined)
+  }
+}
+
+export type MarathonPlaces = ReturnType<typeof createMarathonPlaces>
+
+/** Places in marathons. */
+export const createMarathonPlaces = (deps: Deps) => {
+  const { db, transact, clock, upoints, boards, view } = deps
+  const news = createMarathonNotifications(deps)
+  const join = createJoining(deps, news)
+
   return {
     /**
      * Takes a place, and its fee into escrow, in one transaction: of two who want the last place, one gets it and pays. Whoever has a place
      * keeps it and pays nothing more. Throws MARATHON_CODE_INVALID, MARATHON_EXPIRED, MARATHON_FULL, MARATHON_FEE_DIFFERS where the fee is
      * another one than `fee`, and UPOINTS_INSUFFICIENT.
      */
-    joinMarathon: async (member: Caller, { accessCode, fee }: InputOf<typeof joinMarathon>): Promise<Marathon> => {
-      const join = async (tx: Tx): Promise<store.SeenMarathon> => {
-        const found = await store.findByCode(tx, accessCode, member.id)
+    joinMarathon: (member: Caller, { accessCode, fee }: InputOf<typeof joinMarathon>): Promise<Marathon> =>
+      join(member, fee, async (from) => {
+        const found = await store.findByCode(from, accessCode, member.id)
         if (!found) throw new CallError('MARATHON_CODE_INVALID')
-        if (found.place) return found
-        // Before the places are counted: what is over is not full, it is over.
-        assertOpen(found)
-        const place = {
-          id: newId(),
-          marathonId: found.marathon.id,
-          memberId: member.id,
-          joinedAt: new Date(clock.now()),
-        }
-        const isNew = await takePlace(tx, { ...place, fee: found.marathon.entryFee })
-        // The place holds the marathon's row from here on: what ended, or got another fee, while it was waited for is seen.
-        const seen = await store.findByCode(tx, accessCode, member.id)
-        assertOpen(seen)
-        if (!seen?.place) throw new CallError('MARATHON_EXPIRED')
-        if (!isNew) return seen
-        const { entryFee, name } = seen.marathon
-        if (fee !== undefined && fee !== entryFee)
-          throw new CallError('MARATHON_FEE_DIFFERS', { message: joinMessages.feeDiffers(name, entryFee) })
-        tx.afterCommit(() => void boards.tell(place.marathonId, [place.id]))
-        if (entryFee === 0) return seen
-        await store.updateFee(tx, seen.place.id, entryFee)
-        await upoints.postEntry(tx, {
-          fromAccountId: member.id,
-          toAccountId: systemAccounts.escrow,
-          amount: entryFee,
-          kind: 'fee',
-          reason: name,
-          initiatorId: member.id,
-          tell: news.feeFor(seen.marathon, entryFee),
-        })
-        return { ...seen, place: { ...seen.place, fee: entryFee }, fees: seen.fees - seen.place.fee + entryFee }
-      }
-      const joined = await transact(join).catch(async (error: unknown) => {
-        if (!(error instanceof CallError) || error.code !== 'MARATHON_FULL') throw error
-        // It may have been closed while the last place was waited for.
-        const now = await store.findByCode(db.orm, accessCode, member.id)
-        assertOpen(now)
-        throw error
-      })
-      return view(joined)
-    },
+        return found
+      }),
+
+    /** The same for a marathon without a code. Throws MARATHON_NOT_FOUND, and MARATHON_CODE_NEEDED for one that has a code. */
+    joinOpenMarathon: (member: Caller, id: string, { fee }: InputOf<typeof joinOpenMarathon>): Promise<Marathon> =>
+      join(member, fee, async (from) => {
+        const found = await store.findSeen(from, id, member.id)
+        if (!found) throw new CallError('MARATHON_NOT_FOUND')
+        if (found.marathon.accessCode !== null && !found.place) throw new CallError('MARATHON_CODE_NEEDED')
+        return found
+      }),
 
     /**
      * Gives a place back before the start, and its fee out of escrow, in one transaction. Whoever has no place has left already, and nothing

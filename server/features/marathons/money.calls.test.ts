@@ -80,7 +80,7 @@ const ledgerOf = async ({ id }: Member) => {
 const announce = ({ fee, club }: Pick<State, 'fee' | 'club'>) =>
   desk.announce({ name: `Sprint ${randomUUID().slice(0, 8)}`, entryFee: fee, prizePool: club, minTrades: 3 })
 
-const enter = async (marathon: AdminMarathon, scores: readonly Score[]): Promise<Member[]> => {
+const enter = async (marathon: { accessCode: string }, scores: readonly Score[]): Promise<Member[]> => {
   const people: Member[] = []
   for (const [trades, cents] of scores) {
     const member = await createMember(test.db, { upoints: 100 })

@@ -103,6 +103,7 @@ export const toMarathon = (
     isParticipating: place !== null,
     isFull,
     canJoin: place === null && !isFull && isOpenAt(marathon, nowMs),
+    needsCode: marathon.accessCode !== null,
     remindMe,
     userStats: place && rank !== null ? toStanding(place, rank, marathon.minTrades) : null,
     timeRemaining: timeRemaining(marathon, nowMs),

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { marathonReminders, marathons, members } from '../../db/schema/schema.ts'
 
@@ -24,6 +24,7 @@ export const claimReminders = async (tx: Transaction, { now, before }: { now: Da
       marathonId: marathons.id,
       name: marathons.name,
       startsAt: marathons.startsAt,
+      needsCode: sql`${marathons.accessCode} is not null`.mapWith(Boolean),
     })
     .from(marathonReminders)
     .innerJoin(members, eq(members.id, marathonReminders.memberId))

@@ -17,6 +17,15 @@ describe('the next one of a weekly marathon', () => {
     expect(nextCode(code, tries).length).toBeLessThanOrEqual(32)
   })
 
+  it('needs no code either where the first needed none', () => {
+    const [now, zone] = [
+      new Date('2026-11-02T09:00:00Z'),
+      { timeZone: 'UTC', endsAt: new Date('2026-11-07T18:00:00Z') },
+    ]
+    const marathon = { ...zone, startsAt: now, accessCode: null } as Marathon
+    expect(toNext(marathon, { id: 'next', now, tries: 0 }).accessCode).toBeNull()
+  })
+
   it.each([
     ['2026-11-02T09:30:00Z', '2026-11-09T09:00:00.000Z'],
     ['2026-11-01T09:00:00Z', '2026-11-09T09:00:00.000Z'],

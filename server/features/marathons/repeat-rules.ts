@@ -38,7 +38,7 @@ export const toNext = (
     rules,
     repeatsWeekly: true,
     timeZone,
-    accessCode: nextCode(marathon.accessCode, tries),
+    accessCode: marathon.accessCode === null ? null : nextCode(marathon.accessCode, tries),
     startsAt: weeksLater(startsAt, weeks, timeZone),
     endsAt: weeksLater(endsAt, weeks, timeZone),
     createdAt: now,

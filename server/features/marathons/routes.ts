@@ -7,6 +7,7 @@ import {
   getMarathonAccount,
   joinMarathon,
   joinMessages,
+  joinOpenMarathon,
   leaveMarathon,
   listBoard,
   listMarathonOrders,
@@ -101,6 +102,12 @@ export const placeRoutes = (
     joinMarathon,
     async ({ member, input }) => answer(await places.joinMarathon(member, input), { message: joinMessages.joined }),
     { limits: joinLimits },
+  ),
+  route(
+    joinOpenMarathon,
+    async ({ member, params, input }) =>
+      answer(await places.joinOpenMarathon(member, params.id, input), { message: joinMessages.joined }),
+    { limits },
   ),
   route(
     leaveMarathon,

@@ -112,6 +112,7 @@ export const toMarathonLine = ({
   startedAt,
   overAt,
   paidAt,
+  accessCode,
   ...marathon
 }: AdminMarathon) => ({
   ...marathon,
@@ -119,6 +120,7 @@ export const toMarathonLine = ({
   startedAt: startedAt ?? '',
   overAt: overAt ?? '',
   paidAt: paidAt ?? '',
+  accessCode: accessCode ?? '',
   rules: rules.join('; '),
 })
 

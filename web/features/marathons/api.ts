@@ -7,6 +7,7 @@ import {
   getMarathon,
   getMarathonAccount,
   joinMarathon,
+  joinOpenMarathon,
   listBoard,
   listMarathonOrders,
   listMarathonProfiles,
@@ -173,11 +174,22 @@ const renewMarathon = (client: QueryClient, id: string): void => {
     client.invalidateQueries({ queryKey })
 }
 
-/** Takes a place by an access code. The lists are read again, also after a refusal: they may show what is no longer so. */
+interface Joining {
+  /** Of a marathon that needs no code; null where the code says which. */
+  openId: string | null
+  accessCode: string
+  /** U-Points that the member saw; undefined where none were shown. */
+  fee: number | undefined
+}
+
+/** Takes a place. The lists are read again, also after a refusal: they may show what is no longer so. */
 export const useJoinMarathon = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: { accessCode: string; fee: number | undefined }) => call(joinMarathon, { input }),
+    mutationFn: ({ openId, accessCode, fee }: Joining) =>
+      openId === null
+        ? call(joinMarathon, { input: { accessCode, fee } })
+        : call(joinOpenMarathon, { params: { id: openId }, input: { fee } }),
     onSuccess: ({ id }) => renewMarathon(client, id),
     onError: () => void invalidateAll(client, [listMarathons, getMarathon]),
   })

@@ -37,6 +37,7 @@ const marathon: AdminMarathon = {
 const filled: MarathonValues = {
   name: ' Sprint ',
   description: 'Five days.',
+  entry: 'code',
   accessCode: 'spring',
   prizePool: '0',
   maxParticipants: '100',
@@ -58,6 +59,7 @@ describe('the marathon dialog', () => {
       description: '',
       startDate: '',
       endDate: '',
+      entry: 'code',
       accessCode: '',
       rules: '',
       prizePool: '0',
@@ -70,6 +72,7 @@ describe('the marathon dialog', () => {
     expect(toMarathonValues(marathon)).toEqual({
       name: 'Sprint',
       description: 'Five days.',
+      entry: 'code',
       accessCode: 'SPRINT',
       rules: 'One\nTwo',
       startDate: '2026-03-01T10:00',
@@ -96,6 +99,19 @@ describe('the marathon dialog', () => {
       expect(isMarathonComplete({ ...filled, [field]: ' ' })).toBe(false)
     },
   )
+
+  it('asks for no code where every member can join, and keeps that in a copy', () => {
+    const open = toMarathonValues({ ...marathon, accessCode: null })
+    expect([open.entry, open.accessCode, toCopiedValues({ ...marathon, accessCode: null }).entry]).toEqual([
+      'open',
+      '',
+      'open',
+    ])
+    expect(isMarathonComplete({ ...filled, entry: 'open', accessCode: '' })).toBe(true)
+    // What was typed before nobody needed it any more is not sent.
+    expect(read({ entry: 'open', accessCode: 'spring' }).form?.accessCode).toBeNull()
+    expect(read({ accessCode: '' }).problems).toEqual({ accessCode: 'Please enter an access code' })
+  })
 
   it('becomes the call’s input: trimmed, in upper case, without blank rules', () => {
     expect(read({}).form).toEqual({

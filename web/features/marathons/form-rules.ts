@@ -24,6 +24,8 @@ export interface MarathonValues {
   minTrades: string
   hasEngine: 'yes' | 'no'
   repeatsWeekly: 'yes' | 'no'
+  /** Whether members need the access code. */
+  entry: 'code' | 'open'
   accessCode: string
   /** One per line. */
   rules: string
@@ -41,6 +43,7 @@ export const toMarathonValues = (marathon: AdminMarathon | null): MarathonValues
   minTrades: fieldNumber(marathon?.minTrades ?? DEFAULT_MIN_TRADES),
   hasEngine: marathon?.hasEngine ? 'yes' : 'no',
   repeatsWeekly: marathon?.repeatsWeekly ? 'yes' : 'no',
+  entry: marathon && marathon.accessCode === null ? 'open' : 'code',
   accessCode: marathon?.accessCode ?? '',
   rules: marathon?.rules.join('\n') ?? '',
 })
@@ -53,11 +56,13 @@ export const toCopiedValues = (marathon: AdminMarathon): MarathonValues => ({
   accessCode: '',
 })
 
-const REQUIRED = ['name', 'description', 'startDate', 'endDate', 'accessCode'] as const
+const REQUIRED = ['name', 'description', 'startDate', 'endDate'] as const
 
 /** Without these there is nothing to save (docs/product.md, “Administration”). */
-export const isMarathonComplete = (values: Pick<MarathonValues, (typeof REQUIRED)[number]>): boolean =>
-  REQUIRED.every((field) => values[field].trim() !== '')
+export const isMarathonComplete = (
+  values: Pick<MarathonValues, (typeof REQUIRED)[number] | 'entry' | 'accessCode'>,
+): boolean =>
+  REQUIRED.every((field) => values[field].trim() !== '') && (values.entry === 'open' || values.accessCode.trim() !== '')
 
 const NUMBERS = { prizePool: DOLLARS, maxParticipants: WHOLE, entryFee: WHOLE, minTrades: WHOLE } as const
 
@@ -108,7 +113,7 @@ export const readMarathon = (
   const parsed = z.safeParse(MarathonForm, {
     name: values.name,
     description: values.description,
-    accessCode: values.accessCode,
+    accessCode: values.entry === 'open' ? null : values.accessCode,
     startDate,
     endDate: isoOf(values.endDate, marathon?.endDate),
     ...numbers,

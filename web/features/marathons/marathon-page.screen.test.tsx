@@ -89,7 +89,7 @@ describe('a member who leaves before the start', () => {
     expect(dialog.textContent).toContain('Your entry fee of 50 U-Points is returned to your balance now.')
     expect(opened.server.sentTo(leaveMarathon)).toEqual([])
     await opened.user.click(within(dialog).getByRole('button', { name: 'Leave marathon' }))
-    expect(await screen.findByRole('button', { name: 'Insert Code to Join' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Enter a code for November Marathon' })).toBeDefined()
     expect(screen.getByText('You left the marathon')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Leave November Marathon' })).toBeNull()
     expect(opened.server.sentTo(leaveMarathon).map(({ params }) => params.id)).toEqual([upcoming.id])

@@ -4,7 +4,7 @@ import { CallFailure } from '../../lib/call-failure.ts'
 import { useDialog } from '../../lib/use-dialog.ts'
 import { FeedBadge } from '../../market/feed-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/state.tsx'
 import { useBoardTopic, useMarathon, useMarathonAccount, useOwnMarathonsTopic } from './api.ts'
 import { Board } from './components/board.tsx'
 import { BoardRows } from './components/board-rows.tsx'
+import { JoinButton } from './components/join-button.tsx'
 import { JoinDialog } from './components/join-dialog.tsx'
 import { LastMinutes } from './components/last-minutes.tsx'
 import { LeaveButton } from './components/leave-button.tsx'
@@ -58,11 +59,7 @@ const Outside = ({ view }: { view: MarathonView }) => {
       )}
       <div className={styles.outside}>
         <p className="note">{isOver ? texts.outsideOver : texts.outside}</p>
-        {view.canJoin ? (
-          <Button look="primary" onClick={() => dialog.ask(view)}>
-            {memberTexts.insertCode}
-          </Button>
-        ) : null}
+        {view.canJoin ? <JoinButton marathon={view} look="primary" onAsk={() => dialog.ask(view)} /> : null}
       </div>
       {dialog.asked ? (
         <JoinDialog key={dialog.asked.number} about={view} open={dialog.open} close={dialog.close} />

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { joinMessages, type Marathon } from '../../../../contract/marathon-places.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { CallFailure, NETWORK_MESSAGE } from '../../../lib/call-failure.ts'
 import { useServiceInfo } from '../../../lib/use-service-info.ts'
 import { Field, Input } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
 import { useJoinMarathon } from '../api.ts'
 import { joinTexts as texts } from '../content.ts'
 import { type JoinProblem, toJoinProblem } from '../place-rules.ts'
@@ -30,45 +31,101 @@ const formatSentence = (error: Error): string => {
 
 interface JoinDialogProps {
   /** The one that the member came from, as it is known now; null where any code is meant. */
-  about: Pick<Marathon, 'name' | 'entryFee'> | null
+  about: Pick<Marathon, 'id' | 'name' | 'entryFee' | 'needsCode'> | null
   open: boolean
   close: () => void
 }
 
-/** Asks for an access code. A refusal goes away with the next letter; a welcome closes it. */
-export const JoinDialog = ({ about, open, close }: JoinDialogProps) => {
-  const { uPoints } = useUser()
-  const isDemo = useServiceInfo()?.demo ?? false
-  const [code, setCode] = useState('')
+/** Joining, with the fee that the member has read; a welcome closes the dialog. */
+const useJoining = ({ about, close }: JoinDialogProps) => {
   // What was shown when the dialog opened is what is agreed to, until a refusal says that it is another fee now.
   const [agreedFee, setAgreedFee] = useState(about?.entryFee)
-  const { mutate, isPending, isSuccess, error, reset } = useJoinMarathon()
+  const joining = useJoinMarathon()
+  const { isSuccess, isPending, error } = joining
   const leave = useEffectEvent(close)
   useEffect(() => {
     if (!isSuccess) return
     const timer = setTimeout(() => leave(), WELCOME_MS)
     return () => clearTimeout(timer)
   }, [isSuccess])
-
   if (about && about.entryFee !== agreedFee && isOtherFee(error)) setAgreedFee(about.entryFee)
-
-  const accessCode = code.trim()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (accessCode !== '' && !isPending && !isSuccess) mutate({ accessCode, fee: agreedFee })
+  const openId = about && !about.needsCode ? about.id : null
+  const join = (accessCode: string) => {
+    if (!isPending && !isSuccess) joining.mutate({ openId, accessCode, fee: agreedFee })
   }
-  const isCut = error instanceof CallFailure && error.isNetwork
+  return { ...joining, agreedFee, join }
+}
+
+interface TermsProps {
+  about: JoinDialogProps['about']
+  joining: ReturnType<typeof useJoining>
+}
+
+/** What it costs and what the member has, what went wrong on the way, and the welcome. */
+const Terms = ({ about, joining: { agreedFee, error, isSuccess } }: TermsProps) => {
+  const { uPoints } = useUser()
+  const isFree = about?.needsCode === false && agreedFee === 0
+  return (
+    <>
+      {error instanceof CallFailure && error.isNetwork ? <p className="note">{NETWORK_MESSAGE}</p> : null}
+      <p className="note">
+        {about && agreedFee ? texts.fee(agreedFee, about.name) : texts[isFree ? 'noFee' : 'anyFee']}{' '}
+        {uPoints === undefined || isFree ? null : texts.balance(uPoints)}{' '}
+        {isUnpaidFor(error) ? <Link to="/dashboard/u-points">{texts.earn}</Link> : null}
+      </p>
+      <p role="status" className={isSuccess ? styles.welcome : 'sr-only'}>
+        {isSuccess ? joinMessages.joined : ''}
+      </p>
+    </>
+  )
+}
+
+/** Asks whether to join one that needs no code, with its fee. */
+const OpenDialog = ({ name, ...props }: JoinDialogProps & { name: string }) => {
+  const joining = useJoining(props)
+  const { error, isPending, isSuccess, join } = joining
   return (
     <FormDialog
-      open={open}
-      onClose={close}
+      open={props.open}
+      onClose={props.close}
+      title={texts.joinTitle(name)}
+      cancel={isSuccess ? texts.close : texts.cancel}
+      confirm={texts[isPending ? 'joining' : 'join']}
+      busy={isPending}
+      isOff={isSuccess}
+      className={styles.joinMarathon}
+      onSubmit={(event) => {
+        event.preventDefault()
+        join('')
+      }}
+    >
+      <FormError>{error && !(error instanceof CallFailure && error.isNetwork) ? error.message : null}</FormError>
+      <Terms about={props.about} joining={joining} />
+    </FormDialog>
+  )
+}
+
+/** Asks for an access code. A refusal goes away with the next letter. */
+const CodeDialog = (props: JoinDialogProps) => {
+  const isDemo = useServiceInfo()?.demo ?? false
+  const [code, setCode] = useState('')
+  const joining = useJoining(props)
+  const { error, isPending, isSuccess, join, reset } = joining
+  const accessCode = code.trim()
+  return (
+    <FormDialog
+      open={props.open}
+      onClose={props.close}
       title={texts.title}
       cancel={isSuccess ? texts.close : texts.cancel}
-      confirm={isPending ? texts.unlocking : texts.unlock}
+      confirm={texts[isPending ? 'unlocking' : 'unlock']}
       busy={isPending}
       isOff={accessCode === '' || isSuccess}
       className={styles.joinMarathon}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (accessCode !== '') join(accessCode)
+      }}
     >
       <Field
         label={texts.label}
@@ -87,15 +144,11 @@ export const JoinDialog = ({ about, open, close }: JoinDialogProps) => {
           }}
         />
       </Field>
-      {isCut ? <p className="note">{NETWORK_MESSAGE}</p> : null}
-      <p className="note">
-        {about && agreedFee ? texts.fee(agreedFee, about.name) : texts.anyFee}{' '}
-        {uPoints === undefined ? null : texts.balance(uPoints)}{' '}
-        {isUnpaidFor(error) ? <Link to="/dashboard/u-points">{texts.earn}</Link> : null}
-      </p>
-      <p role="status" className={isSuccess ? styles.welcome : 'sr-only'}>
-        {isSuccess ? joinMessages.joined : ''}
-      </p>
+      <Terms about={props.about} joining={joining} />
     </FormDialog>
   )
 }
+
+/** Asks what a marathon needs before one joins: its access code, or a yes to its fee. */
+export const JoinDialog = (props: JoinDialogProps) =>
+  props.about?.needsCode === false ? <OpenDialog {...props} name={props.about.name} /> : <CodeDialog {...props} />

@@ -74,8 +74,14 @@ export const MarathonCard = ({ row: marathon, tools }: MarathonProps) => {
         <div className={styles.code}>
           <dt>{cardTexts.accessCode}</dt>
           <dd>
-            <b className="proof">{accessCode}</b>
-            <CopyButton text={accessCode} name={cardTexts.copyOf(name)} />
+            {accessCode === null ? (
+              cardTexts.noCode
+            ) : (
+              <>
+                <b className="proof">{accessCode}</b>
+                <CopyButton text={accessCode} name={cardTexts.copyOf(name)} />
+              </>
+            )}
           </dd>
         </div>
       </dl>

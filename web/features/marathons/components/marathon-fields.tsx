@@ -87,7 +87,10 @@ export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
         label={formTexts.repeats}
         hint={
           watch('repeatsWeekly') === 'yes'
-            ? formTexts.repeatsHint(zoneCity(repetitionZone({ startDate: watch('startDate') }, marathon)))
+            ? formTexts.repeatsHint(
+                zoneCity(repetitionZone({ startDate: watch('startDate') }, marathon)),
+                watch('entry') === 'code',
+              )
             : null
         }
         error={errors.repeatsWeekly?.message}
@@ -97,20 +100,28 @@ export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
           <option value="yes">{formTexts.weekly}</option>
         </Select>
       </Field>
-      <Field className={styles.whole} label={formTexts.accessCode} error={errors.accessCode?.message}>
-        <Input
-          required
-          className="proof"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          {...accessCode}
-          onChange={(event) => {
-            raise(event.target)
-            return accessCode.onChange(event)
-          }}
-        />
+      <Field label={formTexts.entry}>
+        <Select {...register('entry')}>
+          <option value="code">{formTexts.byCode}</option>
+          <option value="open">{formTexts.open}</option>
+        </Select>
       </Field>
+      {watch('entry') === 'open' ? null : (
+        <Field label={formTexts.accessCode} error={errors.accessCode?.message}>
+          <Input
+            required
+            className="proof"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...accessCode}
+            onChange={(event) => {
+              raise(event.target)
+              return accessCode.onChange(event)
+            }}
+          />
+        </Field>
+      )}
       <Field
         className={styles.whole}
         label={formTexts.rules}

@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { Marathon } from '../../../../contract/marathon-places.ts'
 import { formatResult } from '../../../market/practice/order-rules.ts'
 import { Badge, type BadgeLook } from '../../../ui/badge.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Meter } from '../../../ui/meter.tsx'
 import { ticketTexts as texts } from '../content.ts'
 import { lengthInDays, poolName } from '../place-rules.ts'
+import { JoinButton } from './join-button.tsx'
 import styles from './member-marathons.module.css'
 import { ReminderButton } from './reminder-button.tsx'
 import { TimeLeft, turnName } from './time-left.tsx'
@@ -60,12 +61,13 @@ interface TicketProps {
   marathon: Marathon
   /** The one that stands first, larger. */
   isFeatured?: boolean
+  /** It asks for a code or the fee first. */
   onJoin: () => void
 }
 
 /** A marathon of the list: what it is, what it costs, how it stands, and the ways in. */
 export const MarathonTicket = ({ marathon, isFeatured = false, onJoin }: TicketProps) => {
-  const { id, name, description, status, pool, entryFee, canJoin, isParticipating, userStats } = marathon
+  const { id, name, description, status, pool, entryFee, canJoin, userStats } = marathon
   const way = toStyle(marathon)
   const Heading = isFeatured ? 'h2' : 'h3'
   return (
@@ -85,11 +87,7 @@ export const MarathonTicket = ({ marathon, isFeatured = false, onJoin }: TicketP
           </p>
         ) : null}
         <div className={styles.ways}>
-          {canJoin && !isParticipating ? (
-            <Button look={isFeatured ? 'primary' : 'ink'} aria-label={texts.joinOf(name)} onClick={onJoin}>
-              {texts.join}
-            </Button>
-          ) : null}
+          {canJoin ? <JoinButton marathon={marathon} look={isFeatured ? 'primary' : 'ink'} onAsk={onJoin} /> : null}
           <Link
             className={buttonClass({ look: way.look })}
             to="/dashboard/marathons/$id"

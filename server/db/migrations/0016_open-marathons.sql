@@ -1,0 +1,1 @@
+ALTER TABLE "marathons" ALTER COLUMN "access_code" DROP NOT NULL;
