@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { FORMER_MEMBER, type Person } from './register-rules.ts'
+import { FORMER_MEMBER } from '../../platform/short-name.ts'
+import type { Person } from './register-rules.ts'
 
 /** What a member wrote into the ledger, and what an administrator wrote about them there. The audit log has the latter's words too. */
 const WORDS_REMOVED = 'Message removed'

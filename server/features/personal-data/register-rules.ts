@@ -127,8 +127,12 @@ export const PERSONAL_DATA: Readonly<Record<string, TableRule>> = {
   auto_decisions: removed('auto_decisions', ofMember),
   trading_bots: removed('trading_bots', ofMember),
   marathon_reminders: removed('marathon_reminders', ofMember),
-  // Others were ranked against it.
-  marathon_participants: kept(ofMember),
+  // Others were ranked against it. Boards in memory have counted fewer departures, and are read again without the name.
+  marathon_participants: {
+    about: ofMember,
+    removal: (person) => sql`update marathons set departures = departures + 1
+      where id in (select t.marathon_id from marathon_participants t where ${ofMember(person)})`,
+  },
   practice_orders: blanked('practice_orders', ofOwnAccount, () => sql`note = '', tag = '', confidence = null`),
   practice_accounts: {
     about: ofMember,
@@ -173,6 +177,3 @@ export const PERSONAL_DATA: Readonly<Record<string, TableRule>> = {
   status_periods: 'impersonal',
   upoints_checks: 'impersonal',
 }
-
-/** What is called so from then on. */
-export const FORMER_MEMBER = 'Former member'

@@ -54,6 +54,7 @@ describe('shortName', () => {
     ['李 小龙', '李 小.'],
     ['Ana 😀x', 'Ana 😀.'],
     ['', ''],
+    ['Former member', 'Former member'],
   ])('of %j is %j', (fullName, short) => {
     expect(shortName(fullName)).toBe(short)
   })

@@ -83,8 +83,14 @@ const open = async (changes: Partial<Message> = {}, answers: readonly Answer[] =
     outcomes: server.sentTo(resolveReport).map(({ input }) => input.resolution),
   })
   const press = async (name: string) => user.click(await dialog.findByRole('button', { name }))
+  /** Where the message goes too, it is asked once more. */
+  const decide = async (name: string) => {
+    await press(name)
+    const sure = dialog.queryByRole('button', { name: /^Yes, remove/ })
+    if (sure) await user.click(sure)
+  }
   const resolved = () => screen.findByText('Report of Grace Obi in London resolved.')
-  return { ...opened, dialog, press, sent, resolved }
+  return { ...opened, dialog, press, decide, sent, resolved }
 }
 
 const REMOVED = 'We removed the message that you reported.'
@@ -101,6 +107,23 @@ it('decides by one key, but not while the outcome is written', async () => {
   expect(sent()).toMatchObject({ ...NOTHING, outcomes: [expect.stringContaining('does not break our rules')] })
 })
 
+it('asks before a message is gone for good, and removes it with the same key again', async () => {
+  const { dialog, press, sent, resolved } = await open()
+  await dialog.findByRole('button', { name: 'Remove message' })
+  const key = (name: string) => fireEvent.keyDown(dialog.getByRole('button', { name: /Dismiss|Back/ }), { key: name })
+  key('r')
+  expect(await dialog.findByText('Remove the message? You can’t undo that.')).toBeDefined()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Back'))
+  // What is not asked about decides nothing, and Back asks for all of them again.
+  key('d')
+  await press('Back')
+  expect(sent()).toEqual({ ...NOTHING, outcomes: [] })
+  key('r')
+  key('r')
+  await resolved()
+  expect(sent()).toMatchObject({ removals: 1 })
+})
+
 it.each([
   ['Remove message', { ...NOTHING, removals: 1 }, REMOVED],
   [
@@ -115,12 +138,12 @@ it.each([
   ],
   ['Dismiss', NOTHING, 'We reviewed the message and it does not break our rules.'],
 ])('shows the message in its context, and “%s” resolves the report', async (name, asked, outcome) => {
-  const { dialog, press, sent, resolved } = await open()
+  const { dialog, decide, sent, resolved } = await open()
   const [reported] = (await dialog.findAllByRole('listitem')).filter((line) => line.hasAttribute('aria-current'))
   expect(reported?.textContent).toContain('Send 50 USDT')
   for (const around of ['Quiet so far.', 'Nobody can guarantee that.', 'Asks for money'])
     expect(dialog.getByText(new RegExp(around))).toBeDefined()
-  await press(name)
+  await decide(name)
   expect(await resolved()).toBeDefined()
   expect(sent()).toEqual({ ...asked, outcomes: [`${outcome} Thank you for reporting it.`] })
 })
@@ -129,8 +152,8 @@ it.each([
   ['Mute member for a day', 'Ada', 'Ada can’t write in London for a day.', muteRoomMember, { minutes: 0 }],
   ['Remove member from room', 'Ben', 'Ben can no longer read or join London.', readmitRoomMember, {}],
 ])('“%s” can be undone', async (action, name, words, call, input) => {
-  const { user, server, press } = await open({ author: { ...AUTHOR, name } })
-  await press(action)
+  const { user, server, decide } = await open({ author: { ...AUTHOR, name } })
+  await decide(action)
   const toast = (await screen.findByText(words)).closest<HTMLElement>('[data-toast]')
   await user.click(within(toast ?? document.body).getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(server.sentTo(call).at(-1)).toMatchObject({ params: SEAT, input }))
@@ -146,21 +169,21 @@ it('leaves the message, and sends other words, where the administrator wants tha
 })
 
 it('stays open where the author has left the room, with the message as it was', async () => {
-  const { server, press, sent, dialog } = await open()
+  const { server, decide, sent, dialog } = await open()
   const missing = { status: 404, error: 'MEMBER_NOT_FOUND', message: 'This member doesn’t exist.' } as const
   server.answer(answerWith(muteRoomMember, () => refusal(missing)))
-  await press('Mute member for a day')
+  await decide('Mute member for a day')
   expect(await dialog.findByText('This member has left the room. You can still remove the message.')).toBeDefined()
   expect(sent()).toEqual({ ...NOTHING, mutes: 1, outcomes: [] })
 })
 
 it('removes a member once, also when the outcome was refused at first', async () => {
-  const { server, press, sent, resolved, dialog } = await open()
+  const { server, decide, sent, resolved, dialog } = await open()
   server.answer(failCall(resolveReport, { sentence: 'The reports are being counted.' }))
-  await press('Remove member from room')
+  await decide('Remove member from room')
   expect(await dialog.findByText('The reports are being counted.')).toBeDefined()
   server.answer(answer(resolveReport, { ...REPORT, status: 'resolved' }))
-  await press('Remove member from room')
+  await decide('Remove member from room')
   await resolved()
   const outcome = `${REMOVED} Its author can no longer read or join the room. Thank you for reporting it.`
   expect(sent()).toMatchObject({ expulsions: 1, outcomes: [outcome, outcome] })

@@ -53,6 +53,8 @@ export const reviewTexts = {
   removesToo: 'If you mute or remove the member, also remove the message',
   outcome: 'Your message to the reporter',
   outcomeHint: 'Everyone who reported it sees this. Left empty, we say what you did.',
+  sure: 'Remove the message? You can’t undo that.',
+  back: 'Back',
   left: 'This member has left the room. You can still remove the message.',
 } as const
 
@@ -62,6 +64,13 @@ export const decisionTexts = {
   expel: 'Remove member from room',
   dismiss: 'Dismiss',
 } as const satisfies Record<Decision, string>
+
+/** The second press, where the message goes. */
+export const sureTexts = {
+  remove: 'Yes, remove message',
+  mute: 'Yes, remove it and mute member',
+  expel: 'Yes, remove it and the member',
+} as const
 
 /** What the administrator reads of what was done to the author. */
 export const authorTexts = {

@@ -29,7 +29,7 @@ import { OwnName, PlainText } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { showFailure, showToast } from '../../../ui/toast.tsx'
-import { authorTexts, decisionTexts, resolveTexts, reviewTexts } from '../content.ts'
+import { authorTexts, decisionTexts, resolveTexts, reviewTexts, sureTexts } from '../content.ts'
 import styles from '../reports.module.css'
 
 /** What decides without a mouse. */
@@ -37,6 +37,9 @@ const KEYS: Record<Decision, string> = { remove: 'r', mute: 'm', expel: 'e', dis
 
 const isCode = (error: unknown, code: 'MESSAGE_NOT_FOUND' | 'MEMBER_NOT_FOUND'): boolean =>
   error instanceof CallFailure && error.is(code)
+
+const toWords = (error: Error | null): string | undefined =>
+  isCode(error, 'MEMBER_NOT_FOUND') ? reviewTexts.left : error?.message
 
 const seatOf = ({ roomId, author }: Message): Seat | null =>
   author?.id == null || author.isHost ? null : { id: roomId, memberId: author.id }
@@ -89,6 +92,7 @@ export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Rep
   const context = useReportedMessage(row)
   const [removesToo, setRemovesToo] = useState(true)
   const [written, setWritten] = useState('')
+  const [asked, setAsked] = useState<Exclude<Decision, 'dismiss'> | null>(null)
   const done = useRef(new Set<AuthorAction>())
   const body = useRef<HTMLDivElement>(null)
   const client = useQueryClient()
@@ -97,6 +101,8 @@ export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Rep
   const isThere = message !== null && !message.isRemoved
   const canRemove = isThere && message.kind !== 'call'
   const seat = message && seatOf(message)
+  const removes = (decision: Decision) =>
+    canRemove && (decision === 'remove' || (isAuthorAction(decision) && removesToo))
 
   const { mutate, error, isPending, variables } = useMutation({
     /** The author first, who may be protected or gone; the report last, so that a failure leaves it open. */
@@ -105,13 +111,16 @@ export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Rep
         await AUTHOR_ACTIONS[decision].run(seat)
         done.current.add(decision)
       }
-      const removes = canRemove && (decision === 'remove' || (isAuthorAction(decision) && removesToo))
-      if (removes) await remove(message)
-      const resolution = written.trim() || outcomeWords(decision, { removes, isThere })
+      const isRemoved = message !== null && removes(decision)
+      if (isRemoved) await remove(message)
+      const resolution = written.trim() || outcomeWords(decision, { removes: isRemoved, isThere })
       await call(resolveReport, { params: { id: row.id }, input: { resolution } })
     },
     // The message stays as it was read: a second try knows what the first one was about.
-    onError: () => invalidate(client, listReports),
+    onError: () => {
+      setAsked(null)
+      invalidate(client, listReports)
+    },
     onSuccess: (_, decision) => {
       onDone(resolveTexts.done(row.subject.name))
       if (!isAuthorAction(decision) || !seat) return
@@ -120,6 +129,9 @@ export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Rep
       showToast(words, 'done', { seconds: UNDO_SHOWN_SECONDS, action })
     },
   })
+  /** A message that is removed is gone for good: that is asked once more. */
+  const decide = (decision: Decision) =>
+    decision !== 'dismiss' && asked !== decision && removes(decision) ? setAsked(decision) : mutate(decision)
   const isOffered = (decision: Decision): boolean => {
     if (decision === 'dismiss') return message !== null || isGone
     return decision === 'remove' ? canRemove : seat !== null
@@ -128,8 +140,10 @@ export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Rep
   const onKey = (event: KeyboardEvent) => {
     const isOther = event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)
     const decision =
-      isOther || isPending ? undefined : DECISIONS.filter(isOffered).find((one) => KEYS[one] === event.key)
-    if (decision) mutate(decision)
+      isOther || isPending
+        ? undefined
+        : (asked ? [asked] : DECISIONS.filter(isOffered)).find((one) => KEYS[one] === event.key)
+    if (decision) decide(decision)
   }
 
   return (
@@ -145,16 +159,23 @@ export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Rep
       title={reviewTexts.title}
       footer={
         <>
-          <DialogClose>{resolveTexts.cancel}</DialogClose>
-          {DECISIONS.filter(isOffered).map((decision) => (
+          {asked ? (
+            <Button autoFocus onClick={() => setAsked(null)}>
+              {reviewTexts.back}
+            </Button>
+          ) : (
+            <DialogClose>{resolveTexts.cancel}</DialogClose>
+          )}
+          {(asked ? [asked] : DECISIONS.filter(isOffered)).map((decision) => (
             <Button
-              key={decision}
+              key={asked ? 'sure' : decision}
+              look={asked ? 'ink' : undefined}
               aria-keyshortcuts={KEYS[decision]}
               busy={isPending && variables === decision}
               disabled={isPending && variables !== decision}
-              onClick={() => mutate(decision)}
+              onClick={() => decide(decision)}
             >
-              {decisionTexts[decision]}
+              {asked ? sureTexts[asked] : decisionTexts[decision]}
               <span className={styles.key} data-key={KEYS[decision]} aria-hidden="true" />
             </Button>
           ))}
@@ -178,7 +199,7 @@ export const ReviewMessage = ({ row, open, onClose, onDone }: RowDialogProps<Rep
         <Field optional label={reviewTexts.outcome} hint={reviewTexts.outcomeHint}>
           <TextArea rows={2} maxLength={500} value={written} onChange={({ target }) => setWritten(target.value)} />
         </Field>
-        <FormError>{isCode(error, 'MEMBER_NOT_FOUND') ? reviewTexts.left : error?.message}</FormError>
+        <FormError>{toWords(error) ?? (asked && reviewTexts.sure)}</FormError>
       </div>
     </Dialog>
   )
