@@ -56,6 +56,13 @@ export const ACTIVITY_LINES = {
   opened: 'This room is open again.',
 } as const
 
+/** What the room says of a member, after their name. */
+export const SEAT_LINES = {
+  joined: 'joined the room',
+  left: 'left the room',
+  removed: 'was removed from the room',
+} as const
+
 /** Premium rooms are for those whose tier reads every pair's signals: silver, pro and gold (docs/product.md, “Rooms”). */
 export const mayEnterPremium = (member: MemberAccess): boolean => {
   const entitlement = toEntitlement(member)

@@ -2,10 +2,8 @@ import { Outlet } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense, useEffect } from 'react'
 import { toEntitlement } from '../../contract/signals.ts'
 import { useUser } from '../data/user-context.tsx'
-import { availableStorage } from '../lib/available-storage.ts'
 import { downloadInTime } from '../lib/download-part.ts'
 import { markArrived } from '../lib/first-sight.ts'
-import { OUTBOX_KEYS } from '../lib/session-keys.ts'
 import { keepServiceWorker } from '../market/alerts/service-worker.ts'
 import { SignalAlerts } from '../market/alerts/signal-alerts.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -16,7 +14,7 @@ import { Shell } from './shell.tsx'
 import sidebarStyles from './sidebar.module.css'
 import styles from './sidebar-footer.module.css'
 import { SignedIn } from './signed-in.tsx'
-import { useLogout } from './use-logout.ts'
+import { countUnsent, useLogout } from './use-logout.ts'
 
 const ReachedPriceAlerts = lazy(async () => ({
   default: (await downloadInTime(() => import('../market/price-alerts/reached-price-alerts.tsx'))).ReachedPriceAlerts,
@@ -28,12 +26,9 @@ export const DashboardLayout = () => (
   </SignedIn>
 )
 
-const storage = availableStorage(() => localStorage)
-
 /** What was written in a room and had not left when the page was closed. */
 const sendUnsent = (memberId: string): void => {
-  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at))
-  if (!keys.some((key) => key?.startsWith(OUTBOX_KEYS + memberId))) return
+  if (countUnsent(memberId) === 0) return
   void downloadInTime(() => import('../features/chat/browser-outbox.ts')).then(({ takeUpOutbox }) =>
     takeUpOutbox(memberId),
   )

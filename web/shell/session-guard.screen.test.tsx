@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { getMe, logout } from '../../contract/auth.ts'
 import { session } from '../lib/browser-session.ts'
-import { KNOWN_KEY, USER_KEY } from '../lib/session-keys.ts'
+import { KNOWN_KEY, OUTBOX_KEYS, USER_KEY } from '../lib/session-keys.ts'
 import { expectNoBarriers } from '../testing/barriers.ts'
 import { failCall } from '../testing/failing.ts'
 import { button } from '../testing/fields.ts'
-import { answerWith, lost, refusal, renderScreen } from '../testing/render-screen.tsx'
+import { answer, answerWith, lost, refusal, renderScreen } from '../testing/render-screen.tsx'
 
 const SCREEN = '/dashboard/referrals'
 
@@ -100,6 +100,31 @@ it('ends the session here although the server never hears of the logout', async 
   await screen.findByRole('heading', { level: 1 })
   await user.click(button('Logout'))
   await waitFor(() => expect([session.token(), session.storedMember()]).toEqual([null, null]))
+})
+
+it('asks before a logout loses messages that were not sent', async () => {
+  const { user, server } = await renderScreen(SCREEN, [answer(logout, null)])
+  await screen.findByRole('heading', { level: 1 })
+  const kept = `${OUTBOX_KEYS}${session.storedMember()?.id}`
+  localStorage.setItem(`${kept}.1`, '{}')
+  localStorage.setItem(`${kept}.2`, '{}')
+  // Of somebody else who used this browser.
+  localStorage.setItem(`${OUTBOX_KEYS}other.3`, '{}')
+  const ask = async () => {
+    await user.click(button('Logout'))
+    return within(await screen.findByRole('dialog', { name: 'Log out anyway?' }))
+  }
+  expect((await ask()).getByText('2 messages weren’t sent. Logging out deletes them.')).toBeDefined()
+  await user.click(button('Stay logged in'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([session.token() === null, server.sentTo(logout).length, localStorage.getItem(`${kept}.1`)]).toEqual([
+    false,
+    0,
+    '{}',
+  ])
+  await user.click((await ask()).getByRole('button', { name: 'Log out' }))
+  await waitFor(() => expect(session.token()).toBeNull())
+  expect(localStorage.getItem(`${kept}.1`)).toBeNull()
 })
 
 const DENIED =

@@ -1,5 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useUser } from '../data/user-context.tsx'
 import { downloadInTime } from '../lib/download-part.ts'
 import { isTextField } from '../lib/is-text-field.ts'
@@ -12,6 +21,7 @@ import styles from './shell.module.css'
 import { ShellHeader } from './shell-header.tsx'
 import { findPlace, findShortcut, PLACES_KEY } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
+import { logoutQuestion } from './use-logout.ts'
 
 /** So long after `g` the letter of a place counts. */
 const PAUSE_MS = 1_500
@@ -57,6 +67,8 @@ const parts = {
 } satisfies Record<Overlay, () => Promise<unknown>>
 const NavDrawer = lazy(async () => ({ default: (await parts.menu()).NavDrawer }))
 const CommandPalette = lazy(async () => ({ default: (await parts.commands()).CommandPalette }))
+const downloadLogoutQuestion = () => import('./logout-question.tsx')
+const LogoutQuestion = lazy(async () => ({ default: (await downloadLogoutQuestion()).LogoutQuestion }))
 const ShortcutList = lazy(async () => ({ default: (await parts['shortcut list']()).ShortcutList }))
 
 /** Opens overlays by key, and remembers which were opened, so that closing can be animated. */
@@ -88,7 +100,8 @@ const useOverlays = () => {
     const onSign = () => {
       signs.abort()
       timer = setTimeout(() => {
-        for (const part of Object.values<() => Promise<unknown>>(parts)) downloadInTime(part)
+        for (const part of [...Object.values<() => Promise<unknown>>(parts), downloadLogoutQuestion])
+          downloadInTime(part)
       }, PARTS_AFTER_MS)
     }
     for (const sign of SIGNS) addEventListener(sign, onSign, { capture: true, passive: true, signal: signs.signal })
@@ -120,6 +133,7 @@ export const Shell = ({ groups, sidebarFooter, withPlaces = false, children }: S
   const member = useUser()
   const overlays = useOverlays()
   const isNarrow = useMedia(NARROW)
+  const isAsked = useSyncExternalStore(logoutQuestion.watch, () => logoutQuestion.now() !== null)
   const hasPlaces = useMedia(PHONE) && withPlaces
   usePlaceKeys()
   const sidebar = { groups, member, footer: sidebarFooter }
@@ -145,6 +159,7 @@ export const Shell = ({ groups, sidebarFooter, withPlaces = false, children }: S
       </div>
       {hasPlaces ? <BottomBar onMore={() => overlays.show('menu')} /> : null}
       <Suspense fallback={null}>
+        {isAsked ? <LogoutQuestion /> : null}
         {overlays.opened.has('menu') ? (
           <NavDrawer open={overlays.isOpen('menu')} onOpenChange={overlays.change('menu')}>
             {(closeButton) => (

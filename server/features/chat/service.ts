@@ -1,4 +1,4 @@
-import { ACTIVITY_LINES } from '../../../contract/rooms.ts'
+import { ACTIVITY_LINES, SEAT_LINES } from '../../../contract/rooms.ts'
 import type { Entitlement } from '../../../contract/signals.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
@@ -118,8 +118,7 @@ export const createChat = (deps: Deps) => {
       { roomId, memberId, change }: { roomId: string; memberId: string; change: 'joined' | 'left' | 'removed' },
     ): Promise<void> => {
       const name = await findMemberName(tx, memberId)
-      const words = { joined: 'joined the room', left: 'left the room', removed: 'was removed from the room' }
-      await writer.postSystem(tx, roomId, { text: `${name} ${words[change]}`, aboutId: memberId })
+      await writer.postSystem(tx, roomId, { text: `${name} ${SEAT_LINES[change]}`, aboutId: memberId })
     },
   }
 }

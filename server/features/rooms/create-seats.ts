@@ -21,6 +21,7 @@ import {
   findRoomSeat,
   findSeenRoom,
   insertSeat,
+  markAllRead,
   type RoomSeat,
   type SeenRoom,
   updateLastRead,
@@ -77,8 +78,11 @@ export const createSeats = ({ db, transact, clock, hub }: Deps) => {
         throw findSqlState(error) === SEAT_MISSING ? new CallError('ROOM_FULL') : error
       },
     )
-    if (isNew) await seatChange.run(tx, { roomId, memberId, change: 'joined' })
-    return isNew
+    if (!isNew) return false
+    await seatChange.run(tx, { roomId, memberId, change: 'joined' })
+    // Who joins begins at the newest message, their own arrival.
+    await markAllRead(tx, { roomId, memberId })
+    return true
   }
 
   /** Throws why the member may not read the room. */

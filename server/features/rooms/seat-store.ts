@@ -162,6 +162,15 @@ export const updateLastRead = async (
   return moved.length > 0
 }
 
+/** Nothing that was said until now is unread. */
+export const markAllRead = async (tx: Transaction, { roomId, memberId }: SeatOf): Promise<void> => {
+  const newest = tx.select({ number: chatPositions.number }).from(chatPositions).where(eq(chatPositions.roomId, roomId))
+  await tx
+    .update(roomMembers)
+    .set({ lastReadNumber: sql`(${newest})` })
+    .where(and(eq(roomMembers.roomId, roomId), eq(roomMembers.memberId, memberId)))
+}
+
 const selectSeated = (db: Executor) =>
   db
     .select({

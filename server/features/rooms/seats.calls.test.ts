@@ -60,7 +60,9 @@ describe('members/me/rooms', () => {
     const elsewhere = await listenAs(test, other, 'members/me/rooms')
     await join(guest, id)
     expect(heard.told()).toHaveLength(1)
-    await test.as(guest).call(markRoomRead, { params: { id }, input: { number: 1 } })
+    // Somebody comes, which the member reads.
+    await join(await createMember(test.db), id)
+    await test.as(guest).call(markRoomRead, { params: { id }, input: { number: 2 } })
     expect(heard.told()).toHaveLength(2)
     await leave(guest, id)
     expect(heard.told()).toHaveLength(3)
@@ -69,6 +71,18 @@ describe('members/me/rooms', () => {
 })
 
 describe('joinRoom', () => {
+  it('begins at the newest message: nothing is unread, not even the own arrival, and what comes then is', async () => {
+    const [ada, ben] = [await createMember(test.db), await createMember(test.db)]
+    const id = await open()
+    await join(ada, id)
+    await join(ben, id)
+    const unread = async (member: Member) => (await mine(member)).map((room) => [room.lastNumber, room.unread])
+    expect([await unread(ada), await unread(ben)]).toEqual([[[2, 1]], [[2, 0]]])
+    await leave(ben, id)
+    await join(ben, id)
+    expect([await unread(ada), await unread(ben)]).toEqual([[[4, 3]], [[4, 0]]])
+  })
+
   it('gives a seat, once, and says so in both lists', async () => {
     const guest = await createMember(test.db)
     const id = await open()

@@ -1,4 +1,5 @@
 import { reportMessages } from '../../../contract/reports.ts'
+import { SEAT_LINES } from '../../../contract/rooms.ts'
 import { formatCount } from '../../lib/format.ts'
 import { commonLabels } from '../../ui/common-labels.ts'
 import { fileTexts } from '../../ui/file-texts.ts'
@@ -45,6 +46,12 @@ export const logTexts = {
   start: 'Start of the room',
   none: 'No messages yet',
   noneHint: 'Write the first message.',
+  /** Names at most two of those who joined. */
+  joined: ([first, second, ...others]: readonly string[]) => {
+    if (second === undefined) return `${first} ${SEAT_LINES.joined}`
+    if (others.length === 0) return `${first} and ${second} ${SEAT_LINES.joined}`
+    return `${first}, ${second} and ${others.length === 1 ? '1 other' : `${formatCount(others.length)} others`} joined`
+  },
   unread: 'New messages',
   newest: 'Jump to the newest',
   newestWith: (count: number) => `${formatCount(count)} new, jump to the newest`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Message } from '../../../contract/chat.ts'
 import { testMessage } from './components/testing-message.ts'
 import { toRows } from './row-rules.ts'
 
@@ -56,6 +57,32 @@ describe('the rows of messages', () => {
         .filter(({ isFirstUnread }) => isFirstUnread)
         .map(({ message }) => message.number)
     expect([marked(2), marked(0), marked(null), marked(3), marked(2, 10)]).toEqual([[3], [1], [], [], []])
+  })
+
+  it('name those who join within an hour in one line, at the last of them', () => {
+    const join = (number: number, name: string, sentAt: string) =>
+      testMessage(number, { kind: 'system', author: null, text: `${name} joined the room`, sentAt })
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 2, 9, minute)).toISOString()
+    const [ada, ben, chidi, efua] = ['Ada Obi', 'Ben Musa', 'Chidi Eze', 'Efua Mensah'].map((name, index) =>
+      join(index + 1, name, at(index)),
+    ) as [Message, Message, Message, Message]
+    const lines = (messages: Message[], readThrough: number | null = null) =>
+      toRows(messages, readThrough).flatMap(({ line }) => line ?? [])
+    expect(lines([ada])).toEqual(['Ada Obi joined the room'])
+    expect(lines([ada, ben])).toEqual(['Ada Obi and Ben Musa joined the room'])
+    expect(lines([ada, ben, chidi])).toEqual(['Ada Obi, Ben Musa and 1 other joined'])
+    expect(toRows([ada, ben, chidi, efua], null).map(({ line }) => line)).toEqual([
+      null,
+      null,
+      null,
+      'Ada Obi, Ben Musa and 2 others joined',
+    ])
+    // A message, what is unread, and an hour each begin a new line.
+    expect(lines([ada, testMessage(5, { sentAt: at(2) }), ben])).toHaveLength(2)
+    expect(lines([ada, ben, chidi], 1)).toEqual(['Ada Obi joined the room', 'Ben Musa and Chidi Eze joined the room'])
+    expect(lines([ada, join(5, 'Gift Ade', at(60))])).toHaveLength(2)
+    const left = testMessage(6, { kind: 'system', author: null, text: 'Ben Musa left the room', sentAt: at(3) })
+    expect(lines([ada, left, chidi])).toEqual([ada.text, left.text, chidi.text])
   })
 
   it('are the same objects for as long as they show the same, whatever comes before or after them', () => {

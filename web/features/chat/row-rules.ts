@@ -1,6 +1,8 @@
 import type { Message } from '../../../contract/chat.ts'
+import { SEAT_LINES } from '../../../contract/rooms.ts'
 import { MINUTE_MS } from '../../../contract/slots.ts'
 import { formatDate } from '../../lib/format.ts'
+import { logTexts } from './content.ts'
 import type { Pending } from './log-rules.ts'
 
 /** One message as it stands in the list: whether it opens a day, what is unread, or a group of its author's. */
@@ -12,10 +14,14 @@ export interface Row {
   isFirstUnread: boolean
   /** With its author's name. What the same author says within minutes stands beneath it. */
   opensGroup: boolean
+  /** Of a system message: what it says, together with those who joined right before; null where a later one says it. */
+  line: string | null
 }
 
 /** Longer than this, and the same author begins anew. */
 const GROUP_MS = 5 * MINUTE_MS
+/** Those who join within so long are named in one line. */
+const JOINS_MS = 60 * MINUTE_MS
 
 interface Times {
   ms: number
@@ -48,28 +54,59 @@ const drawn = new WeakMap<Message, Row>()
 
 const sameRow = (row: Row): Row => {
   const kept = drawn.get(row.message)
-  if (kept && kept.day === row.day && kept.isFirstUnread === row.isFirstUnread && kept.opensGroup === row.opensGroup)
-    return kept
+  const isSame =
+    kept?.day === row.day &&
+    kept.isFirstUnread === row.isFirstUnread &&
+    kept.opensGroup === row.opensGroup &&
+    kept.line === row.line
+  if (isSame) return kept
   drawn.set(row.message, row)
   return row
 }
 
+const JOINED = ` ${SEAT_LINES.joined}`
+const isJoin = ({ kind, text }: Message): boolean => kind === 'system' && text.endsWith(JOINED)
+
+/** Names of those who joined one after the other become one line, at the last of them. */
+const gatherJoins = (rows: Row[]): Row[] => {
+  let names: string[] = []
+  let sinceMs = 0
+  for (const [index, row] of rows.entries()) {
+    if (row.message.kind !== 'system') continue
+    if (!isJoin(row.message)) {
+      names = []
+      continue
+    }
+    const { ms } = toTimes(row.message)
+    const before = rows[index - 1]
+    const goesOn = before && isJoin(before.message) && row.day === null && !row.isFirstUnread && ms - sinceMs < JOINS_MS
+    if (goesOn) before.line = null
+    else [names, sinceMs] = [[], ms]
+    names.push(row.message.text.slice(0, -JOINED.length))
+    row.line = logTexts.joined(names)
+  }
+  return rows
+}
+
 /** The rows of the messages. `readThrough` is the last number that was read when the room was opened; null marks nothing. */
-export const toRows = (messages: readonly Message[], readThrough: number | null): Row[] =>
-  messages.map((message, index) => {
+export const toRows = (messages: readonly Message[], readThrough: number | null): Row[] => {
+  const rows = messages.map((message, index): Row => {
     const before = messages[index - 1]
     const opensDay = !before || toTimes(before).day !== toTimes(message).day
     const isFirstUnread =
       readThrough !== null &&
       message.number > readThrough &&
       (before ? before.number <= readThrough : message.number === readThrough + 1)
-    return sameRow({
+    return {
       message,
       day: opensDay ? toTimes(message).day : null,
       isFirstUnread,
       opensGroup: opensDay || isFirstUnread || !before || !belongTogether(before, message),
-    })
+      line: message.kind === 'system' ? message.text : null,
+    }
   })
+  return gatherJoins(rows).map(sameRow)
+}
 
 /** Whether what its author has just sent stands under their name: not where the message above is theirs, minutes old at most. */
 export const pendingOpensGroup = (last: Message | undefined, pending: Pending, memberId: string): boolean =>

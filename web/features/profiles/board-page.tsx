@@ -5,6 +5,7 @@ import { formatCount, formatPercent } from '../../lib/format.ts'
 import { useFeed } from '../../lib/use-topic.ts'
 import { FeedBadge } from '../../market/feed-badge.tsx'
 import { PersonName } from '../../market/profiles/person-name.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Face } from '../../ui/face.tsx'
 import { IntervalBar } from '../../ui/interval-bar.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
@@ -46,7 +47,16 @@ const Week = ({ week }: { week: WeeklyBoard }) => (
       {boardTexts.ends} <Time at={week.endsAt} />
     </p>
     {week.rows.length === 0 ? (
-      <EmptyState title={boardTexts.none}>{boardTexts.noneHint}</EmptyState>
+      <EmptyState
+        title={boardTexts.none}
+        action={
+          <Link className={buttonClass({ look: 'primary' })} to="/dashboard/practice">
+            {boardTexts.trade}
+          </Link>
+        }
+      >
+        {boardTexts.noneHint}
+      </EmptyState>
     ) : (
       <ol className={styles.rows} aria-label={boardTexts.caption}>
         {week.rows.map((row) => (

@@ -19,7 +19,8 @@ export const profileTexts = {
   curve: 'Profit in equal stakes',
   curveWords: (profit: string) => `${profit} stakes so far`,
   last: (won: number, n: number) => `${won} of the last ${n} won`,
-  noTrades: 'No settled trades yet.',
+  noTrades: 'No settled trades yet. The win rate and curve appear here after the first ones.',
+  trade: 'Place a practice trade',
 } as const
 
 export const ownTexts = {
@@ -51,7 +52,8 @@ export const boardTexts = {
   needs: (below: string) =>
     `${RANKED_FROM} settled practice trades this week get you listed. Not listed yet: ${below}.`,
   none: 'Nobody is listed yet',
-  noneHint: 'Members with public profiles appear here after enough practice trades.',
+  noneHint: `Members with a public profile and ${RANKED_FROM} practice trades this week appear here. Be the first.`,
+  trade: 'Trade on practice',
   ownPrivate: 'Your profile is private, so you are not listed.',
   ownShort: (n: string) => `You have ${n} of ${RANKED_FROM} trades this week.`,
   makePublic: 'Make it public',

@@ -69,7 +69,7 @@ const Shown = ({ profile }: { profile: Profile }) => (
     </header>
     {profile.calls ? <Results title={profileTexts.calls} of={profile.calls} profile={profile} /> : null}
     <Results title={profileTexts.practice} of={profile.practice} profile={profile}>
-      <Curve of={profile.practice} />
+      {profile.practice.course.length === 0 ? <NoTrades of={profile} /> : <Curve of={profile.practice} />}
     </Results>
     {profile.marathons.length > 0 ? <Marathons of={profile.marathons} /> : null}
   </article>
@@ -170,10 +170,24 @@ const Marathons = ({ of }: { of: Profile['marathons'] }) => (
 const WIDTH = 600
 const HEIGHT = 160
 
+/** What will be here, and to the member what comes next. */
+const NoTrades = ({ of: { handle } }: { of: Profile }) => {
+  const { follow } = useFollow(handle, useStoredSession())
+  return (
+    <div>
+      <p className="note">{profileTexts.noTrades}</p>
+      {follow?.isMe ? (
+        <Link className={buttonClass({ look: 'primary' })} to="/dashboard/practice">
+          {profileTexts.trade}
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
 /** Profit over the trades, and the last of them as squares. */
 const Curve = ({ of: { course, last } }: { of: Profile['practice'] }) => {
-  const end = course.at(-1)
-  if (end === undefined) return <p className="note">{profileTexts.noTrades}</p>
+  const end = course.at(-1) ?? 0
   const [low, high] = [Math.min(0, ...course), Math.max(0, ...course)]
   const y = (value: number) => (HEIGHT * (high - value)) / Math.max(1, high - low)
   const x = (at: number) => (WIDTH * at) / Math.max(1, course.length)

@@ -107,3 +107,27 @@ it('begins the board with its finding, and opens a card under a name in focus', 
   screen.getByRole('link', { name: 'Ada Obi' }).focus()
   expect(await screen.findByText('@ada · 2 followers')).toBeTruthy()
 })
+
+const empty: Profile = {
+  ...profile,
+  practice: { ...profile.practice, won: 0, n: 0, winRate: null, interval: null, course: [], last: [] },
+}
+const next = 'No settled trades yet. The win rate and curve appear here after the first ones.'
+
+it.each([
+  [true, '/dashboard/practice'],
+  [false, undefined],
+])('says what an empty profile will show, and leads its own member on (%s)', async (isMe, href) => {
+  await renderScreen('/u/ada', [answer(getProfile, empty), answer(getFollow, { isFollowing: false, isMe })])
+  expect(await screen.findByText(next)).toBeTruthy()
+  await screen.findByText(isMe ? 'Edit profile' : 'Follow')
+  expect(screen.queryByRole('link', { name: 'Place a practice trade' })?.getAttribute('href')).toBe(href)
+})
+
+it('says on an empty board who will be there, and how to be the first', async () => {
+  await renderScreen('/dashboard/board', [answer(getWeeklyBoard, { ...board, rows: [] })])
+  expect(
+    await screen.findByText(/Members with a public profile and 30 practice trades this week appear here/),
+  ).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Trade on practice' }).getAttribute('href')).toBe('/dashboard/practice')
+})

@@ -136,12 +136,14 @@ const moveBetween = (
 ): void => {
   if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return
   const at = plainNumber(event.target.closest<HTMLElement>('[data-number]')?.dataset.number ?? 'none')
-  const last = messages.at(-1)?.number
-  const first = messages[0]?.number
+  // Lines of the room itself take no focus.
+  const isSaid = ({ kind }: Message) => kind !== 'system'
+  const last = messages.findLast(isSaid)?.number
+  const first = messages.find(isSaid)?.number
   if (last === undefined || first === undefined) return
   const next = {
-    ArrowUp: Number.isNaN(at) ? last : Math.max(first, at - 1),
-    ArrowDown: Number.isNaN(at) ? last : Math.min(last, at + 1),
+    ArrowUp: Number.isNaN(at) ? last : (messages.findLast((one) => isSaid(one) && one.number < at)?.number ?? first),
+    ArrowDown: Number.isNaN(at) ? last : (messages.find((one) => isSaid(one) && one.number > at)?.number ?? last),
     Home: first,
     End: last,
   }[event.key]

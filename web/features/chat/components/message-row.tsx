@@ -68,7 +68,7 @@ const drawMentions = (mentions: Message['mentions']) => {
 
 /** One message. Drawn again only when something of its own has changed. */
 export const MessageRow = memo((props: MessageRowProps) => {
-  const { message, day, isFirstUnread, memberId, acts, marks } = props
+  const { message, day, isFirstUnread, line, memberId, acts, marks } = props
   const isFlashing = useSyncExternalStore(marks.subscribe, () => marks.has('flashing', message.number))
   const isMentioned = message.mentions.some(({ id }) => id === memberId)
   return (
@@ -84,11 +84,13 @@ export const MessageRow = memo((props: MessageRowProps) => {
         </p>
       ) : null}
       {message.kind === 'system' ? (
-        <article className={styles.chatSystem}>
-          <p>
-            <OwnName>{message.text}</OwnName> <Time at={message.sentAt} as="time" />
-          </p>
-        </article>
+        line === null ? null : (
+          <article className={styles.chatSystem}>
+            <p>
+              <OwnName>{line}</OwnName> <Time at={message.sentAt} as="time" />
+            </p>
+          </article>
+        )
       ) : (
         <article
           className={classNames(
