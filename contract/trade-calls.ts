@@ -157,6 +157,15 @@ export const getRoomCaller = defineCall({
   reply: z.nullable(CallerRow),
 })
 
+export const listRunningCalls = defineCall({
+  method: 'GET',
+  path: '/trade-calls/running',
+  access: 'member',
+  summary: 'Calls that are not settled yet, of the rooms that the member has joined and may read.',
+  failure: tradeCallMessages.listFailed,
+  reply: z.array(z.object({ roomId: Id, call: TradeCall })),
+})
+
 /** What a member may call, and what stands against it now. */
 export const OwnCalls = z.object({
   /** Whether the member hosts a room or is a verified creator. */

@@ -18,7 +18,7 @@ interface Deps {
   clock: Clock
   feed: MarketFeed
   market: Market
-  rooms: Pick<Rooms, 'findRefusal'>
+  rooms: Pick<Rooms, 'findRefusal' | 'listReadableRooms'>
 }
 
 /** Calls as the one who asks may see them. */
@@ -59,6 +59,23 @@ export const createCallViews = ({ db, clock, feed, market, rooms }: Deps) => {
         open: open.map((row) => toView(row, true)),
         callsThisHour,
       }
+    },
+
+    /** Calls that run in the member's rooms, each as the member sees it there. */
+    listRunningCalls: async (member: CallingMember): Promise<{ roomId: string; call: TradeCall }[]> => {
+      const joined = await rooms.listReadableRooms(member)
+      if (joined.length === 0) return []
+      const rows = await store.findRunning(
+        db.orm,
+        feedId,
+        joined.map(({ id }) => id),
+      )
+      const entitlement = toEntitlement(member)
+      return rows.flatMap((row) => {
+        const { roomId } = row.call
+        const isShown = row.caller.memberId === member.id || isShownTo(entitlement, row.call)
+        return roomId === null ? [] : [{ roomId, call: toView(row, isShown) }]
+      })
     },
 
     /** One call. Its direction is shown from its entry on; before it to its caller, and in its room as signals are. Throws TRADE_CALL_NOT_FOUND. */

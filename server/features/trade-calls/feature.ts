@@ -7,6 +7,7 @@ import {
   getTradeCall,
   listCallers,
   listCreatorRecords,
+  listRunningCalls,
 } from '../../../contract/trade-calls.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { toCsvStream } from '../../platform/http/file-answer.ts'
@@ -29,6 +30,7 @@ const tradeCallRoutes = (calls: TradeCalls) => [
   }),
   route(listCreatorRecords, () => calls.listCreatorRecords()),
   route(getRoomCaller, ({ member, params }) => calls.getRoomCaller(member, params.id)),
+  route(listRunningCalls, ({ member }) => calls.listRunningCalls(member)),
   route(getOwnCalls, ({ member }) => calls.getOwnCalls(member)),
   route(createCaller, ({ member, input }) => calls.createCaller(member, input), { limits }),
   route(createTradeCall, ({ member, input }) => calls.createTradeCall(member, input), { limits }),

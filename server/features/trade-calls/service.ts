@@ -50,7 +50,7 @@ interface Deps {
   feed: MarketFeed
   market: Market
   record: RecordLog
-  rooms: Pick<Rooms, 'findRefusal'>
+  rooms: Pick<Rooms, 'findRefusal' | 'listReadableRooms'>
 }
 
 export type TradeCalls = ReturnType<typeof createTradeCalls>

@@ -106,6 +106,12 @@ export const findOpen = (db: Executor, feedId: string, callerId: string): Promis
     .where(and(eq(tradeCalls.feedId, feedId), eq(tradeCalls.callerId, callerId), isNull(tradeCalls.outcome)))
     .orderBy(asc(tradeCalls.callIndex))
 
+/** The calls of a market that are not settled, in these rooms. */
+export const findRunning = (db: Executor, feedId: string, roomIds: readonly string[]): Promise<CalledRow[]> =>
+  selectCalled(db)
+    .where(and(eq(tradeCalls.feedId, feedId), inArray(tradeCalls.roomId, [...roomIds]), isNull(tradeCalls.outcome)))
+    .orderBy(asc(tradeCalls.callIndex))
+
 /** How many calls were made after an instant, by the wall. */
 export const countSince = async (db: Executor, callerId: string, since: Date): Promise<number> =>
   db.$count(tradeCalls, and(eq(tradeCalls.callerId, callerId), gt(tradeCalls.committedWallAt, since)))

@@ -14,6 +14,7 @@ import {
   getTradeCall,
   listCallers,
   listCreatorRecords,
+  listRunningCalls,
   nextCallSlot,
 } from '../../../contract/trade-calls.ts'
 import { newId } from '../../platform/ids.ts'
@@ -92,6 +93,14 @@ describe('a call in a room', () => {
     expect(seen).toMatchObject({ call: { id: own.id, phase: 'sealed', direction: null, confidence: null } })
     // Not by its id either, in the room or outside of it; and not from the record.
     const stranger = await createMember(test.db, { tier: 'gold', dashboardUnlocked: true })
+    const running = async (reader: Member) =>
+      (await test.as(reader).call(listRunningCalls)).body.data.map((one) => [one.roomId, one.call.direction])
+    expect([await running(host), await running(gold), await running(silver)]).toEqual([
+      [[roomId, 'CALL']],
+      [[roomId, 'CALL']],
+      [[roomId, null]],
+    ])
+    expect([await running(stranger), await running(looking)]).toEqual([[], []])
     for (const reader of [silver, stranger])
       expect((await test.as(reader).call(getTradeCall, { params: own })).body.data.direction).toBeNull()
     const entry = (await test.visitor().call(listRecords, { input: { after: own.callIndex, limit: 1 } })).body.data[0]
@@ -108,7 +117,9 @@ describe('a call in a room', () => {
     expect(open.call.entryPrice).toBeGreaterThan(0)
     expect(open.revision).toBeGreaterThan(sealed.revision)
 
+    expect(await running(silver)).toEqual([[roomId, 'CALL']])
     await test.clock.advance(MINUTE_MS)
+    expect([await running(gold), await running(silver)]).toEqual([[], []])
     const settled = await cardOf(silver, roomId)
     expect(settled.call).toMatchObject({ phase: 'settled', settledAt: own.expiresAt })
     expect(['profit', 'loss', 'breakeven']).toContain(settled.call.outcome)

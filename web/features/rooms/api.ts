@@ -11,6 +11,7 @@ import {
   roomMessages,
   updateRoom,
 } from '../../../contract/rooms.ts'
+import { listRunningCalls, type TradeCall } from '../../../contract/trade-calls.ts'
 import { call } from '../../lib/call.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { invalidate, invalidateAll, keyOf, queryOf } from '../../lib/query-of.ts'
@@ -70,6 +71,18 @@ export const useRoomsOfMember = () => {
   useTopic('members/me/rooms', renew, { onResync: renew })
 }
 
+/** While a call runs, its entry and its settlement are minutes away; otherwise a message tells of a new one. */
+const RUNNING_REFRESH_MS = 15_000
+
+/** The call that runs in a room of the member; null without one. */
+export const useRunningCall = ({ id, isJoined }: Room): TradeCall | null =>
+  useQuery({
+    ...queryOf(listRunningCalls),
+    enabled: isJoined,
+    refetchInterval: ({ state }) => (state.data?.length ? RUNNING_REFRESH_MS : false),
+    select: (running) => running.find(({ roomId }) => roomId === id)?.call ?? null,
+  }).data ?? null
+
 /** Keeps a room of the list as it is by the newest message. */
 export const useLastMessage = ({ id, isJoined }: Room, memberId: string) => {
   const client = useQueryClient()
@@ -78,6 +91,7 @@ export const useLastMessage = ({ id, isJoined }: Room, memberId: string) => {
     `rooms/${id}/message`,
     (message) => {
       if (isReadAgain(message)) renew()
+      if (message.kind === 'call') void invalidate(client, listRunningCalls)
       client.setQueryData(keyOf(listMyRooms), (rooms) =>
         rooms?.map((room) => (room.id === id ? withMessage(room, message, memberId) : room)),
       )

@@ -109,6 +109,9 @@ export const removeTexts = {
 
 /** docs/product.md, “Rooms”. */
 export const listTexts = {
+  sealed: 'Sealed call',
+  entryIn: 'entry in',
+  endsIn: 'ends in',
   title: 'Traders’ Rooms',
   elsewhere: 'See also:',
   community: 'Elite Community',

@@ -18,7 +18,9 @@ export const RoomFacts = ({ room, isShort = false }: { room: Room; isShort?: boo
     {room.isJoined ? <span>{listTexts.joined}</span> : null}
     {room.notificationLevel === 'none' ? <span>{listTexts.silent}</span> : null}
     {room.tier === 'premium' && !room.isJoined && !room.canJoin && !room.isFull && room.isActive ? (
-      <Link to="/dashboard/tier-upgrade">{listTexts.needsTier}</Link>
+      <span>
+        <Link to="/dashboard/tier-upgrade">{listTexts.needsTier}</Link>
+      </span>
     ) : null}
   </p>
 )

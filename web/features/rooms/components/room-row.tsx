@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Room } from '../../../../contract/rooms.ts'
+import type { TradeCall } from '../../../../contract/trade-calls.ts'
 import { useUser } from '../../../data/user-context.tsx'
-import { formatCount } from '../../../lib/format.ts'
+import { formatCount, formatCountdown } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
+import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Button, type ButtonLook } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Direction } from '../../../ui/direction.tsx'
 import { Face } from '../../../ui/face.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
-import { useLastMessage } from '../api.ts'
+import { useLastMessage, useRunningCall } from '../api.ts'
 import { listTexts } from '../content.ts'
 import { lastWords, shortMoment } from '../list-rules.ts'
 import styles from './messenger.module.css'
@@ -35,6 +39,34 @@ export const JoinButton = ({ room, busy, onJoin, ...look }: JoinButtonProps) =>
 
 /** Whether its name leads in: members enter, and whoever could join reads the last day. */
 export const mayLookInto = (room: Room): boolean => room.isJoined || room.canJoin || room.tier === 'free'
+
+/** The call that runs, with its direction and how long it still does; otherwise what was said last. */
+const LastLine = ({ room, memberId }: { room: Room; memberId: string }) => {
+  const running = useRunningCall(room)
+  const said = (
+    <p className={styles.last}>
+      <OwnName>{room.isJoined && room.lastMessage ? lastWords(room.lastMessage, memberId) : room.description}</OwnName>
+    </p>
+  )
+  return running ? <RunningCall call={running} otherwise={said} /> : said
+}
+
+const RunningCall = ({ call, otherwise }: { call: TradeCall; otherwise: ReactNode }) => {
+  const now = useMarketNow()
+  const [toEntryMs, toExpiryMs] = [Date.parse(call.entryAt) - now, Date.parse(call.expiresAt) - now]
+  if (toExpiryMs <= 0) return otherwise
+  const left = formatCountdown(toEntryMs > 0 ? toEntryMs : toExpiryMs)
+  return (
+    <p className={classNames(styles.last, styles.running)}>
+      {call.direction === null ? (
+        <b>{listTexts.sealed}</b>
+      ) : (
+        <Direction of={call.direction === 'CALL' ? 'buy' : 'sell'} />
+      )}{' '}
+      {call.pair} · {toEntryMs > 0 ? listTexts.entryIn : listTexts.endsIn} <b className="fig">{left}</b>
+    </p>
+  )
+}
 
 interface RoomRowProps {
   room: Room
@@ -81,9 +113,7 @@ export const RoomRow = ({ room, isOpen, busy = false, onJoin }: RoomRowProps) =>
       {room.isJoined && lastMessage ? (
         <time dateTime={lastMessage.sentAt}>{shortMoment(lastMessage.sentAt, serverClock.now())}</time>
       ) : null}
-      <p className={styles.last}>
-        <OwnName>{room.isJoined && lastMessage ? lastWords(lastMessage, memberId) : room.description}</OwnName>
-      </p>
+      <LastLine room={room} memberId={memberId} />
       {room.isJoined && unread + mentions > 0 ? (
         <p className={styles.counts}>
           {mentions > 0 ? (
