@@ -157,6 +157,7 @@ it('shows one kind alone, and says so when nothing waits', async () => {
   server.answer(answer(listReports, [], pageOf(0)))
   await user.click(button('Resolve report'))
   expect(await screen.findByText('Nothing is waiting')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Open the overview' }).getAttribute('href')).toBe('/dashboard/admin')
 })
 
 it('shows the item alone on a phone', async () => {

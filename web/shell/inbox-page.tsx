@@ -8,7 +8,7 @@ import { useDialog } from '../lib/use-dialog.ts'
 import { useFocusOnChange } from '../lib/use-focus-on-change.ts'
 import { PHONE, useMedia } from '../lib/use-media.ts'
 import { useServerNow } from '../lib/use-server-clock.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Face } from '../ui/face.tsx'
 import { listQueryOf } from '../ui/list/use-list.ts'
 import { ListSkeleton } from '../ui/list-frame.tsx'
@@ -35,6 +35,8 @@ const texts = {
   all: 'All',
   loading: 'Loading the inbox',
   none: 'Nothing is waiting',
+  noneHint: 'Deposits, creators, reports and tickets appear here. Until then, see how the club is doing.',
+  overview: 'Open the overview',
   items: 'Waiting items',
   back: 'All items',
   member: 'Open member',
@@ -103,12 +105,25 @@ export const InboxPage = () => {
           const asked = loaded.filter(({ name }) => kind === undefined || name === kind)
           const items = mergeOldestFirst(asked)
           const all = asked.reduce((sum, queue) => sum + queue.total, 0)
-          return items.length === 0 ? <EmptyState title={texts.none} /> : <Desk key={kind} items={items} total={all} />
+          return items.length === 0 ? <NothingWaits /> : <Desk key={kind} items={items} total={all} />
         }}
       </QueryStates>
     </>
   )
 }
+
+const NothingWaits = () => (
+  <EmptyState
+    title={texts.none}
+    action={
+      <Link className={buttonClass()} to="/dashboard/admin">
+        {texts.overview}
+      </Link>
+    }
+  >
+    {texts.noneHint}
+  </EmptyState>
+)
 
 /** The list, and the item that is worked on: beside it, or alone on a phone. */
 const Desk = ({ items, total }: { items: readonly InboxItem[]; total: number }) => {

@@ -14,6 +14,8 @@ export const tradeCallTexts = {
   inAt: 'In at',
   now: 'now',
   copies: (members: number) => (members === 1 ? '1 member copied it' : `${members} members copied it`),
+  copied: (result: string, stake: string) => `: ${result} on each ${stake}`,
+  copiedBack: ': the stakes went back',
   entering: 'Entering',
   settling: 'Settling',
   entry: 'Entry',

@@ -1,15 +1,19 @@
+import { gainCents, PRACTICE_PAYOUT_PERCENT } from '../../../contract/practice.ts'
 import type { TradeCall } from '../../../contract/trade-calls.ts'
 import { useCutAt, useLivePrice } from '../../data/live-price.ts'
-import { formatPrice } from '../../lib/format.ts'
+import { formatCents, formatPrice } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Direction, OutcomeMark } from '../../ui/direction.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Dial } from '../dial.tsx'
+import { formatResult } from '../practice/order-rules.ts'
 import { CallerName } from '../profiles/person-name.tsx'
 import { useMarketNow, useMarketReading } from '../use-market-clock.ts'
 import { tradeCallTexts as texts } from './content.ts'
 import { CopyCall } from './copy-call.tsx'
 import styles from './trade-calls.module.css'
+
+const STAKE_CENTS = 1_000
 
 /** Before its entry the minutes to it, then those to its settlement; without figures once that is waited for. */
 const TimeLeft = ({ call }: { call: TradeCall }) => {
@@ -58,6 +62,14 @@ const Prices = ({ call }: { call: TradeCall }) => {
   )
 }
 
+/** What a settled call brought those who copied it, on each 10.00 that they had staked. */
+const copiesMade = (outcome: NonNullable<TradeCall['outcome']>): string => {
+  const gain = { profit: gainCents(STAKE_CENTS, PRACTICE_PAYOUT_PERCENT), loss: -STAKE_CENTS, breakeven: 0, void: 0 }[
+    outcome
+  ]
+  return gain === 0 ? texts.copiedBack : texts.copied(formatResult(gain), formatCents(STAKE_CENTS))
+}
+
 /** A call by a person, from its seal to its stamp: won, lost and void ones at the same size. */
 export const TradeCallCard = ({ call, isMine }: { call: TradeCall; isMine: boolean }) => {
   const { caller, pair, timeframe, direction, confidence, outcome, entryAt, expiresAt, callIndex } = call
@@ -88,7 +100,12 @@ export const TradeCallCard = ({ call, isMine }: { call: TradeCall; isMine: boole
         {confidence === null ? null : <span>{texts.says(confidence)}</span>}
       </p>
       <Prices call={call} />
-      {call.copies ? <p className={styles.copies}>{texts.copies(call.copies)}</p> : null}
+      {call.copies ? (
+        <p className={styles.copies}>
+          {texts.copies(call.copies)}
+          {outcome === null ? null : copiesMade(outcome)}
+        </p>
+      ) : null}
       {isMine ? null : <Copying call={call} />}
       <footer>
         <span>

@@ -59,14 +59,18 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Copy this call' }) === null).toBe(isMine)
 })
 
-it('shows how many copied a settled call, and nothing where nobody did', async () => {
+it('shows how many copied a settled call and what it brought them, and nothing where nobody did', async () => {
   const settled = { ...sealed, phase: 'settled', direction: 'PUT', entryPrice: 1.08412, exitPrice: 1.084 } as const
-  const draw = (copies: number) => {
-    const call: TradeCall = { ...settled, outcome: 'profit', copies }
+  const draw = (copies: number, outcome: TradeCall['outcome'] = 'profit') => {
+    const call: TradeCall = { ...settled, outcome, copies }
     return renderPart(<MessageCard card={{ kind: 'call', id: call.id, call }} isMine={false} />)
   }
   await draw(1)
-  expect(await screen.findByText('1 member copied it')).toBeDefined()
+  expect(await screen.findByText('1 member copied it: +8.00 on each 10.00')).toBeDefined()
+  await draw(19, 'loss')
+  expect(await screen.findByText('19 members copied it: −10.00 on each 10.00')).toBeDefined()
+  await draw(3, 'breakeven')
+  expect(await screen.findByText('3 members copied it: the stakes went back')).toBeDefined()
   const { container } = await draw(0)
   expect(container.textContent).not.toContain('copied')
 })
