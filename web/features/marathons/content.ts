@@ -162,7 +162,7 @@ export const formTexts = {
     `At the same time in ${zone}. We announce the next one when this one starts${needsCode ? ', with a new code' : ''}. To stop, cancel this one before it starts.`,
   once: 'Once',
   weekly: 'Every week',
-  entry: 'Who can join',
+  entry: 'Open to',
   byCode: 'Members with an access code',
   open: 'Every member',
   accessCode: 'Access code',

@@ -1,4 +1,5 @@
 import { RANKED_FROM } from '../../../contract/profiles.ts'
+import { practiceTexts } from '../../market/practice/content.ts'
 
 export const profileTexts = {
   loading: 'Loading the profile',
@@ -20,7 +21,7 @@ export const profileTexts = {
   curveWords: (profit: string) => `${profit} stakes so far`,
   last: (won: number, n: number) => `${won} of the last ${n} won`,
   noTrades: 'No settled trades yet. The win rate and curve appear here after the first ones.',
-  trade: 'Place a practice trade',
+  trade: practiceTexts.toPractice,
 } as const
 
 export const ownTexts = {
@@ -53,7 +54,7 @@ export const boardTexts = {
     `${RANKED_FROM} settled practice trades this week get you listed. Not listed yet: ${below}.`,
   none: 'Nobody is listed yet',
   noneHint: `Members with a public profile and ${RANKED_FROM} practice trades this week appear here. Be the first.`,
-  trade: 'Trade on practice',
+  trade: practiceTexts.toPractice,
   ownPrivate: 'Your profile is private, so you are not listed.',
   ownShort: (n: string) => `You have ${n} of ${RANKED_FROM} trades this week.`,
   makePublic: 'Make it public',

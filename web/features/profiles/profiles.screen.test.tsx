@@ -121,7 +121,7 @@ it.each([
   await renderScreen('/u/ada', [answer(getProfile, empty), answer(getFollow, { isFollowing: false, isMe })])
   expect(await screen.findByText(next)).toBeTruthy()
   await screen.findByText(isMe ? 'Edit profile' : 'Follow')
-  expect(screen.queryByRole('link', { name: 'Place a practice trade' })?.getAttribute('href')).toBe(href)
+  expect(screen.queryByRole('link', { name: 'Open practice account' })?.getAttribute('href')).toBe(href)
 })
 
 it('says on an empty board who will be there, and how to be the first', async () => {
@@ -129,5 +129,5 @@ it('says on an empty board who will be there, and how to be the first', async ()
   expect(
     await screen.findByText(/Members with a public profile and 30 practice trades this week appear here/),
   ).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Trade on practice' }).getAttribute('href')).toBe('/dashboard/practice')
+  expect(screen.getByRole('link', { name: 'Open practice account' }).getAttribute('href')).toBe('/dashboard/practice')
 })
