@@ -14,10 +14,13 @@ const ROW_KEYS: readonly ScreenKey[] = [
 const rowsIn = (list: Element): HTMLElement[] =>
   [...list.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.offsetParent !== null)
 
-/** The control of another row in the same place as this one; the row itself where it has none there. */
-const counterpart = (from: HTMLElement, to: HTMLElement, focused: Element): HTMLElement => {
-  const place = [...from.querySelectorAll<HTMLElement>(CONTROLS)].indexOf(focused as HTMLElement)
-  return [...to.querySelectorAll<HTMLElement>(CONTROLS)][place] ?? to
+/** The control of another row that says the same as this one, or stands in the same place; the row itself where it has none there. */
+const counterpart = (from: HTMLElement, to: HTMLElement, focused: HTMLElement): HTMLElement => {
+  const place = [...from.querySelectorAll<HTMLElement>(CONTROLS)].indexOf(focused)
+  const others = [...to.querySelectorAll<HTMLElement>(CONTROLS)]
+  const saysTheSame = (other: HTMLElement | undefined) => other?.textContent === focused.textContent
+  // Rows differ in which controls they have, so a place alone may be another control's.
+  return (saysTheSame(others[place]) ? undefined : others.find(saysTheSame)) ?? others[place] ?? to
 }
 
 const nextRow = (key: string, rows: readonly HTMLElement[], from: HTMLElement | null): HTMLElement | undefined => {
