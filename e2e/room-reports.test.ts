@@ -30,6 +30,7 @@ test('a report opens the message in context, its author is muted, the reporter r
     await expect(dialog.getByText(said)).toBeVisible()
   await expectNoBarriers(admin)
   await dialog.getByRole('button', { name: 'Mute member for a day' }).click()
+  await dialog.getByRole('button', { name: 'Yes, remove it and mute member' }).click()
   await expect(admin.getByText(/resolved\.$/)).toBeVisible()
   await expect(row).toHaveCount(0)
   expect(await saidIn(server, id)).toEqual(['Quiet so far.', '', 'Nobody can guarantee that.'])
