@@ -146,9 +146,16 @@ function drawnOn(): string {
   return [...document.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()).join()
 }
 
-/** Whether it has become true within the page's next turns, however long each of them takes. */
+/** The picture after the next one, where the page is drawn at all. */
+function drawnAgain(): Promise<unknown> {
+  const pictures = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  return Promise.race([pictures, pause(1000)])
+}
+
+/** Whether it has become true within the page's next turns and pictures, however long each of them takes. */
 async function inTurns(isTrue: () => boolean): Promise<boolean> {
   for (let turn = 0; turn < 12 && !isTrue(); turn += 1) await pause(10)
+  if (!isTrue()) await drawnAgain()
   return isTrue()
 }
 
@@ -280,6 +287,7 @@ const CRAWLER = [
   until,
   untilQuiet,
   drawnOn,
+  drawnAgain,
   inTurns,
   stateOf,
   isHome,

@@ -9,19 +9,21 @@ export const lengthened = (json: string): string =>
     .replace(/"fullName":"[^"]*"/g, `"fullName":"${LONG_NAME}"`)
     .replace(/"uPoints":\d+/g, `"uPoints":${Number.MAX_SAFE_INTEGER}`)
 
-/** Whatever the page asks for is answered with the longest names. */
-export const withLongNames = async (page: Page): Promise<void> => {
-  await page.route(/\/api\//, async (route) => {
-    const response = await route.fetch()
-    const isJson = response.headers()['content-type']?.includes('json')
-    try {
-      await route.fulfill(isJson ? { response, body: lengthened(await response.text()) } : { response })
-    } catch (error) {
-      // The page has gone on meanwhile, and waits for it no more.
-      if (!(error instanceof Error && error.message.includes('disposed'))) throw error
+/**
+ * Whatever the page asks for is answered with the longest names. In the page itself: a browser whose requests are held up on their way keeps
+ * no file for the next screen.
+ */
+export const withLongNames = (page: Page): Promise<unknown> =>
+  page.addInitScript(`(() => {
+    const LONG_NAME = ${JSON.stringify(LONG_NAME)}
+    const lengthened = ${lengthened}
+    const ask = fetch
+    window.fetch = async (...asked) => {
+      const answer = await ask(...asked)
+      if (!answer.headers.get('content-type')?.includes('json')) return answer
+      return new Response(lengthened(await answer.text()), answer)
     }
-  })
-}
+  })()`)
 
 /** The browser's own setting of its text size, in pixels: what a rem is, and an em of a media query. */
 export const textSetting = async (page: Page): Promise<(size: number) => Promise<void>> => {
