@@ -1,10 +1,16 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findJourneyBrowser } from './tools/prepare/chromium.mjs'
 
+/** Takes longest, mostly waiting. At the end, where its server of its own would put it, the other workers would wait for it. */
+const LONGEST = '**/marathon-money.test.ts'
+
 /** Browser journeys against the built product. Each test file starts its own server (see e2e/journey.ts). */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.test.ts',
+  projects: [
+    { name: 'longest', testMatch: LONGEST },
+    { name: 'others', testMatch: '*.test.ts', testIgnore: LONGEST },
+  ],
   outputDir: 'test-results',
   // Three on two cores: a journey waits for its page about a third of its time.
   workers: 3,

@@ -7,23 +7,57 @@ import { registerMember } from './new-member.ts'
 import { memberWith } from './points-members.ts'
 import { answerCall } from './set-answers.ts'
 
-test('a guest finds the locked preview, and nothing behind it', async ({ page, server }) => {
-  await signIn(page, demoEmail('guest'), '/dashboard/signals')
-  await expect(page.getByRole('link', { name: 'Activate Elite Access' })).toHaveAttribute(
-    'href',
-    '/dashboard/account-setup',
-  )
-  await expect(page.getByRole('link', { name: 'Contact Elite Support' })).toHaveAttribute('href', '/dashboard/support')
-  await expect(page.getByRole('timer')).toHaveCount(0)
-  for (const path of ['/dashboard/signals', '/dashboard/support']) {
-    await page.goto(path)
-    await expect(page.getByRole('link', { name: '@uptick_support' })).toHaveAttribute('href', /t\.me/)
-    await expect(page.getByRole('link', { name: 'support@uptick.test' })).toHaveAttribute('href', /^mailto:/)
-  }
+test('nobody gets what their tier does not pay for', async ({ context, server }) => {
+  await test.step('a guest finds the locked preview, and nothing behind it', async () => {
+    const page = await context.newPage()
+    await signIn(page, demoEmail('guest'), '/dashboard/signals')
+    await expect(page.getByRole('link', { name: 'Activate Elite Access' })).toHaveAttribute(
+      'href',
+      '/dashboard/account-setup',
+    )
+    await expect(page.getByRole('link', { name: 'Contact Elite Support' })).toHaveAttribute(
+      'href',
+      '/dashboard/support',
+    )
+    await expect(page.getByRole('timer')).toHaveCount(0)
+    for (const path of ['/dashboard/signals', '/dashboard/support']) {
+      await page.goto(path)
+      await expect(page.getByRole('link', { name: '@uptick_support' })).toHaveAttribute('href', /t\.me/)
+      await expect(page.getByRole('link', { name: 'support@uptick.test' })).toHaveAttribute('href', /^mailto:/)
+    }
 
-  const token = await demoSession(server, 'guest')
-  expect((await makeCall(server, listSignals, { token })).status).toBe(403)
-  expect((await makeCall(server, listSignals)).status).toBe(401)
+    const token = await demoSession(server, 'guest')
+    expect((await makeCall(server, listSignals, { token })).status).toBe(403)
+    expect((await makeCall(server, listSignals)).status).toBe(401)
+    await page.close()
+  })
+
+  await test.step('a forged local record opens nothing', async () => {
+    const page = await context.newPage()
+    await signIn(page, demoEmail('guest'), NO_PAGE)
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) {
+        const value = localStorage.getItem(key) ?? ''
+        if (!value.startsWith('{')) continue
+        const forged = value
+          .replaceAll('"guest"', '"gold"')
+          .replaceAll('"dashboardUnlocked":false', '"dashboardUnlocked":true')
+        localStorage.setItem(key, forged)
+      }
+    })
+    await page.goto('/dashboard/signals')
+    await expect(page.getByRole('link', { name: 'Activate Elite Access' })).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveCount(0)
+    await page.close()
+  })
+
+  await test.step('the tiers get what they pay for', async () => {
+    const statusOf = async (name: 'starter' | 'silver' | 'gold', call: typeof listSignals | typeof listDualSignals) =>
+      (await makeCall(server, call, { token: await demoSession(server, name) })).status
+    expect(await statusOf('starter', listSignals)).toBe(200)
+    expect(await statusOf('silver', listDualSignals)).toBe(403)
+    expect(await statusOf('gold', listDualSignals)).toBe(200)
+  })
 })
 
 test('the scanner’s tile says how many scans are left to everybody who has some, and is locked only at zero', async ({
@@ -91,31 +125,6 @@ test('an active guest is led to the tiers, a locked one to the account, and neit
   await way.click()
   await expect(page).toHaveURL(/\/dashboard\/tier-upgrade$/)
   await expect(page.getByRole('button', { name: /^Unlock Starter/ })).toBeVisible()
-})
-
-test('a forged local record opens nothing', async ({ page }) => {
-  await signIn(page, demoEmail('guest'), NO_PAGE)
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) {
-      const value = localStorage.getItem(key) ?? ''
-      if (!value.startsWith('{')) continue
-      const forged = value
-        .replaceAll('"guest"', '"gold"')
-        .replaceAll('"dashboardUnlocked":false', '"dashboardUnlocked":true')
-      localStorage.setItem(key, forged)
-    }
-  })
-  await page.goto('/dashboard/signals')
-  await expect(page.getByRole('link', { name: 'Activate Elite Access' })).toBeVisible()
-  await expect(page.getByRole('timer')).toHaveCount(0)
-})
-
-test('the tiers get what they pay for', async ({ server }) => {
-  const statusOf = async (name: 'starter' | 'silver' | 'gold', call: typeof listSignals | typeof listDualSignals) =>
-    (await makeCall(server, call, { token: await demoSession(server, name) })).status
-  expect(await statusOf('starter', listSignals)).toBe(200)
-  expect(await statusOf('silver', listDualSignals)).toBe(403)
-  expect(await statusOf('gold', listDualSignals)).toBe(200)
 })
 
 test('a downgrade cuts the open stream within a second', async ({ page, server }) => {

@@ -137,41 +137,47 @@ const logOut = async (page: Page): Promise<void> => {
 const printedAccessCode = (server: RunningServer): string =>
   /Sponsored access code (\w+)/.exec(server.output())?.[1] ?? 'none was printed'
 
-test('a sponsor’s code opens a locked dashboard, for now and in the stored user', async ({ page, server }) => {
-  await signIn(page, await registerMember(server), '/dashboard/signals')
-  await page.getByRole('link', { name: 'Activate Elite Access' }).click()
-  await page.getByLabel('Access code').fill(printedAccessCode(server).toLowerCase())
-  await button(page, 'Unlock dashboard').click()
-  await expect(page.getByText(/^Your dashboard is unlocked. Until/)).toBeVisible()
-  const stored = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), USER_KEY)
-  expect(stored).toMatchObject({ dashboardUnlocked: true, codeActivated: true })
-  await page.goto('/dashboard/settings')
-  await expect(page.locator('main').getByText('Active', { exact: true })).toBeVisible()
-  await page.getByLabel('Access code').fill(printedAccessCode(server))
-  await button(page, 'Unlock dashboard').click()
-  await expect(page.getByText('You have already used this code.')).toBeVisible()
-})
-
-test('a forged stored user reaches no data', async ({ page, server }) => {
-  await page.goto('/login')
-  const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
-  const forged = { id: 'x', fullName: 'Mallory', tier: 'gold', dashboardUnlocked: true, isAdmin: true, expiresAt }
-  await page.evaluate(
-    ([tokenKey, userKey, user]) => {
-      localStorage.setItem(tokenKey, 'A'.repeat(43))
-      localStorage.setItem(userKey, user)
-    },
-    [TOKEN_KEY, USER_KEY, JSON.stringify(forged)] as const,
-  )
-  const statuses: number[] = []
-  page.on('response', (response) => {
-    if (response.url().includes('/api/') && !response.url().includes('/api/service')) statuses.push(response.status())
+test('a sponsor’s code opens the dashboard; a forged user reaches no data', async ({ context, server }) => {
+  await test.step('a sponsor’s code opens a locked dashboard, for now and in the stored user', async () => {
+    const page = await context.newPage()
+    await signIn(page, await registerMember(server), '/dashboard/signals')
+    await page.getByRole('link', { name: 'Activate Elite Access' }).click()
+    await page.getByLabel('Access code').fill(printedAccessCode(server).toLowerCase())
+    await button(page, 'Unlock dashboard').click()
+    await expect(page.getByText(/^Your dashboard is unlocked. Until/)).toBeVisible()
+    const stored = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), USER_KEY)
+    expect(stored).toMatchObject({ dashboardUnlocked: true, codeActivated: true })
+    await page.goto('/dashboard/settings')
+    await expect(page.locator('main').getByText('Active', { exact: true })).toBeVisible()
+    await page.getByLabel('Access code').fill(printedAccessCode(server))
+    await button(page, 'Unlock dashboard').click()
+    await expect(page.getByText('You have already used this code.')).toBeVisible()
+    await page.close()
   })
-  await page.goto('/dashboard/signals')
-  await page.waitForURL('**/login*')
-  expect(new Set(statuses)).toEqual(new Set([401]))
-  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), USER_KEY)).toBeNull()
-  expect((await makeCall(server, listSignals, { token: 'A'.repeat(43) })).status).toBe(401)
+
+  await test.step('a forged stored user reaches no data', async () => {
+    const page = await context.newPage()
+    await page.goto('/login')
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+    const forged = { id: 'x', fullName: 'Mallory', tier: 'gold', dashboardUnlocked: true, isAdmin: true, expiresAt }
+    await page.evaluate(
+      ([tokenKey, userKey, user]) => {
+        localStorage.setItem(tokenKey, 'A'.repeat(43))
+        localStorage.setItem(userKey, user)
+      },
+      [TOKEN_KEY, USER_KEY, JSON.stringify(forged)] as const,
+    )
+    const statuses: number[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/api/') && !response.url().includes('/api/service')) statuses.push(response.status())
+    })
+    await page.goto('/dashboard/signals')
+    await page.waitForURL('**/login*')
+    expect(new Set(statuses)).toEqual(new Set([401]))
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), USER_KEY)).toBeNull()
+    expect((await makeCall(server, listSignals, { token: 'A'.repeat(43) })).status).toBe(401)
+    await page.close()
+  })
 })
 
 test('a session that is ended elsewhere closes its page within a second', async ({ page, browser, server }) => {

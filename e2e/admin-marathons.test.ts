@@ -130,59 +130,66 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
   ])
 })
 
-test('search, filters and order stand in the address and come back with it; the file holds what they find', async ({
-  page,
+test('search, filters and order come back with the address, and on a phone the cards fit', async ({
+  context,
+  server: _,
 }) => {
-  await openAsAdmin(page, MARATHONS)
-  await expectNames(page, ['Weekly Sprint', 'AI vs Human', 'London Week'])
-  await page.getByLabel('Status of the marathon').selectOption('upcoming')
-  await expect(page).toHaveURL(/status=upcoming/)
-  await page.getByRole('searchbox', { name: 'Search trading marathons' }).fill('HUMAN')
-  await expect(page).toHaveURL(/search=HUMAN/)
-  await expectNames(page, ['AI vs Human'])
-  await page.reload()
-  await expectNames(page, ['AI vs Human'])
-  await page.getByLabel('Status of the marathon').selectOption('cancelled')
-  await expect(page.getByText('No trading marathons found')).toBeVisible()
-  await button(page, 'Show all marathons').click()
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(3)
-  await page.getByLabel('Order').selectOption('Name, A to Z')
-  await expect(page).toHaveURL(/sortBy=name/)
-  await expectNames(page, ['AI vs Human', 'London Week', 'Weekly Sprint'])
-  const starts = card(page, 'London Week').locator('time').first()
-  const day = ((await starts.getAttribute('datetime')) ?? '').slice(0, 10)
-  await page.getByLabel('Start from').fill(day)
-  await page.getByLabel('Start until').fill(day)
-  await expectNames(page, ['London Week'])
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    button(page, 'Export CSV: trading marathons').click(),
-  ])
-  expect((await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)).toHaveLength(2)
+  await test.step('search, filters and order stand in the address and come back with it; the file holds what they find', async () => {
+    const page = await context.newPage()
+    await openAsAdmin(page, MARATHONS)
+    await expectNames(page, ['Weekly Sprint', 'AI vs Human', 'London Week'])
+    await page.getByLabel('Status of the marathon').selectOption('upcoming')
+    await expect(page).toHaveURL(/status=upcoming/)
+    await page.getByRole('searchbox', { name: 'Search trading marathons' }).fill('HUMAN')
+    await expect(page).toHaveURL(/search=HUMAN/)
+    await expectNames(page, ['AI vs Human'])
+    await page.reload()
+    await expectNames(page, ['AI vs Human'])
+    await page.getByLabel('Status of the marathon').selectOption('cancelled')
+    await expect(page.getByText('No trading marathons found')).toBeVisible()
+    await button(page, 'Show all marathons').click()
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(3)
+    await page.getByLabel('Order').selectOption('Name, A to Z')
+    await expect(page).toHaveURL(/sortBy=name/)
+    await expectNames(page, ['AI vs Human', 'London Week', 'Weekly Sprint'])
+    const starts = card(page, 'London Week').locator('time').first()
+    const day = ((await starts.getAttribute('datetime')) ?? '').slice(0, 10)
+    await page.getByLabel('Start from').fill(day)
+    await page.getByLabel('Start until').fill(day)
+    await expectNames(page, ['London Week'])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Export CSV: trading marathons').click(),
+    ])
+    expect((await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)).toHaveLength(2)
 
-  await page.reload()
-  await expectNames(page, ['London Week'])
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  await page.getByRole('searchbox').fill('nothing like it')
-  await expect(page.getByText('Try another search or other filters.')).toBeVisible()
-  await button(page, 'Show all marathons').click()
-  await button(page, 'Edit: London Week').focus()
-  await page.keyboard.press('ArrowUp')
-  await expect(button(page, 'Edit: AI vs Human')).toBeFocused()
-})
+    await page.reload()
+    await expectNames(page, ['London Week'])
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.getByRole('searchbox').fill('nothing like it')
+    await expect(page.getByText('Try another search or other filters.')).toBeVisible()
+    await button(page, 'Show all marathons').click()
+    await button(page, 'Edit: London Week').focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(button(page, 'Edit: AI vs Human')).toBeFocused()
+    await page.close()
+  })
 
-test('on a phone the cards fit, with room for a thumb', async ({ page }) => {
-  await page.setViewportSize(PHONE)
-  await openAsAdmin(page, MARATHONS)
-  for (const name of ['Edit: AI vs Human', 'Cancel: AI vs Human', 'New marathon'])
-    expect((await button(page, name).boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await page.getByText('3 rules').first().click()
-  await expect(page.getByText('Paper trades only').first()).toBeVisible()
-  await button(page, 'New marathon').click()
-  await expectNoBarriers(page)
-  for (const width of [360, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    expect(await overflowOf(page), `horizontal scroll at ${width}`).toBeLessThanOrEqual(0)
-  }
+  await test.step('on a phone the cards fit, with room for a thumb', async () => {
+    const page = await context.newPage()
+    await page.setViewportSize(PHONE)
+    await openAsAdmin(page, MARATHONS)
+    for (const name of ['Edit: AI vs Human', 'Cancel: AI vs Human', 'New marathon'])
+      expect((await button(page, name).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await page.getByText('3 rules').first().click()
+    await expect(page.getByText('Paper trades only').first()).toBeVisible()
+    await button(page, 'New marathon').click()
+    await expectNoBarriers(page)
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await overflowOf(page), `horizontal scroll at ${width}`).toBeLessThanOrEqual(0)
+    }
+    await page.close()
+  })
 })

@@ -23,62 +23,65 @@ import { requestVerification } from './verified-deposit.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row', { name })
 
-test('a deposit is approved with its proof in sight, over the amount that was found', async ({ page, server }) => {
-  const email = await registerMember(server, { fullName: 'Wanjiru Kamau' })
-  await requestWithProof(server, email, { depositAmount: 60, proof: PICTURE_PROOF })
-  await openAdmin(page, '/account-setups')
-  await expect(row(page, email)).toContainText(/Nigeria.*PO-88213377.*Manual.*\$60/)
-  await button(page, 'View proof: Wanjiru Kamau').click()
-  const picture = dialog(page).getByRole('img', { name: 'Proof of deposit by Wanjiru Kamau' })
-  await expect(picture).toHaveJSProperty('complete', true)
-  await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
-  await expectNoBarriers(page)
-  await page.keyboard.press('Escape')
+test('requests are approved over the amount found, or rejected with a reason', async ({ context, server }) => {
+  await test.step('a deposit is approved with its proof in sight, over the amount that was found', async () => {
+    const page = await context.newPage()
+    const email = await registerMember(server, { fullName: 'Wanjiru Kamau' })
+    await requestWithProof(server, email, { depositAmount: 60, proof: PICTURE_PROOF })
+    await openAdmin(page, '/account-setups')
+    await expect(row(page, email)).toContainText(/Nigeria.*PO-88213377.*Manual.*\$60/)
+    await button(page, 'View proof: Wanjiru Kamau').click()
+    const picture = dialog(page).getByRole('img', { name: 'Proof of deposit by Wanjiru Kamau' })
+    await expect(picture).toHaveJSProperty('complete', true)
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+    await expectNoBarriers(page)
+    await page.keyboard.press('Escape')
 
-  await button(page, 'Approve: Wanjiru Kamau').click()
-  const found = page.getByLabel('Amount at the broker (USD)')
-  await expect(found).toHaveValue('60')
-  await expect(picture).toBeVisible()
-  await expectNoBarriers(page)
-  await found.fill('55.50')
-  await button(page, 'Approve deposit').click()
-  await expect(happened(page)).toHaveText('Deposit of $55.50 by Wanjiru Kamau approved. We emailed them.')
-  await expect(row(page, email)).toHaveCount(0)
-  expect(await movementsOf(server, email)).toEqual([55])
-  await expectMail(server, email, /activation code/i)
+    await button(page, 'Approve: Wanjiru Kamau').click()
+    const found = page.getByLabel('Amount at the broker (USD)')
+    await expect(found).toHaveValue('60')
+    await expect(picture).toBeVisible()
+    await expectNoBarriers(page)
+    await found.fill('55.50')
+    await button(page, 'Approve deposit').click()
+    await expect(happened(page)).toHaveText('Deposit of $55.50 by Wanjiru Kamau approved. We emailed them.')
+    await expect(row(page, email)).toHaveCount(0)
+    expect(await movementsOf(server, email)).toEqual([55])
+    await expectMail(server, email, /activation code/i)
 
-  await button(page, 'Approved').click()
-  await expect(page).toHaveURL(/\?status=approved$/)
-  await expect(row(page, email)).toContainText(/Approved.*by /)
-  await page.reload()
-  await expect(button(page, 'Approved')).toHaveAttribute('aria-pressed', 'true')
-})
+    await button(page, 'Approved').click()
+    await expect(page).toHaveURL(/\?status=approved$/)
+    await expect(row(page, email)).toContainText(/Approved.*by /)
+    await page.reload()
+    await expect(button(page, 'Approved')).toHaveAttribute('aria-pressed', 'true')
+    await page.close()
+  })
 
-test('a request is rejected with a reason that its member reads; a document is only taken along', async ({
-  page,
-  server,
-}) => {
-  const email = await registerMember(server, { fullName: 'Chidi Eze' })
-  await requestWithProof(server, email, { depositAmount: 45, proof: PDF_PROOF })
-  await openAdmin(page, '/account-setups')
-  await button(page, 'View proof: Chidi Eze').click()
-  await expect(dialog(page).getByRole('img')).toHaveCount(0)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog(page).getByRole('link', { name: 'Download the document' }).click(),
-  ])
-  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
-  expect(download.suggestedFilename()).toMatch(/\.pdf$/)
-  await page.keyboard.press('Escape')
+  await test.step('a request is rejected with a reason that its member reads; a document is only taken along', async () => {
+    const page = await context.newPage()
+    const email = await registerMember(server, { fullName: 'Chidi Eze' })
+    await requestWithProof(server, email, { depositAmount: 45, proof: PDF_PROOF })
+    await openAdmin(page, '/account-setups')
+    await button(page, 'View proof: Chidi Eze').click()
+    await expect(dialog(page).getByRole('img')).toHaveCount(0)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog(page).getByRole('link', { name: 'Download the document' }).click(),
+    ])
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+    await page.keyboard.press('Escape')
 
-  await button(page, 'Reject: Chidi Eze').click()
-  await page.getByLabel('Reason').fill('The broker does not know this account.')
-  await expectNoBarriers(page)
-  await button(page, 'Reject request').click()
-  await expect(happened(page)).toHaveText('Request of Chidi Eze rejected. We emailed them.')
-  await expectMail(server, email, /The broker does not know this account\./)
-  await button(page, 'All').click()
-  await expect(row(page, email)).toContainText(/Rejected.*The broker does not know this account\./)
+    await button(page, 'Reject: Chidi Eze').click()
+    await page.getByLabel('Reason').fill('The broker does not know this account.')
+    await expectNoBarriers(page)
+    await button(page, 'Reject request').click()
+    await expect(happened(page)).toHaveText('Request of Chidi Eze rejected. We emailed them.')
+    await expectMail(server, email, /The broker does not know this account\./)
+    await button(page, 'All').click()
+    await expect(row(page, email)).toContainText(/Rejected.*The broker does not know this account\./)
+    await page.close()
+  })
 })
 
 test('a sponsored code is drawn, copied, used by a member who is named, and revoked', async ({

@@ -8,37 +8,43 @@ import { expect, test } from './journey.ts'
 import { registerMember } from './new-member.ts'
 import { memberWith } from './points-members.ts'
 
-test('a visitor is asked to log in; the administrator goes back to the dashboard, and out', async ({ page }) => {
-  await page.goto('/dashboard/admin/users')
-  await page.waitForURL('**/login*')
-  await openAdmin(page)
-  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
-  await sidebar.getByRole('link', { name: 'Back to Dashboard' }).click()
-  await page.waitForURL('**/dashboard')
-  await showAdmin(page, '')
-  await sidebar.getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull()
-  await page.goto('/dashboard/admin')
-  await page.waitForURL('**/login*')
-})
-
-test('a search that waits is left behind with its screen', async ({ page }) => {
-  await page.clock.install()
-  await openAdmin(page, '/users')
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/trading-rooms-page-[^/]+\.js$/, async (route) => {
-    await held.promise
-    await route.continue()
+test('a visitor is asked to log in, and a search that waits is left behind', async ({ context, server: _ }) => {
+  await test.step('a visitor is asked to log in; the administrator goes back to the dashboard, and out', async () => {
+    const page = await context.newPage()
+    await page.goto('/dashboard/admin/users')
+    await page.waitForURL('**/login*')
+    await openAdmin(page)
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+    await sidebar.getByRole('link', { name: 'Back to Dashboard' }).click()
+    await page.waitForURL('**/dashboard')
+    await showAdmin(page, '')
+    await sidebar.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull()
+    await page.goto('/dashboard/admin')
+    await page.waitForURL('**/login*')
+    await page.close()
   })
-  await page.getByLabel('Search users').fill('ada')
-  await page.getByRole('link', { name: 'Trading Rooms' }).click()
-  await expect(page).toHaveURL(/\/trading-rooms$/)
-  await expect(page.getByLabel('Search users')).toBeVisible()
-  await page.clock.fastForward(2_000)
-  held.resolve()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trading Rooms')
-  await expect(page).toHaveURL(/\/trading-rooms$/)
+
+  await test.step('a search that waits is left behind with its screen', async () => {
+    const page = await context.newPage()
+    await page.clock.install()
+    await openAdmin(page, '/users')
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/assets\/trading-rooms-page-[^/]+\.js$/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByLabel('Search users').fill('ada')
+    await page.getByRole('link', { name: 'Trading Rooms' }).click()
+    await expect(page).toHaveURL(/\/trading-rooms$/)
+    await expect(page.getByLabel('Search users')).toBeVisible()
+    await page.clock.fastForward(2_000)
+    held.resolve()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trading Rooms')
+    await expect(page).toHaveURL(/\/trading-rooms$/)
+    await page.close()
+  })
 })
 
 test('a list is narrowed by filters, worked by keys, and several members are changed and put back at once', async ({

@@ -84,51 +84,58 @@ const SCREENS = [
   { screen: '/dashboard', call: getSignalReplay, member: 'guest', changes: [betterEntries] },
 ] as const
 
-for (const { screen, call, member, changes } of SCREENS)
-  test(`altered on the way to ${screen}, each row says that it differs; unaltered, that it agrees`, async ({
-    page,
-  }) => {
-    test.setTimeout(120_000)
-    if (member) await signIn(page, demoEmail(member), screen)
-    else await page.goto(screen)
-    await settled(page)
-    await showRows(page)
-    await expect(agreeing(page).first()).toBeAttached()
-    await expect(differing(page)).toHaveCount(0)
-    for (const change of changes) {
-      await bend(page, call, change)
-      await page.reload()
+test('altered on its way, each row says that it differs; unaltered, that it agrees', async ({ context, server: _ }) => {
+  for (const { screen, call, member, changes } of SCREENS)
+    await test.step(screen, async () => {
+      const page = await context.newPage()
+      if (member) await signIn(page, demoEmail(member), screen)
+      else await page.goto(screen)
       await settled(page)
       await showRows(page)
-      await expect(differing(page).first()).toBeAttached({ timeout: 30_000 })
-      await page.unroute(addressOf(call))
-    }
-  })
-
-test('rows whose entries are held back say that they were not compared', async ({ page }) => {
-  await page.route(addressOf(listSharedSignals), async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), data: [] } })
-  })
-  await page.goto('/track-record?tab=signals')
-  await settled(page)
-  await showRows(page)
-  await expect(page.getByText('Couldn’t compare: not in the record').first()).toBeAttached({
-    timeout: 30_000,
-  })
-  await expect(agreeing(page)).toHaveCount(0)
+      await expect(agreeing(page).first()).toBeAttached()
+      await expect(differing(page)).toHaveCount(0)
+      for (const change of changes) {
+        await bend(page, call, change)
+        await page.reload()
+        await settled(page)
+        await showRows(page)
+        await expect(differing(page).first()).toBeAttached({ timeout: 30_000 })
+        await page.unroute(addressOf(call))
+      }
+      await page.close()
+    })
 })
 
-test('entries made up to fit an altered row are found not to be in the signed record', async ({ page }) => {
-  await bend(page, listSettledSignals, lossesAsWins)
-  await page.route(addressOf(listSharedSignals), async (route) => {
-    const response = await route.fetch()
-    const text = (await response.text()).replaceAll('\\"outcome\\":\\"loss\\"', '\\"outcome\\":\\"profit\\"')
-    await route.fulfill({ response, body: text })
+test('rows whose entries are held back or made up are not said to agree', async ({ context, server: _ }) => {
+  await test.step('rows whose entries are held back say that they were not compared', async () => {
+    const page = await context.newPage()
+    await page.route(addressOf(listSharedSignals), async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), data: [] } })
+    })
+    await page.goto('/track-record?tab=signals')
+    await settled(page)
+    await showRows(page)
+    await expect(page.getByText('Couldn’t compare: not in the record').first()).toBeAttached({
+      timeout: 30_000,
+    })
+    await expect(agreeing(page)).toHaveCount(0)
+    await page.close()
   })
-  await page.goto('/track-record?tab=signals')
-  await settled(page)
-  await showRows(page)
-  // By its candles it lost, whatever its settlement says.
-  await expect(differing(page).first()).toBeAttached({ timeout: 30_000 })
+
+  await test.step('entries made up to fit an altered row are found not to be in the signed record', async () => {
+    const page = await context.newPage()
+    await bend(page, listSettledSignals, lossesAsWins)
+    await page.route(addressOf(listSharedSignals), async (route) => {
+      const response = await route.fetch()
+      const text = (await response.text()).replaceAll('\\"outcome\\":\\"loss\\"', '\\"outcome\\":\\"profit\\"')
+      await route.fulfill({ response, body: text })
+    })
+    await page.goto('/track-record?tab=signals')
+    await settled(page)
+    await showRows(page)
+    // By its candles it lost, whatever its settlement says.
+    await expect(differing(page).first()).toBeAttached({ timeout: 30_000 })
+    await page.close()
+  })
 })

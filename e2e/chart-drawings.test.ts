@@ -123,32 +123,36 @@ const byFinger: Draw = async (page, devtools, isOnePoint) => {
   await touch('touchEnd', [])
 }
 
-for (const [input, draw] of [
-  ['a mouse', byMouse],
-  ['a finger', byFinger],
-  ['keys', null],
-] as const)
-  test(`every tool draws with ${input}`, async ({ page, context, server }) => {
-    await page.setViewportSize(draw === byFinger ? { width: 390, height: 844 } : { width: 1440, height: 900 })
-    await signIn(page, await memberWith(server, { tier: 'silver' }), ROOM)
-    await expect(page.locator('[data-reading]')).toContainText('C ')
-    if (draw === byFinger) await page.getByRole('button', { name: 'Tools' }).click()
-    await page.getByRole('button', { name: 'Draw', exact: true }).click()
-    await page.locator('[data-canvas]').scrollIntoViewIfNeeded()
-    const devtools = await context.newCDPSession(page)
-    for (const [place, kind] of DrawingKind.options.entries()) {
-      const name = kindNames[kind]
-      await tool(page, name).focus()
-      if (draw) await tool(page, name).click()
-      else await page.keyboard.press('Enter')
-      await draw?.(page, devtools, DRAWING_POINTS[kind] === 1)
-      if (kind === 'text') {
-        await page.getByLabel('Text on the chart').fill('Here')
-        await page.keyboard.press('Enter')
+test('every tool draws with a mouse, a finger and keys', async ({ context, server }) => {
+  for (const [input, draw] of [
+    ['a mouse', byMouse],
+    ['a finger', byFinger],
+    ['keys', null],
+  ] as const)
+    await test.step(input, async () => {
+      const page = await context.newPage()
+      await page.setViewportSize(draw === byFinger ? { width: 390, height: 844 } : { width: 1440, height: 900 })
+      await signIn(page, await memberWith(server, { tier: 'silver' }), ROOM)
+      await expect(page.locator('[data-reading]')).toContainText('C ')
+      if (draw === byFinger) await page.getByRole('button', { name: 'Tools' }).click()
+      await page.getByRole('button', { name: 'Draw', exact: true }).click()
+      await page.locator('[data-canvas]').scrollIntoViewIfNeeded()
+      const devtools = await context.newCDPSession(page)
+      for (const [place, kind] of DrawingKind.options.entries()) {
+        const name = kindNames[kind]
+        await tool(page, name).focus()
+        if (draw) await tool(page, name).click()
+        else await page.keyboard.press('Enter')
+        await draw?.(page, devtools, DRAWING_POINTS[kind] === 1)
+        if (kind === 'text') {
+          await page.getByLabel('Text on the chart').fill('Here')
+          await page.keyboard.press('Enter')
+        }
+        await expect(list(page).getByRole('option', { name: new RegExp(`^${name} `) })).toHaveCount(1)
+        await expect(list(page)).toContainText(`${place + 1} drawing`)
+        // The next one is drawn, not this one moved.
+        await page.keyboard.press('Escape')
       }
-      await expect(list(page).getByRole('option', { name: new RegExp(`^${name} `) })).toHaveCount(1)
-      await expect(list(page)).toContainText(`${place + 1} drawing`)
-      // The next one is drawn, not this one moved.
-      await page.keyboard.press('Escape')
-    }
-  })
+      await page.close()
+    })
+})

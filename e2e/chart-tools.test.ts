@@ -111,43 +111,49 @@ test('the chart is read bar by bar, with a key or a pointer, and its indicators 
   })
 })
 
-test('the chart stands in even pixels, and is drawn once for its size', async ({ page }) => {
-  // What an observer of sizes draws, the next picture would have drawn.
-  await page.addInitScript(() => {
-    window.drawnForSize = 0
-    window.ResizeObserver = class extends ResizeObserver {
-      constructor(heard: ResizeObserverCallback) {
-        super((entries, observer) => {
-          const { clearRect } = CanvasRenderingContext2D.prototype
-          CanvasRenderingContext2D.prototype.clearRect = function (...box) {
-            window.drawnForSize += 1
-            clearRect.apply(this, box)
-          }
-          heard(entries, observer)
-          CanvasRenderingContext2D.prototype.clearRect = clearRect
-        })
+test('the chart is drawn once in even pixels, on a phone below the signals', async ({ context, server: _ }) => {
+  await test.step('the chart stands in even pixels, and is drawn once for its size', async () => {
+    const page = await context.newPage()
+    // What an observer of sizes draws, the next picture would have drawn.
+    await page.addInitScript(() => {
+      window.drawnForSize = 0
+      window.ResizeObserver = class extends ResizeObserver {
+        constructor(heard: ResizeObserverCallback) {
+          super((entries, observer) => {
+            const { clearRect } = CanvasRenderingContext2D.prototype
+            CanvasRenderingContext2D.prototype.clearRect = function (...box) {
+              window.drawnForSize += 1
+              clearRect.apply(this, box)
+            }
+            heard(entries, observer)
+            CanvasRenderingContext2D.prototype.clearRect = clearRect
+          })
+        }
       }
-    }
+    })
+    // Where the column is 721 pixels wide.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, demoEmail('gold'), ROOM)
+    await expect(reading(page)).toHaveText(READING)
+    const { width, height } = await page.locator('[data-canvas]').evaluate((element) => element.getBoundingClientRect())
+    expect([width % 2, height % 2]).toEqual([0, 0])
+    expect(await page.evaluate(() => window.drawnForSize)).toBe(0)
+    await page.close()
   })
-  // Where the column is 721 pixels wide.
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, demoEmail('gold'), ROOM)
-  await expect(reading(page)).toHaveText(READING)
-  const { width, height } = await page.locator('[data-canvas]').evaluate((element) => element.getBoundingClientRect())
-  expect([width % 2, height % 2]).toEqual([0, 0])
-  expect(await page.evaluate(() => window.drawnForSize)).toBe(0)
-})
 
-test('on a phone the signals come first, then the chart', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, demoEmail('gold'), ROOM)
-  await expect(reading(page)).toHaveText(READING)
-  const parts = page.locator('[data-signal-room] :is(article, [data-full-screen], section:has([data-stat]))')
-  await expect(parts.nth(2)).toHaveAttribute('data-full-screen', 'off')
-  const tops = await parts.evaluateAll((found) => found.map((one) => one.getBoundingClientRect().top))
-  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
-  expect(await findMisfits(page)).toEqual([])
-  await expectNoBarriers(page)
+  await test.step('on a phone the signals come first, then the chart', async () => {
+    const page = await context.newPage()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, demoEmail('gold'), ROOM)
+    await expect(reading(page)).toHaveText(READING)
+    const parts = page.locator('[data-signal-room] :is(article, [data-full-screen], section:has([data-stat]))')
+    await expect(parts.nth(2)).toHaveAttribute('data-full-screen', 'off')
+    const tops = await parts.evaluateAll((found) => found.map((one) => one.getBoundingClientRect().top))
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    expect(await findMisfits(page)).toEqual([])
+    await expectNoBarriers(page)
+    await page.close()
+  })
 })
 
 /** How many minutes lie between two places of the candles. */

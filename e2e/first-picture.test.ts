@@ -13,30 +13,73 @@ const holdApplication = async (page: Page): Promise<() => void> => {
   return held.resolve
 }
 
-test('a visitor’s screen is painted before the application has come, and is alive with it', async ({
+test('a visitor’s and a member’s screen show their picture and their answer before the application', async ({
   context,
-  server: _,
+  server,
 }) => {
-  for (const { path, heading } of [
-    { path: '/login', heading: 'Welcome back' },
-    { path: '/track-record', heading: 'Track record' },
-  ]) {
+  await test.step('a visitor’s screen is painted before the application has come, and is alive with it', async () => {
+    for (const { path, heading } of [
+      { path: '/login', heading: 'Welcome back' },
+      { path: '/track-record', heading: 'Track record' },
+    ]) {
+      const page = await context.newPage()
+      const letGo = await holdApplication(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      const picture = page.locator('[data-picture="screen"]')
+      await expect(picture.locator('h1')).toHaveText(heading)
+      await expect(picture.locator('h1')).toBeVisible()
+      await expect(picture).toHaveAttribute('inert')
+      await picture.getByRole('link', { includeHidden: true }).first().focus()
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+      letGo()
+      await settled(page)
+      await expect(picture).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      if (path === '/login') await expect(page.getByLabel('Email')).toBeFocused()
+      await page.close()
+    }
+  })
+
+  await test.step('a member never sees the picture of another, and always gets further', async () => {
     const page = await context.newPage()
     const letGo = await holdApplication(page)
-    await page.goto(path, { waitUntil: 'commit' })
-    const picture = page.locator('[data-picture="screen"]')
-    await expect(picture.locator('h1')).toHaveText(heading)
-    await expect(picture.locator('h1')).toBeVisible()
-    await expect(picture).toHaveAttribute('inert')
-    await picture.getByRole('link', { includeHidden: true }).first().focus()
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    await page.goto('/dashboard/signals', { waitUntil: 'commit' })
+    await expect(page.locator('[data-picture="frame"]')).toHaveCount(1)
+    await expect(page.locator('[data-picture="frame"] h1')).toBeHidden()
     letGo()
-    await settled(page)
-    await expect(picture).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    if (path === '/login') await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page).toHaveURL(/\/signup/)
+
+    await test.step('a member sees no visitor’s picture, and is led on from the login', async () => {
+      const stored = await storedSession(server, demoEmail('gold'))
+      await page.addInitScript((entries) => {
+        for (const { name, value } of entries) localStorage.setItem(name, value)
+      }, stored)
+      const letGo = await holdApplication(page)
+      await page.goto('/login', { waitUntil: 'commit' })
+      await expect(page.locator('[data-picture="screen"]')).toHaveCount(1)
+      await expect(page.locator('[data-picture="screen"] h1')).toBeHidden()
+      letGo()
+      await expect(page.getByRole('heading', { level: 1, name: /^Welcome,/ })).toBeVisible()
+    })
     await page.close()
-  }
+  })
+
+  await test.step('a member’s screen asks one question beside its scripts, and shows the answer', async () => {
+    for (const { path, sign } of [
+      { path: '/dashboard/signals', sign: '[data-signal-card]' },
+      { path: '/dashboard', sign: '[data-dual] h3 span' },
+    ]) {
+      const page = await context.newPage()
+      const { letGo, asked } = await openWithoutApplication(page, server, 'gold', path)
+      expect(asked).toEqual(['/api/start'])
+      // Nothing that the application itself asks is answered.
+      await page.route(API, () => undefined)
+      letGo()
+      await expect(page.locator(sign).first()).toBeVisible()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.close()
+    }
+  })
 })
 
 const API = '**/api/**'
@@ -60,23 +103,6 @@ const openWithoutApplication = async (page: Page, server: RunningServer, name: D
   await expect.poll(() => answered.length).toBe(1)
   return { letGo, asked: asked.map((url) => new URL(url).pathname) }
 }
-
-test('a member’s screen asks one question beside its scripts, and shows the answer', async ({ context, server }) => {
-  for (const { path, sign } of [
-    { path: '/dashboard/signals', sign: '[data-signal-card]' },
-    { path: '/dashboard', sign: '[data-dual] h3 span' },
-  ]) {
-    const page = await context.newPage()
-    const { letGo, asked } = await openWithoutApplication(page, server, 'gold', path)
-    expect(asked).toEqual(['/api/start'])
-    // Nothing that the application itself asks is answered.
-    await page.route(API, () => undefined)
-    letGo()
-    await expect(page.locator(sign).first()).toBeVisible()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.close()
-  }
-})
 
 test('a member’s screen has a frame before the application has come, from one sheet and without a typeface', async ({
   context,
@@ -132,36 +158,42 @@ test.describe('a press before the application has come is not lost', () => {
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   }
 
-  test('Ctrl K and the field for it open the palette', async ({ context, server }) => {
-    for (const ask of [
-      (page: Page) => page.keyboard.press('Control+k'),
-      (page: Page) => pressAt(page, '[data-picture="frame"] header > [data-press="Go to or search"]'),
-    ]) {
+  test('with a mouse or a key, and never by itself', async ({ context, server }) => {
+    await test.step('a link of the login leads on', async () => {
+      const page = await context.newPage()
+      const letGo = await holdApplication(page)
+      await page.goto('/login', { waitUntil: 'commit' })
+      await expect(page.locator('[data-picture="screen"] h1')).toBeVisible()
+      await pressAt(page, '[data-picture="screen"] a[href="/forgot-password"]')
+      letGo()
+      await expect(page).toHaveURL(/\/forgot-password$/)
+      await page.close()
+    })
+
+    await test.step('Ctrl K and the field for it open the palette', async () => {
+      for (const ask of [
+        (page: Page) => page.keyboard.press('Control+k'),
+        (page: Page) => pressAt(page, '[data-picture="frame"] header > [data-press="Go to or search"]'),
+      ]) {
+        const page = await context.newPage()
+        const letGo = await openPicture(page, server)
+        await ask(page)
+        letGo()
+        await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+        await page.close()
+      }
+    })
+
+    await test.step('a press beside every control opens nothing', async () => {
       const page = await context.newPage()
       const letGo = await openPicture(page, server)
-      await ask(page)
+      await page.mouse.click(640, 500)
       letGo()
-      await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+      await settled(page)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page).toHaveURL(/\/dashboard\/signals$/)
       await page.close()
-    }
-  })
-
-  test('a link of the login leads on', async ({ page }) => {
-    const letGo = await holdApplication(page)
-    await page.goto('/login', { waitUntil: 'commit' })
-    await expect(page.locator('[data-picture="screen"] h1')).toBeVisible()
-    await pressAt(page, '[data-picture="screen"] a[href="/forgot-password"]')
-    letGo()
-    await expect(page).toHaveURL(/\/forgot-password$/)
-  })
-
-  test('a press beside every control opens nothing', async ({ page, server }) => {
-    const letGo = await openPicture(page, server)
-    await page.mouse.click(640, 500)
-    letGo()
-    await settled(page)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page).toHaveURL(/\/dashboard\/signals$/)
+    })
   })
 
   test.describe('on a slow phone', () => {
@@ -175,28 +207,6 @@ test.describe('a press before the application has come is not lost', () => {
       letGo()
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
     })
-  })
-})
-
-test('a member never sees the picture of another, and always gets further', async ({ page, server }) => {
-  const letGo = await holdApplication(page)
-  await page.goto('/dashboard/signals', { waitUntil: 'commit' })
-  await expect(page.locator('[data-picture="frame"]')).toHaveCount(1)
-  await expect(page.locator('[data-picture="frame"] h1')).toBeHidden()
-  letGo()
-  await expect(page).toHaveURL(/\/signup/)
-
-  await test.step('a member sees no visitor’s picture, and is led on from the login', async () => {
-    const stored = await storedSession(server, demoEmail('gold'))
-    await page.addInitScript((entries) => {
-      for (const { name, value } of entries) localStorage.setItem(name, value)
-    }, stored)
-    const letGo = await holdApplication(page)
-    await page.goto('/login', { waitUntil: 'commit' })
-    await expect(page.locator('[data-picture="screen"]')).toHaveCount(1)
-    await expect(page.locator('[data-picture="screen"] h1')).toBeHidden()
-    letGo()
-    await expect(page.getByRole('heading', { level: 1, name: /^Welcome,/ })).toBeVisible()
   })
 })
 

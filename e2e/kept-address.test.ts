@@ -31,35 +31,60 @@ const expectTicket = async (page: Page, address: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SUBJECT)
 }
 
-test('a member whose session expired opens the link of an email, sees the login first and reaches the ticket', async ({
-  page,
-  server,
-}) => {
-  const email = await registerMember(server)
-  const address = await ticketOf(server, email)
-  await signIn(page, email, '/dashboard/support')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support Center')
-  const tab = await page.context().newPage()
-  await page.close()
-  await tab.goto('/risk')
-  // As a browser has them a day later: the server refuses the token.
-  await tab.evaluate(
-    ([tokenKey, userKey]) => {
-      const user = JSON.parse(localStorage.getItem(userKey) ?? '{}')
-      localStorage.setItem(userKey, JSON.stringify({ ...user, expiresAt: '2026-01-01T00:00:00.000Z' }))
-      localStorage.setItem(tokenKey, 'A'.repeat(43))
-    },
-    [TOKEN_KEY, USER_KEY] as const,
-  )
-  await tab.goto(address)
-  await tab.waitForURL(`**/login?next=${encodeURIComponent(address)}`)
-  // By way of the sign-up and back, and with a wrong password first.
-  await tab.getByRole('link', { name: 'Sign Up Free' }).last().click()
-  await tab.getByRole('main').getByRole('link', { name: 'Login' }).click()
-  await fillLogin(tab, email, 'Wrong-password-1')
-  await expect(tab.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
-  await fillLogin(tab, email)
-  await expectTicket(tab, address)
+test('the way by a forgotten password or an expired session leads to the ticket', async ({ context, server }) => {
+  await test.step('a forgotten password: the reset link opens in another tab, and its login leads to the ticket', async () => {
+    const page = await context.newPage()
+    const email = await registerMember(server)
+    const address = await ticketOf(server, email)
+    await page.goto(`/login?next=${encodeURIComponent(address)}`)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    // The login has a field of the same name.
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await button(page, 'Send Reset Link').click()
+    await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+
+    const tab = await page.context().newPage()
+    await tab.goto(await mailedResetPath(server, email))
+    await tab.getByLabel('New password', { exact: true }).fill('Another-password-1')
+    await tab.getByLabel('Confirm new password').fill('Another-password-1')
+    await button(tab, 'Reset password').click()
+    await tab.getByRole('link', { name: 'Login now' }).click()
+    await fillLogin(tab, email, 'Another-password-1')
+    await expectTicket(tab, address)
+    expect(await tab.evaluate(() => localStorage.getItem('uptick.wanted'))).toBeNull()
+    await page.close()
+  })
+
+  await test.step('a member whose session expired opens the link of an email, sees the login first and reaches the ticket', async () => {
+    const page = await context.newPage()
+    const email = await registerMember(server)
+    const address = await ticketOf(server, email)
+    await signIn(page, email, '/dashboard/support')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support Center')
+    const tab = await page.context().newPage()
+    await page.close()
+    await tab.goto('/risk')
+    // As a browser has them a day later: the server refuses the token.
+    await tab.evaluate(
+      ([tokenKey, userKey]) => {
+        const user = JSON.parse(localStorage.getItem(userKey) ?? '{}')
+        localStorage.setItem(userKey, JSON.stringify({ ...user, expiresAt: '2026-01-01T00:00:00.000Z' }))
+        localStorage.setItem(tokenKey, 'A'.repeat(43))
+      },
+      [TOKEN_KEY, USER_KEY] as const,
+    )
+    await tab.goto(address)
+    await tab.waitForURL(`**/login?next=${encodeURIComponent(address)}`)
+    // By way of the sign-up and back, and with a wrong password first.
+    await tab.getByRole('link', { name: 'Sign Up Free' }).last().click()
+    await tab.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await fillLogin(tab, email, 'Wrong-password-1')
+    await expect(tab.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+    await fillLogin(tab, email)
+    await expectTicket(tab, address)
+    await page.close()
+  })
 })
 
 test('a session that ends while the ticket is open leads back to it, with an authenticator code too', async ({
@@ -81,31 +106,6 @@ test('a session that ends while the ticket is open leads back to it, with an aut
   await page.getByLabel('Authenticator code').fill(codeOf(0))
   await button(page, 'Login').click()
   await expectTicket(page, address)
-})
-
-test('a forgotten password: the reset link opens in another tab, and its login leads to the ticket', async ({
-  page,
-  server,
-}) => {
-  const email = await registerMember(server)
-  const address = await ticketOf(server, email)
-  await page.goto(`/login?next=${encodeURIComponent(address)}`)
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  // The login has a field of the same name.
-  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await button(page, 'Send Reset Link').click()
-  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
-
-  const tab = await page.context().newPage()
-  await tab.goto(await mailedResetPath(server, email))
-  await tab.getByLabel('New password', { exact: true }).fill('Another-password-1')
-  await tab.getByLabel('Confirm new password').fill('Another-password-1')
-  await button(tab, 'Reset password').click()
-  await tab.getByRole('link', { name: 'Login now' }).click()
-  await fillLogin(tab, email, 'Another-password-1')
-  await expectTicket(tab, address)
-  expect(await tab.evaluate(() => localStorage.getItem('uptick.wanted'))).toBeNull()
 })
 
 test('a visitor keeps the address through every step of the sign-up, its reload and the email in another tab', async ({

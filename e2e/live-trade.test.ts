@@ -3,6 +3,7 @@ import { createSocketTicket } from '../contract/auth.ts'
 import { type Candle, listCandles } from '../contract/market.ts'
 import type { ClientFrame, ServerFrame } from '../contract/realtime.ts'
 import { getPerformance, listSignals, type Signal } from '../contract/signals.ts'
+import { getStart } from '../contract/start.ts'
 import { aSignal } from '../web/testing/a-signal.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { demoEmail, signIn } from './demo-members.ts'
@@ -92,6 +93,8 @@ const takeOverMarket = async (page: Page) => {
       }
     })
   })
+  // The first answer would hold the club's own trade, and of two in ten seconds only the first is read out.
+  await page.route(addressOf(getStart), (route) => route.abort())
   await page.route(addressOf(listSignals), (route) =>
     route.fulfill({ json: { success: true, data: signals, timestamp: new Date().toISOString() } }),
   )

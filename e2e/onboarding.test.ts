@@ -221,54 +221,60 @@ test('what the server refuses is told where it is corrected', async ({ page, ser
   await expect(page.getByRole('definition').filter({ hasText: '$30' })).toBeVisible()
 })
 
-test('a file is dropped, its way is shown, and it can be called back', async ({ page, server }) => {
-  await openSetup(page, await registerMember(server))
-  await fillIn(page)
-  const dropped = await page.evaluateHandle((bytes) => {
-    const data = new DataTransfer()
-    data.items.add(
-      new File([Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))], 'dropped.png', { type: 'image/png' }),
-    )
-    return data
-  }, PIXEL)
-  await proof(page).dispatchEvent('drop', { dataTransfer: dropped })
-  await expect(page.getByText('dropped.png')).toBeVisible()
-  await expect
-    .poll(() => page.locator('[data-file-drop] img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBe(1)
-
-  // A line that takes everything and answers nothing.
-  await page.route(addressOf(createAccountSetup), () => {})
-  await button(page, 'Submit for verification').click()
-  await expect(page.getByRole('progressbar', { name: 'Uploading dropped.png' })).toBeVisible()
-  await expect(button(page, 'Submitting')).toHaveAttribute('aria-busy', 'true')
-  await expectNoBarriers(page)
-  await button(page, 'Cancel').click()
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
-  await expect(page.getByText('dropped.png')).toBeVisible()
-  await releaseCall(page, createAccountSetup)
-  await button(page, 'Submit for verification').click()
-  await expect(heading(page, 'Your deposit is being verified')).toBeVisible()
-})
-
-test('where brokers and rewards are switched off, none is promoted; a deposit can still be verified', async ({
-  page,
+test('a file is dropped and called back; where brokers are switched off, a deposit can still be verified', async ({
+  context,
   server,
 }) => {
-  const member = await registerMember(server, { country: 'Australia', phone: '+61 2 5550 0142' })
-  await openSetup(page, member)
-  await expect(page.getByText(/prohibited where you live \(Australia\)/)).toBeVisible()
-  const main = page.locator('main')
-  await expect(main.getByText(/partner broker|promo code/i)).toHaveCount(0)
-  await fillIn(page)
-  await button(page, 'Back').click()
-  await expect(main.getByText(/= [\d,]+ U-Points/)).toHaveCount(0)
-  await button(page, 'Continue to Verification').click()
-  await button(page, 'Submit for verification').click()
-  await expect(heading(page, 'Your deposit is being verified')).toBeVisible()
-  await approveDeposit(server, member)
-  await expect(heading(page, 'Your deposit is verified')).toBeVisible()
-  await expect(main.getByText(/= [\d,]+ U-Points/)).toHaveCount(0)
-  const { data } = await makeCall(server, getMe, { token: await sessionOf(server, member) })
-  expect(data).toMatchObject({ dashboardUnlocked: true, uPoints: 0 })
+  await test.step('a file is dropped, its way is shown, and it can be called back', async () => {
+    const page = await context.newPage()
+    await openSetup(page, await registerMember(server))
+    await fillIn(page)
+    const dropped = await page.evaluateHandle((bytes) => {
+      const data = new DataTransfer()
+      data.items.add(
+        new File([Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))], 'dropped.png', { type: 'image/png' }),
+      )
+      return data
+    }, PIXEL)
+    await proof(page).dispatchEvent('drop', { dataTransfer: dropped })
+    await expect(page.getByText('dropped.png')).toBeVisible()
+    await expect
+      .poll(() => page.locator('[data-file-drop] img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(1)
+
+    // A line that takes everything and answers nothing.
+    await page.route(addressOf(createAccountSetup), () => {})
+    await button(page, 'Submit for verification').click()
+    await expect(page.getByRole('progressbar', { name: 'Uploading dropped.png' })).toBeVisible()
+    await expect(button(page, 'Submitting')).toHaveAttribute('aria-busy', 'true')
+    await expectNoBarriers(page)
+    await button(page, 'Cancel').click()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await expect(page.getByText('dropped.png')).toBeVisible()
+    await releaseCall(page, createAccountSetup)
+    await button(page, 'Submit for verification').click()
+    await expect(heading(page, 'Your deposit is being verified')).toBeVisible()
+    await page.close()
+  })
+
+  await test.step('where brokers and rewards are switched off, none is promoted; a deposit can still be verified', async () => {
+    const page = await context.newPage()
+    const member = await registerMember(server, { country: 'Australia', phone: '+61 2 5550 0142' })
+    await openSetup(page, member)
+    await expect(page.getByText(/prohibited where you live \(Australia\)/)).toBeVisible()
+    const main = page.locator('main')
+    await expect(main.getByText(/partner broker|promo code/i)).toHaveCount(0)
+    await fillIn(page)
+    await button(page, 'Back').click()
+    await expect(main.getByText(/= [\d,]+ U-Points/)).toHaveCount(0)
+    await button(page, 'Continue to Verification').click()
+    await button(page, 'Submit for verification').click()
+    await expect(heading(page, 'Your deposit is being verified')).toBeVisible()
+    await approveDeposit(server, member)
+    await expect(heading(page, 'Your deposit is verified')).toBeVisible()
+    await expect(main.getByText(/= [\d,]+ U-Points/)).toHaveCount(0)
+    const { data } = await makeCall(server, getMe, { token: await sessionOf(server, member) })
+    expect(data).toMatchObject({ dashboardUnlocked: true, uPoints: 0 })
+    await page.close()
+  })
 })

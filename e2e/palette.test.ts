@@ -35,76 +35,79 @@ const ask = async (page: Page, text: string): Promise<void> => {
   await field(page).fill(text)
 }
 
-test('a member finds signals, pairs, settings and help by the keyboard, with a letter wrong too', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, demoEmail('gold'))
-  await settled(page)
+test('members and the administrator find what they look for by the keyboard', async ({ context, server }) => {
+  await test.step('a member finds signals, pairs, settings and help by the keyboard, with a letter wrong too', async () => {
+    const page = await context.newPage()
+    await signIn(page, demoEmail('gold'))
+    await settled(page)
 
-  await ask(page, 'dark')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await ask(page, '')
-  await expect(chosen(page), 'what was chosen last stands first').toHaveText(/Dark theme.*\(on\)/)
-  await field(page).fill('lihgt')
-  await expect(chosen(page)).toHaveText(/Light theme/)
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  // Chosen with the account: the demo's member leaves it to each device again.
-  const token = await demoSession(server, 'gold')
-  const themeOf = async () => (await makeCall(server, getMe, { token })).data?.theme
-  await expect.poll(themeOf).toBe('light')
-  await makeCall(server, updateTheme, { token, body: { theme: null } })
+    await ask(page, 'dark')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await ask(page, '')
+    await expect(chosen(page), 'what was chosen last stands first').toHaveText(/Dark theme.*\(on\)/)
+    await field(page).fill('lihgt')
+    await expect(chosen(page)).toHaveText(/Light theme/)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    // Chosen with the account: the demo's member leaves it to each device again.
+    const token = await demoSession(server, 'gold')
+    const themeOf = async () => (await makeCall(server, getMe, { token })).data?.theme
+    await expect.poll(themeOf).toBe('light')
+    await makeCall(server, updateTheme, { token, body: { theme: null } })
 
-  await ask(page, '999999999')
-  await expect(palette(page).getByRole('status')).toHaveText('No settled signal has the number 999999999.')
-  const { data: market } = await makeCall(server, listPairs, { token })
-  const pair = market?.pairs.at(-1)
-  if (!pair) throw new Error('The market has no pair.')
-  await field(page).fill(pair.name.toLowerCase())
-  await option(page, new RegExp(`^${pair.name}`)).click()
-  await expect(page).toHaveURL(new RegExp(`/dashboard/signals\\?pair=${pair.id}$`))
-  await expect(page.getByRole('combobox', { name: 'Pair' })).toHaveValue(pair.id)
+    await ask(page, '999999999')
+    await expect(palette(page).getByRole('status')).toHaveText('No settled signal has the number 999999999.')
+    const { data: market } = await makeCall(server, listPairs, { token })
+    const pair = market?.pairs.at(-1)
+    if (!pair) throw new Error('The market has no pair.')
+    await field(page).fill(pair.name.toLowerCase())
+    await option(page, new RegExp(`^${pair.name}`)).click()
+    await expect(page).toHaveURL(new RegExp(`/dashboard/signals\\?pair=${pair.id}$`))
+    await expect(page.getByRole('combobox', { name: 'Pair' })).toHaveValue(pair.id)
 
-  // A young market has settled none.
-  await answerCall(page, listSettledSignals, [SETTLED])
-  await ask(page, '#1204')
-  await expect(chosen(page)).toHaveText(/^Signal 1204: PUT EUR\/USD 5mLost, /)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/signals/replay?signal=${SETTLED.id}`)
-  await page.goBack()
-  await settled(page)
+    // A young market has settled none.
+    await answerCall(page, listSettledSignals, [SETTLED])
+    await ask(page, '#1204')
+    await expect(chosen(page)).toHaveText(/^Signal 1204: PUT EUR\/USD 5mLost, /)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/signals/replay?signal=${SETTLED.id}`)
+    await page.goBack()
+    await settled(page)
 
-  await ask(page, 'users')
-  await expect(option(page, 'Users')).toHaveCount(0)
-  await field(page).fill('vibrat')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/dashboard/settings/alerts#alerts')
-  await expect(title(page)).toHaveText('Alerts')
-})
+    await ask(page, 'users')
+    await expect(option(page, 'Users')).toHaveCount(0)
+    await field(page).fill('vibrat')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/dashboard/settings/alerts#alerts')
+    await expect(title(page)).toHaveText('Alerts')
+    await page.close()
+  })
 
-test('the administrator finds members by name, and the keys of the screen they are on', async ({ page }) => {
-  await signIn(page, demoEmail('admin'), '/dashboard/admin/users')
-  await settled(page)
-  await page.locator('main').focus()
-  await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keyboard' })
-  await expect(keys.getByRole('region', { name: 'On this screen' })).toContainText('Jump to the search')
-  await page.keyboard.press('Escape')
+  await test.step('the administrator finds members by name, and the keys of the screen they are on', async () => {
+    const page = await context.newPage()
+    await signIn(page, demoEmail('admin'), '/dashboard/admin/users')
+    await settled(page)
+    await page.locator('main').focus()
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard' })
+    await expect(keys.getByRole('region', { name: 'On this screen' })).toContainText('Jump to the search')
+    await page.keyboard.press('Escape')
 
-  await ask(page, 'silver@uptikc')
-  await expect(option(page, /silver@uptick\.test/)).toBeVisible()
-  await field(page).fill('silver@')
-  await expect(option(page, /silver@uptick\.test/)).toBeVisible()
-  // Assistive software clicks without a pointer.
-  await option(page, /silver@uptick\.test/).dispatchEvent('click')
-  await expect(page).toHaveURL(/\/dashboard\/admin\/users\/[0-9a-f-]{36}$/)
-  await settled(page)
+    await ask(page, 'silver@uptikc')
+    await expect(option(page, /silver@uptick\.test/)).toBeVisible()
+    await field(page).fill('silver@')
+    await expect(option(page, /silver@uptick\.test/)).toBeVisible()
+    // Assistive software clicks without a pointer.
+    await option(page, /silver@uptick\.test/).dispatchEvent('click')
+    await expect(page).toHaveURL(/\/dashboard\/admin\/users\/[0-9a-f-]{36}$/)
+    await settled(page)
 
-  await ask(page, 'audot')
-  await page.keyboard.press('Enter')
-  await expect(title(page)).toHaveText('Audit log')
+    await ask(page, 'audot')
+    await page.keyboard.press('Enter')
+    await expect(title(page)).toHaveText('Audit log')
+    await page.close()
+  })
 })
 
 test.describe('on a phone', () => {

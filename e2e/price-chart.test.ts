@@ -120,70 +120,75 @@ const expectSame = (one: Page, other: Page) =>
     })
     .toEqual([])
 
-test('after updates and a change of pair the chart shows the last state and nothing beneath it', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, demoEmail('gold'), NO_PAGE)
-  const fresh = await context.newPage()
-  const all = KNOWN + UPDATES
-  await openChart(fresh, GBP, all)
-  await shows(fresh, GBP, all).toBeVisible()
+test('a chart shows its last state and its typeface, whatever came before', async ({ context, server: _ }) => {
+  await test.step('after updates and a change of pair the chart shows the last state and nothing beneath it', async () => {
+    const page = await context.newPage()
+    await signIn(page, demoEmail('gold'), NO_PAGE)
+    const fresh = await context.newPage()
+    const all = KNOWN + UPDATES
+    await openChart(fresh, GBP, all)
+    await shows(fresh, GBP, all).toBeVisible()
 
-  const socket = await openChart(page, EUR, KNOWN)
-  const update = async (subject: Subject) => {
-    await shows(page, subject, KNOWN).toBeVisible()
-    for (let count = KNOWN + 1; count <= all; count += 1) {
-      await socket.pushCandle(subject, bar(subject, count - 1), count - KNOWN)
-      await shows(page, subject, count).toBeVisible()
+    const socket = await openChart(page, EUR, KNOWN)
+    const update = async (subject: Subject) => {
+      await shows(page, subject, KNOWN).toBeVisible()
+      for (let count = KNOWN + 1; count <= all; count += 1) {
+        await socket.pushCandle(subject, bar(subject, count - 1), count - KNOWN)
+        await shows(page, subject, count).toBeVisible()
+      }
     }
-  }
-  await update(EUR)
-  await page.getByRole('combobox', { name: 'Pair' }).selectOption(GBP.id)
-  await update(GBP)
+    await update(EUR)
+    await page.getByRole('combobox', { name: 'Pair' }).selectOption(GBP.id)
+    await update(GBP)
 
-  expect((await picture(fresh)).length).toBeGreaterThanOrEqual(6)
-  await expectSame(page, fresh)
-})
-
-test('a chart that was drawn before its typeface is drawn again with it', async ({ page, context }) => {
-  await signIn(page, demoEmail('gold'), NO_PAGE)
-  const lettered = await context.newPage()
-  await openChart(lettered, EUR, KNOWN)
-  await shows(lettered, EUR, KNOWN).toBeVisible()
-  await lettered.evaluate(() => document.fonts.ready)
-
-  const held = Promise.withResolvers<void>()
-  await page.route('**/*.woff2', async (route) => {
-    await held.promise
-    await route.continue()
+    expect((await picture(fresh)).length).toBeGreaterThanOrEqual(6)
+    await expectSame(page, fresh)
+    await page.close()
   })
-  await openChart(page, EUR, KNOWN)
-  await shows(page, EUR, KNOWN).toBeVisible()
-  expect(await picture(page)).not.toEqual(await picture(lettered))
-  held.resolve()
-  await expectSame(page, lettered)
-})
 
-test('a press of the theme is answered by the page first, and by the chart right behind it', async ({ page }) => {
-  await signIn(page, demoEmail('gold'), NO_PAGE)
-  await answerCall(page, updateTheme, { theme: 'dark' })
-  await openChart(page, EUR, KNOWN)
-  await shows(page, EUR, KNOWN).toBeVisible()
-  const inLight = await picture(page)
-  const readForFrame = await page.evaluate(async () => {
-    let read = 0
-    const { getComputedStyle } = window
-    // The chart reads its colours before it draws with them.
-    window.getComputedStyle = (element, pseudo) => {
-      if (element.matches('[data-canvas]')) read += 1
-      return getComputedStyle(element, pseudo)
-    }
-    document.querySelector<HTMLElement>('button[aria-label="Switch to ink (dark)"]')?.click()
-    await new Promise(requestAnimationFrame)
-    return { read, theme: document.documentElement.dataset.theme }
+  await test.step('a chart that was drawn before its typeface is drawn again with it', async () => {
+    const page = await context.newPage()
+    await signIn(page, demoEmail('gold'), NO_PAGE)
+    const lettered = await context.newPage()
+    await openChart(lettered, EUR, KNOWN)
+    await shows(lettered, EUR, KNOWN).toBeVisible()
+    await lettered.evaluate(() => document.fonts.ready)
+
+    const held = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await openChart(page, EUR, KNOWN)
+    await shows(page, EUR, KNOWN).toBeVisible()
+    expect(await picture(page)).not.toEqual(await picture(lettered))
+    held.resolve()
+    await expectSame(page, lettered)
+    await page.close()
   })
-  expect(readForFrame).toEqual({ read: 0, theme: 'dark' })
-  // What lies over the candles stays empty in both.
-  await expect.poll(() => picture(page)).not.toEqual(inLight)
+
+  await test.step('a press of the theme is answered by the page first, and by the chart right behind it', async () => {
+    const page = await context.newPage()
+    await signIn(page, demoEmail('gold'), NO_PAGE)
+    await answerCall(page, updateTheme, { theme: 'dark' })
+    await openChart(page, EUR, KNOWN)
+    await shows(page, EUR, KNOWN).toBeVisible()
+    const inLight = await picture(page)
+    const readForFrame = await page.evaluate(async () => {
+      let read = 0
+      const { getComputedStyle } = window
+      // The chart reads its colours before it draws with them.
+      window.getComputedStyle = (element, pseudo) => {
+        if (element.matches('[data-canvas]')) read += 1
+        return getComputedStyle(element, pseudo)
+      }
+      document.querySelector<HTMLElement>('button[aria-label="Switch to ink (dark)"]')?.click()
+      await new Promise(requestAnimationFrame)
+      return { read, theme: document.documentElement.dataset.theme }
+    })
+    expect(readForFrame).toEqual({ read: 0, theme: 'dark' })
+    // What lies over the candles stays empty in both.
+    await expect.poll(() => picture(page)).not.toEqual(inLight)
+    await page.close()
+  })
 })

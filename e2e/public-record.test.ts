@@ -66,84 +66,112 @@ const openTrackRecord = async (page: Page, server: RunningServer, tab = ''): Pro
 test.describe('the track record', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('a visitor reads the result and verifies the record in the browser', async ({ page, server }) => {
-    await openTrackRecord(page, server)
-    await expect(page.getByRole('region', { name: 'Result' })).toContainText(/\d+ of \d+ won\./)
-    await expect(page.getByText('Hypothetical results.')).toBeVisible()
-    await expect(page.getByText('Not in the record', { exact: true })).toHaveCount(1)
-
-    const verify = page.getByRole('button', { name: 'Verify in your browser' })
-    await expect(verify).not.toHaveAttribute('aria-busy', 'true')
-    await verify.click()
-    const result = page.getByRole('status').filter({ hasText: 'Verified in your browser' })
-    await expect(result).toContainText('Holds. Every entry fulfills the duties of the record.')
-    await expect(result).toContainText('Holds. The published results match the record.')
-    await expect(result).toContainText('Not checked')
-    await page.getByRole('tab', { name: 'Proof' }).click()
-    await expect(page).toHaveURL(/tab=proof$/)
-    await expect(result).toBeVisible()
-    await expect(page.getByRole('list', { name: 'How do I know?' })).toContainText('Append-only')
-    expect(await findBarriers(page)).toEqual([])
-  })
-
-  test('a verification can be stopped, and says nothing about the rest', async ({ page, server }) => {
-    await openTrackRecord(page, server)
-    await page.route('**/log/tile/entries/**', () => {
-      // Never answered: the visitor loses patience.
-    })
-    const verify = page.getByRole('button', { name: 'Verify in your browser' })
-    await expect(verify).not.toHaveAttribute('aria-busy', 'true')
-    await verify.press('Enter')
-    await expect(page.getByRole('progressbar', { name: 'Entries checked' })).toBeVisible()
-    await page.getByRole('button', { name: 'Stop' }).press('Enter')
-    await expect(page.getByText('The rest was not checked.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Verify again' })).toBeFocused()
-  })
-
-  test('a verification that is stopped before it has begun says so at once, and begins no more', async ({
-    page,
+  test('a visitor verifies the record in the browser or without it, and keeps the timeframe', async ({
+    context,
     server,
   }) => {
-    await openTrackRecord(page, server)
-    let arrive = () => {}
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve
+    await test.step('a visitor reads the result and verifies the record in the browser', async () => {
+      const page = await context.newPage()
+      await openTrackRecord(page, server)
+      await expect(page.getByRole('region', { name: 'Result' })).toContainText(/\d+ of \d+ won\./)
+      await expect(page.getByText('Hypothetical results.')).toBeVisible()
+      await expect(page.getByText('Not in the record', { exact: true })).toHaveCount(1)
+
+      const verify = page.getByRole('button', { name: 'Verify in your browser' })
+      await expect(verify).not.toHaveAttribute('aria-busy', 'true')
+      await verify.click()
+      const result = page.getByRole('status').filter({ hasText: 'Verified in your browser' })
+      await expect(result).toContainText('Holds. Every entry fulfills the duties of the record.')
+      await expect(result).toContainText('Holds. The published results match the record.')
+      await expect(result).toContainText('Not checked')
+      await page.getByRole('tab', { name: 'Proof' }).click()
+      await expect(page).toHaveURL(/tab=proof$/)
+      await expect(result).toBeVisible()
+      await expect(page.getByRole('list', { name: 'How do I know?' })).toContainText('Append-only')
+      expect(await findBarriers(page)).toEqual([])
+      await page.close()
     })
-    await page.route('**/assets/verify-in-worker*', async (route) => {
-      await held
-      await route.continue()
+
+    await test.step('the downloaded records verify without the page', async () => {
+      const page = await context.newPage()
+      await openTrackRecord(page, server, 'proof')
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download the records' }).click()
+      const path = await (await saved).path()
+      const nowIso = new Date(0).toISOString()
+      const verification = await verifyTarget({ source: openSource(path), vkey: null, stateFile: null, nowIso })
+      expect(verification.problems).toEqual([])
+      expect(verification.guarantees.recount).toMatchObject({ state: 'holds', problems: [] })
+      expect(verification.holds).toBe(true)
+      expect((await saved).suggestedFilename()).toBe(`uptick-record-${verification.entries}.jsonl`)
+      await page.close()
     })
-    let read = 0
-    await page.route('**/log/tile/entries/**', (route) => {
-      read += 1
-      return route.continue()
+
+    await test.step('a link keeps the timeframe of the confidence, whose figures are also a table', async () => {
+      const page = await context.newPage()
+      await openTrackRecord(page, server)
+      const confidence = page.getByRole('region', { name: 'Calibration', exact: true })
+      const oneMinute = page.getByRole('group', { name: 'Timeframe' }).getByRole('button', { name: '1 min' })
+      await oneMinute.click()
+      await expect(page).toHaveURL(/timeframe=1m$/)
+      await page.reload()
+      await settled(page)
+      await expect(oneMinute).toHaveAttribute('aria-pressed', 'true')
+      await confidence.getByRole('button', { name: 'Table' }).click()
+      await expect(confidence.getByRole('table')).toHaveCount(2)
+      expect(await findBarriers(page)).toEqual([])
+      await page.close()
     })
-    const verify = page.getByRole('button', { name: 'Verify in your browser' })
-    await expect(verify).not.toHaveAttribute('aria-busy', 'true')
-    const asked = page.waitForRequest('**/assets/verify-in-worker*')
-    await verify.press('Enter')
-    await asked
-    await page.getByRole('button', { name: 'Stop' }).press('Enter')
-    await expect(page.getByText('The rest was not checked.')).toBeVisible()
-    const arrived = page.waitForResponse('**/assets/verify-in-worker*')
-    arrive()
-    await (await arrived).finished()
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-    expect(read).toBe(0)
-    await expect(page.getByText('The rest was not checked.')).toBeVisible()
   })
 
-  test('the downloaded records verify without the page', async ({ page, server }) => {
-    await openTrackRecord(page, server, 'proof')
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download the records' }).click()
-    const path = await (await saved).path()
-    const nowIso = new Date(0).toISOString()
-    const verification = await verifyTarget({ source: openSource(path), vkey: null, stateFile: null, nowIso })
-    expect(verification.problems).toEqual([])
-    expect(verification.guarantees.recount).toMatchObject({ state: 'holds', problems: [] })
-    expect(verification.holds).toBe(true)
-    expect((await saved).suggestedFilename()).toBe(`uptick-record-${verification.entries}.jsonl`)
+  test('a verification in the browser can be stopped at any moment', async ({ context, server }) => {
+    await test.step('a verification can be stopped, and says nothing about the rest', async () => {
+      const page = await context.newPage()
+      await openTrackRecord(page, server)
+      await page.route('**/log/tile/entries/**', () => {
+        // Never answered: the visitor loses patience.
+      })
+      const verify = page.getByRole('button', { name: 'Verify in your browser' })
+      await expect(verify).not.toHaveAttribute('aria-busy', 'true')
+      await verify.press('Enter')
+      await expect(page.getByRole('progressbar', { name: 'Entries checked' })).toBeVisible()
+      await page.getByRole('button', { name: 'Stop' }).press('Enter')
+      await expect(page.getByText('The rest was not checked.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Verify again' })).toBeFocused()
+      await page.close()
+    })
+
+    await test.step('a verification that is stopped before it has begun says so at once, and begins no more', async () => {
+      const page = await context.newPage()
+      await openTrackRecord(page, server)
+      let arrive = () => {}
+      const held = new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+      await page.route('**/assets/verify-in-worker*', async (route) => {
+        await held
+        await route.continue()
+      })
+      let read = 0
+      await page.route('**/log/tile/entries/**', (route) => {
+        read += 1
+        return route.continue()
+      })
+      const verify = page.getByRole('button', { name: 'Verify in your browser' })
+      await expect(verify).not.toHaveAttribute('aria-busy', 'true')
+      const asked = page.waitForRequest('**/assets/verify-in-worker*')
+      await verify.press('Enter')
+      await asked
+      await page.getByRole('button', { name: 'Stop' }).press('Enter')
+      await expect(page.getByText('The rest was not checked.')).toBeVisible()
+      const arrived = page.waitForResponse('**/assets/verify-in-worker*')
+      arrive()
+      await (await arrived).finished()
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+      expect(read).toBe(0)
+      await expect(page.getByText('The rest was not checked.')).toBeVisible()
+      await page.close()
+    })
   })
 
   test('a settled signal is replayed candle by candle and proven, for at most 100 KB with all that is asked for it', async ({
@@ -189,20 +217,6 @@ test.describe('the track record', () => {
     await expect(minute).toHaveAttribute('aria-valuetext', /Settled\.$/)
     await page.getByRole('button', { name: 'Table' }).click()
     await expect(page.getByRole('table')).toHaveCount(1)
-    expect(await findBarriers(page)).toEqual([])
-  })
-
-  test('a link keeps the timeframe of the confidence, whose figures are also a table', async ({ page, server }) => {
-    await openTrackRecord(page, server)
-    const confidence = page.getByRole('region', { name: 'Calibration', exact: true })
-    const oneMinute = page.getByRole('group', { name: 'Timeframe' }).getByRole('button', { name: '1 min' })
-    await oneMinute.click()
-    await expect(page).toHaveURL(/timeframe=1m$/)
-    await page.reload()
-    await settled(page)
-    await expect(oneMinute).toHaveAttribute('aria-pressed', 'true')
-    await confidence.getByRole('button', { name: 'Table' }).click()
-    await expect(confidence.getByRole('table')).toHaveCount(2)
     expect(await findBarriers(page)).toEqual([])
   })
 })

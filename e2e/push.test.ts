@@ -98,34 +98,57 @@ test('a locked phone is told before the entry, and is left nothing that came lat
   expect((await shown(page)).join()).not.toContain('Too late')
 })
 
-test('a pressed notification leads the open page to its card, without loading it anew', async ({ page, server }) => {
-  await openDevice(page, server.url, '/dashboard/signals')
-  await page.evaluate(() => {
-    document.body.dataset.kept = 'yes'
+test('a pressed notification and a new version lead on', async ({ context, server, browser }) => {
+  await test.step('a pressed notification leads the open page to its card, without loading it anew', async () => {
+    const page = await context.newPage()
+    await openDevice(page, server.url, '/dashboard/signals')
+    await page.evaluate(() => {
+      document.body.dataset.kept = 'yes'
+    })
+    const [worker] = page.context().serviceWorkers()
+    if (!worker) throw new Error('There is no service worker.')
+    const press = (path: string) =>
+      worker.evaluate(`
+        // Nobody pressed anything, so the browser does not let the worker bring the page to the front.
+        self.dispatchEvent(Object.assign(new Event('notificationclick'), {
+          notification: { data: ${JSON.stringify({ path })}, close() {} },
+          waitUntil: (done) => done.catch(() => {}),
+        }))
+      `)
+    const card = page.getByRole('article', { name: '5-minute standard' })
+    // A recorded signal is the current one for five seconds.
+    await expect(async () => {
+      const id = await card.getAttribute('data-signal', { timeout: 10_000 })
+      await press(`/dashboard/signals?signal=${id}`)
+      await expect(page).toHaveURL(`/dashboard/signals?signal=${id}`, { timeout: 2_000 })
+      await expect(card).toBeFocused({ timeout: 2_000 })
+    }).toPass()
+    await press(`/dashboard/traders-rooms/${NO_ROOM}?message=7`)
+    await expect(page).toHaveURL(`/dashboard/traders-rooms/${NO_ROOM}?message=7`)
+    await press(`/dashboard/marathons/${NO_ROOM}`)
+    await expect(page).toHaveURL(`/dashboard/marathons/${NO_ROOM}`)
+    await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes')
+    await page.close()
   })
-  const [worker] = page.context().serviceWorkers()
-  if (!worker) throw new Error('There is no service worker.')
-  const press = (path: string) =>
-    worker.evaluate(`
-      // Nobody pressed anything, so the browser does not let the worker bring the page to the front.
-      self.dispatchEvent(Object.assign(new Event('notificationclick'), {
-        notification: { data: ${JSON.stringify({ path })}, close() {} },
-        waitUntil: (done) => done.catch(() => {}),
-      }))
-    `)
-  const card = page.getByRole('article', { name: '5-minute standard' })
-  // A recorded signal is the current one for five seconds.
-  await expect(async () => {
-    const id = await card.getAttribute('data-signal', { timeout: 10_000 })
-    await press(`/dashboard/signals?signal=${id}`)
-    await expect(page).toHaveURL(`/dashboard/signals?signal=${id}`, { timeout: 2_000 })
-    await expect(card).toBeFocused({ timeout: 2_000 })
-  }).toPass()
-  await press(`/dashboard/traders-rooms/${NO_ROOM}?message=7`)
-  await expect(page).toHaveURL(`/dashboard/traders-rooms/${NO_ROOM}?message=7`)
-  await press(`/dashboard/marathons/${NO_ROOM}`)
-  await expect(page).toHaveURL(`/dashboard/marathons/${NO_ROOM}`)
-  await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes')
+
+  await test.step('a new version is offered, and taken by a press alone', async () => {
+    // To register the next worker in the page's place is what the page's policy forbids.
+    const context = await browser.newContext({ baseURL: server.url, bypassCSP: true })
+    const page = await context.newPage()
+    await openDevice(page, server.url, '/dashboard/settings')
+    await page.reload()
+    await settled(page)
+    await page.evaluate(() => document.body.setAttribute('data-kept', 'yes'))
+    await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js?next')))
+    await expect(page.getByText('A new version of Uptick is ready.')).toBeVisible()
+    await expect.poll(() => workersOf(page)).toEqual({ active: '', waiting: '?next' })
+    await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes')
+    await page.getByRole('button', { name: 'Reload for the new version' }).click()
+    await expect(page.locator('body')).not.toHaveAttribute('data-kept')
+    await settled(page)
+    expect(await workersOf(page)).toMatchObject({ active: '?next' })
+    await context.close()
+  })
 })
 
 test('a start without a network shows the application and says so; no answer of a call is kept', async ({ page }) => {
@@ -152,23 +175,4 @@ test('a start without a network shows the application and says so; no answer of 
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByText('You are offline')).toBeHidden()
   await settled(page)
-})
-
-test('a new version is offered, and taken by a press alone', async ({ browser, server }) => {
-  // To register the next worker in the page's place is what the page's policy forbids.
-  const context = await browser.newContext({ baseURL: server.url, bypassCSP: true })
-  const page = await context.newPage()
-  await openDevice(page, server.url, '/dashboard/settings')
-  await page.reload()
-  await settled(page)
-  await page.evaluate(() => document.body.setAttribute('data-kept', 'yes'))
-  await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js?next')))
-  await expect(page.getByText('A new version of Uptick is ready.')).toBeVisible()
-  await expect.poll(() => workersOf(page)).toEqual({ active: '', waiting: '?next' })
-  await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes')
-  await page.getByRole('button', { name: 'Reload for the new version' }).click()
-  await expect(page.locator('body')).not.toHaveAttribute('data-kept')
-  await settled(page)
-  expect(await workersOf(page)).toMatchObject({ active: '?next' })
-  await context.close()
 })

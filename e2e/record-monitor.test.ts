@@ -84,22 +84,29 @@ test('the record may grow between two visits; a fork under the same key is shown
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a record that went back is seen', async ({ page }) => {
-  await showLog(page, entries(), key, { size: 5_000 })
-  await visit(page)
-  await expectKept(page, 5_000)
-  await showLog(page, entries(), key, { size: 4_999 })
-  await visit(page)
-  await expect(alarm(page)).toContainText('The record has 4999 entries, but this browser saw 5000 signed.')
-})
+test('a record that went back or changed its key is seen', async ({ context, server: _ }) => {
+  await test.step('a record that went back is seen', async () => {
+    const page = await context.newPage()
+    await showLog(page, entries(), key, { size: 5_000 })
+    await visit(page)
+    await expectKept(page, 5_000)
+    await showLog(page, entries(), key, { size: 4_999 })
+    await visit(page)
+    await expect(alarm(page)).toContainText('The record has 4999 entries, but this browser saw 5000 signed.')
+    await page.evaluate(() => localStorage.clear())
+    await page.close()
+  })
 
-test('a record under another key is seen', async ({ page }) => {
-  await showLog(page, entries(), key, { size: 5_000 })
-  await visit(page)
-  await expectKept(page, 5_000)
-  await showLog(page, entries(), await createLogKey('uptick.example/log'), { size: 6_000 })
-  await visit(page)
-  await expect(alarm(page)).toContainText('The record is signed with a different key than before.')
+  await test.step('a record under another key is seen', async () => {
+    const page = await context.newPage()
+    await showLog(page, entries(), key, { size: 5_000 })
+    await visit(page)
+    await expectKept(page, 5_000)
+    await showLog(page, entries(), await createLogKey('uptick.example/log'), { size: 6_000 })
+    await visit(page)
+    await expect(alarm(page)).toContainText('The record is signed with a different key than before.')
+    await page.close()
+  })
 })
 
 test('what the signal room shows is in the record, for at most 100 KB; a signal that is not is seen', async ({

@@ -205,89 +205,92 @@ test('a message whose network is cut at any step of sending stands under its aut
   await expect(waiting).toHaveCount(0)
 })
 
-test('a picture whose answer is lost, and words sent while only the socket is dead, arrive once', async ({
-  page,
-  server,
-}) => {
-  const id = await openRoom(server, 'Bridge', ['silver', 'gold'])
-  room = id
-  await say(server, 'silver', id, 'Who hears me?')
-  await page.setViewportSize({ width: 390, height: 844 })
-  let isShut = false
-  const open = new Set<() => void>()
-  await page.routeWebSocket(/\/realtime/, (socket) => {
-    if (isShut) return void socket.close()
-    const upstream = socket.connectToServer()
-    open.add(() => {
-      void socket.close()
-      void upstream.close()
+test('what waits is sent once, and under its author’s name only', async ({ context, server }) => {
+  await test.step('a picture whose answer is lost, and words sent while only the socket is dead, arrive once', async () => {
+    const page = await context.newPage()
+    const id = await openRoom(server, 'Bridge', ['silver', 'gold'])
+    room = id
+    await say(server, 'silver', id, 'Who hears me?')
+    await page.setViewportSize({ width: 390, height: 844 })
+    let isShut = false
+    const open = new Set<() => void>()
+    await page.routeWebSocket(/\/realtime/, (socket) => {
+      if (isShut) return void socket.close()
+      const upstream = socket.connectToServer()
+      open.add(() => {
+        void socket.close()
+        void upstream.close()
+      })
     })
+    await signIn(page, demoEmail('gold'), `/dashboard/traders-rooms/${id}`)
+    await expect(page.getByText('Who hears me?', { exact: true })).toBeVisible()
+    const box = page.getByLabel('Message', { exact: true })
+    const waiting = page.locator('[data-pending]')
+    const sending = (url: URL) => url.pathname.endsWith(`/rooms/${id}/messages`)
+
+    isShut = true
+    for (const close of open) close()
+    await expect(page.getByText(/^Reconnecting\./)).toBeVisible()
+    await box.fill('Without a socket')
+    await box.press('Enter')
+    await expect.poll(() => saidIn(server, id)).toContain('Without a socket')
+    await expect(waiting).toHaveCount(0)
+    await say(server, 'silver', id, 'Meanwhile')
+    isShut = false
+    await expect(page.getByText('Meanwhile', { exact: true })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Without a socket', { exact: true })).toHaveCount(1)
+
+    let answered = 0
+    await page.route(sending, async (route) => {
+      if (route.request().method() !== 'POST' || answered > 0) return route.continue()
+      answered += 1
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    const picture = { name: 'chart.png', mimeType: 'image/png', buffer: await bigPicture() }
+    await page.locator('[data-chat-composer] input[type="file"]').setInputFiles(picture)
+    await expect(page.locator('[data-chat-composer]').getByText('chart.png')).toBeVisible()
+    await box.fill('Look')
+    await box.press('Enter')
+    await expect.poll(() => pictureTexts(server, id)).toEqual(['Look'])
+    await expect(waiting).toHaveCount(0, { timeout: 20_000 })
+    expect(answered).toBe(1)
+    expect(await pictureTexts(server, id)).toEqual(['Look'])
+    const said = ['Who hears me?', 'Without a socket', 'Meanwhile', 'Look']
+    await expect.poll(() => shownIn(page)).toEqual(said)
+    expect(await saidIn(server, id)).toEqual(said)
+    await page.close()
   })
-  await signIn(page, demoEmail('gold'), `/dashboard/traders-rooms/${id}`)
-  await expect(page.getByText('Who hears me?', { exact: true })).toBeVisible()
-  const box = page.getByLabel('Message', { exact: true })
-  const waiting = page.locator('[data-pending]')
-  const sending = (url: URL) => url.pathname.endsWith(`/rooms/${id}/messages`)
 
-  isShut = true
-  for (const close of open) close()
-  await expect(page.getByText(/^Reconnecting\./)).toBeVisible()
-  await box.fill('Without a socket')
-  await box.press('Enter')
-  await expect.poll(() => saidIn(server, id)).toContain('Without a socket')
-  await expect(waiting).toHaveCount(0)
-  await say(server, 'silver', id, 'Meanwhile')
-  isShut = false
-  await expect(page.getByText('Meanwhile', { exact: true })).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('Without a socket', { exact: true })).toHaveCount(1)
+  await test.step('what waits when somebody else logs in on the phone is not sent under their name', async () => {
+    const page = await context.newPage()
+    const id = await openRoom(server, 'Shared phone', ['silver', 'gold'])
+    room = id
+    await say(server, 'silver', id, 'Who hears me?')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const path = `/dashboard/traders-rooms/${id}`
+    await signIn(page, demoEmail('gold'), path)
+    const box = page.getByLabel('Message', { exact: true })
+    const waiting = page.locator('[data-pending]')
+    const sending = (url: URL) => url.pathname.endsWith(`/rooms/${id}/messages`)
+    await page.route(sending, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await box.fill('Only mine')
+    await box.press('Enter')
+    await expect(waiting).toContainText('Waiting to send')
+    await page.unroute(sending)
 
-  let answered = 0
-  await page.route(sending, async (route) => {
-    if (route.request().method() !== 'POST' || answered > 0) return route.continue()
-    answered += 1
-    await route.fetch()
-    await route.abort('connectionreset')
+    await signIn(page, demoEmail('silver'), path)
+    await expect(page.getByText('Who hears me?', { exact: true })).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+    await box.fill('From the host')
+    await box.press('Enter')
+    await expect.poll(() => saidByIn(server, id)).toEqual(['Amara Nwosu: Who hears me?', 'Amara Nwosu: From the host'])
+
+    // Who left has taken it along: it waits on no device of others.
+    await signIn(page, demoEmail('gold'), path)
+    await expect(page.getByText('From the host', { exact: true })).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+    expect(await saidIn(server, id)).toHaveLength(2)
+    await page.close()
   })
-  const picture = { name: 'chart.png', mimeType: 'image/png', buffer: await bigPicture() }
-  await page.locator('[data-chat-composer] input[type="file"]').setInputFiles(picture)
-  await expect(page.locator('[data-chat-composer]').getByText('chart.png')).toBeVisible()
-  await box.fill('Look')
-  await box.press('Enter')
-  await expect.poll(() => pictureTexts(server, id)).toEqual(['Look'])
-  await expect(waiting).toHaveCount(0, { timeout: 20_000 })
-  expect(answered).toBe(1)
-  expect(await pictureTexts(server, id)).toEqual(['Look'])
-  const said = ['Who hears me?', 'Without a socket', 'Meanwhile', 'Look']
-  await expect.poll(() => shownIn(page)).toEqual(said)
-  expect(await saidIn(server, id)).toEqual(said)
-})
-
-test('what waits when somebody else logs in on the phone is not sent under their name', async ({ page, server }) => {
-  const id = await openRoom(server, 'Shared phone', ['silver', 'gold'])
-  room = id
-  await say(server, 'silver', id, 'Who hears me?')
-  await page.setViewportSize({ width: 390, height: 844 })
-  const path = `/dashboard/traders-rooms/${id}`
-  await signIn(page, demoEmail('gold'), path)
-  const box = page.getByLabel('Message', { exact: true })
-  const waiting = page.locator('[data-pending]')
-  const sending = (url: URL) => url.pathname.endsWith(`/rooms/${id}/messages`)
-  await page.route(sending, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
-  await box.fill('Only mine')
-  await box.press('Enter')
-  await expect(waiting).toContainText('Waiting to send')
-  await page.unroute(sending)
-
-  await signIn(page, demoEmail('silver'), path)
-  await expect(page.getByText('Who hears me?', { exact: true })).toBeVisible()
-  await expect(waiting).toHaveCount(0)
-  await box.fill('From the host')
-  await box.press('Enter')
-  await expect.poll(() => saidByIn(server, id)).toEqual(['Amara Nwosu: Who hears me?', 'Amara Nwosu: From the host'])
-
-  // Who left has taken it along: it waits on no device of others.
-  await signIn(page, demoEmail('gold'), path)
-  await expect(page.getByText('From the host', { exact: true })).toBeVisible()
-  await expect(waiting).toHaveCount(0)
-  expect(await saidIn(server, id)).toHaveLength(2)
 })

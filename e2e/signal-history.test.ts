@@ -86,96 +86,104 @@ test('the history is narrowed and goes on, and its address keeps both', async ({
   expect(await findMisfits(page)).toEqual([])
 })
 
-test('the selective view holds what cleared break-even at the member’s payout, and stays on', async ({ page }) => {
-  const asked: (string | null)[] = []
-  const none = { totalSignals: 0, wonSignals: 0, lostSignals: 0, breakevenSignals: 0, voidSignals: 0, openSignals: 0 }
-  const some = { ...none, totalSignals: 59, wonSignals: 41, lostSignals: 18 }
-  const measured = { n: 59, winRate: 69.5, interval: { low: 56.9, high: 79.7 }, verdict: 'spans break-even' }
-  const unmeasured = { n: 0, winRate: null, interval: null, verdict: 'not enough data yet' }
-  await page.route(addressOf(listSignalHistory), (route) => {
-    const payout = new URL(route.request().url()).searchParams.get('payout')
-    asked.push(payout)
-    const found = payout === '70'
-    const own =
-      payout === null ? { ...counts, ...measured } : found ? { ...some, ...measured } : { ...none, ...unmeasured }
-    const data = {
-      signals: payout === null ? signals.slice(0, PAGE) : found ? signals.slice(1, 4) : [],
-      more: false,
-      counts: { ...own, since: null, byTimeframe: { '1m': none, '5m': none } },
-    }
-    return route.fulfill({ json: { success: true, data, timestamp: new Date().toISOString() } })
+test('the history keeps its view, and says what midnight counts', async ({ context, server: _ }) => {
+  await test.step('the selective view holds what cleared break-even at the member’s payout, and stays on', async () => {
+    const page = await context.newPage()
+    const asked: (string | null)[] = []
+    const none = { totalSignals: 0, wonSignals: 0, lostSignals: 0, breakevenSignals: 0, voidSignals: 0, openSignals: 0 }
+    const some = { ...none, totalSignals: 59, wonSignals: 41, lostSignals: 18 }
+    const measured = { n: 59, winRate: 69.5, interval: { low: 56.9, high: 79.7 }, verdict: 'spans break-even' }
+    const unmeasured = { n: 0, winRate: null, interval: null, verdict: 'not enough data yet' }
+    await page.route(addressOf(listSignalHistory), (route) => {
+      const payout = new URL(route.request().url()).searchParams.get('payout')
+      asked.push(payout)
+      const found = payout === '70'
+      const own =
+        payout === null ? { ...counts, ...measured } : found ? { ...some, ...measured } : { ...none, ...unmeasured }
+      const data = {
+        signals: payout === null ? signals.slice(0, PAGE) : found ? signals.slice(1, 4) : [],
+        more: false,
+        counts: { ...own, since: null, byTimeframe: { '1m': none, '5m': none } },
+      }
+      return route.fulfill({ json: { success: true, data, timestamp: new Date().toISOString() } })
+    })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, demoEmail('gold'), '/dashboard/signals/history')
+    const rows = page.getByRole('table', { name: 'Signals, newest first' }).locator('tbody tr')
+    await expect(rows).toHaveCount(PAGE)
+    await expect(page.getByRole('combobox', { name: 'Payout' })).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Selective' }).click()
+    await expect(page.getByText('None today')).toBeVisible()
+    await expect(page.getByText('beaten break-even (55.6%)')).toBeVisible()
+    expect(asked.at(-1)).toBe('80')
+
+    await page.getByRole('combobox', { name: 'Payout' }).selectOption('Payout 70%')
+    await expect(rows).toHaveCount(3)
+    await expect(page.getByRole('region', { name: 'Results for this period, pair and timeframe' })).toContainText(
+      'break-even 58.8%',
+    )
+    await expectNoBarriers(page)
+
+    await page.reload()
+    await expect(rows).toHaveCount(3)
+    await expect(page.getByRole('button', { name: 'Selective' })).toHaveAttribute('aria-pressed', 'true')
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await findMisfits(page)).toEqual([])
+
+    // A phone folds the filters and shows a card for each row.
+    await page.getByText('Filters and results').click()
+    await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Every signal' }).click()
+    const cards = page.getByRole('list', { name: 'Signals, newest first' })
+    await expect(cards.getByRole('listitem')).toHaveCount(18)
+    await page.locator('#main').getByRole('button', { name: 'More', exact: true }).click()
+    await expect(cards.getByRole('listitem')).toHaveCount(PAGE)
+    expect(asked.at(-1)).toBeNull()
+    await expect(cards.getByText('Breakeven')).toBeVisible()
+    expect(await cards.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await page.close()
   })
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, demoEmail('gold'), '/dashboard/signals/history')
-  const rows = page.getByRole('table', { name: 'Signals, newest first' }).locator('tbody tr')
-  await expect(rows).toHaveCount(PAGE)
-  await expect(page.getByRole('combobox', { name: 'Payout' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Selective' }).click()
-  await expect(page.getByText('None today')).toBeVisible()
-  await expect(page.getByText('beaten break-even (55.6%)')).toBeVisible()
-  expect(asked.at(-1)).toBe('80')
-
-  await page.getByRole('combobox', { name: 'Payout' }).selectOption('Payout 70%')
-  await expect(rows).toHaveCount(3)
-  await expect(page.getByRole('region', { name: 'Results for this period, pair and timeframe' })).toContainText(
-    'break-even 58.8%',
-  )
-  await expectNoBarriers(page)
-
-  await page.reload()
-  await expect(rows).toHaveCount(3)
-  await expect(page.getByRole('button', { name: 'Selective' })).toHaveAttribute('aria-pressed', 'true')
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await findMisfits(page)).toEqual([])
-
-  // A phone folds the filters and shows a card for each row.
-  await page.getByText('Filters and results').click()
-  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Every signal' }).click()
-  const cards = page.getByRole('list', { name: 'Signals, newest first' })
-  await expect(cards.getByRole('listitem')).toHaveCount(18)
-  await page.locator('#main').getByRole('button', { name: 'More', exact: true }).click()
-  await expect(cards.getByRole('listitem')).toHaveCount(PAGE)
-  expect(asked.at(-1)).toBeNull()
-  await expect(cards.getByText('Breakeven')).toBeVisible()
-  expect(await cards.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-})
-
-test('at midnight the counts of the last 24 hours stand beside a day that has nothing yet', async ({ page }) => {
-  const none = { totalSignals: 0, wonSignals: 0, lostSignals: 0, breakevenSignals: 0, voidSignals: 0, openSignals: 0 }
-  const day = { ...counts, totalSignals: 1_440, wonSignals: 700 }
-  const data = {
-    ...none,
-    n: 0,
-    winRate: null,
-    avgConfidence: null,
-    interval: null,
-    breakEvenRate: 55.56,
-    verdict: 'not enough data yet',
-    since: '2026-03-09T00:00:00.000Z',
-    until: '2026-03-09T00:00:05.000Z',
-    byTimeframe: { '1m': none, '5m': none },
-    series: [],
-    source: { id: 'simulated', kind: 'simulated', label: 'Simulated market' },
-    lastDay: {
-      ...day,
-      n: 1_390,
-      winRate: 50.4,
-      interval: { low: 47.7, high: 53 },
-      verdict: 'below break-even',
-      since: '2026-03-08T00:00:05.000Z',
-      byTimeframe: { '1m': day, '5m': none },
-    },
-  }
-  await page.route(addressOf(getPerformance), (route) =>
-    route.fulfill({ json: { success: true, data, timestamp: new Date().toISOString() } }),
-  )
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, demoEmail('gold'), '/dashboard/signals')
-  const today = page.getByRole('region', { name: 'Today so far' })
-  await expect(today).toContainText('Last 24 h: 1,440')
-  await expect(today).toContainText('Last 24 h: 700 won of 1,390')
-  await expect(today).toContainText('Last 24 h: 50.4% of 1,390 (47.7–53%)')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('region', { name: 'Win rate today' })).toContainText('Last 24 h: 700 won of 1,390, 50.4%')
+  await test.step('at midnight the counts of the last 24 hours stand beside a day that has nothing yet', async () => {
+    const page = await context.newPage()
+    const none = { totalSignals: 0, wonSignals: 0, lostSignals: 0, breakevenSignals: 0, voidSignals: 0, openSignals: 0 }
+    const day = { ...counts, totalSignals: 1_440, wonSignals: 700 }
+    const data = {
+      ...none,
+      n: 0,
+      winRate: null,
+      avgConfidence: null,
+      interval: null,
+      breakEvenRate: 55.56,
+      verdict: 'not enough data yet',
+      since: '2026-03-09T00:00:00.000Z',
+      until: '2026-03-09T00:00:05.000Z',
+      byTimeframe: { '1m': none, '5m': none },
+      series: [],
+      source: { id: 'simulated', kind: 'simulated', label: 'Simulated market' },
+      lastDay: {
+        ...day,
+        n: 1_390,
+        winRate: 50.4,
+        interval: { low: 47.7, high: 53 },
+        verdict: 'below break-even',
+        since: '2026-03-08T00:00:05.000Z',
+        byTimeframe: { '1m': day, '5m': none },
+      },
+    }
+    await page.route(addressOf(getPerformance), (route) =>
+      route.fulfill({ json: { success: true, data, timestamp: new Date().toISOString() } }),
+    )
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, demoEmail('gold'), '/dashboard/signals')
+    const today = page.getByRole('region', { name: 'Today so far' })
+    await expect(today).toContainText('Last 24 h: 1,440')
+    await expect(today).toContainText('Last 24 h: 700 won of 1,390')
+    await expect(today).toContainText('Last 24 h: 50.4% of 1,390 (47.7–53%)')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('region', { name: 'Win rate today' })).toContainText(
+      'Last 24 h: 700 won of 1,390, 50.4%',
+    )
+    await page.close()
+  })
 })

@@ -66,28 +66,28 @@ const pages = [
   { path: '/dashboard/signals', heading: 'Signal Room', asks: '/api/signals/stats/performance' },
 ] as const
 
-for (const { path, heading, asks } of pages) {
-  for (const next of ['first', 'last'] as const) {
-    test(`${path} stands still on a phone while its answers come, the ${next} asked for before the others`, async ({
-      page,
-    }) => {
-      await watchShifts(page)
-      const answers = await holdAnswers(page)
-      if (!path.startsWith('/dashboard')) await page.goto(path)
-      else await signIn(page, demoEmail('gold'), path)
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await expect.poll(answers.held).toContain(asks)
-      await drawn(page)
-      // What is asked for only with what came, such as the candles of a signal's pair, is held back and let go as well.
-      await expect(async () => {
-        while (answers.held().length > 0) await answers.letGo(next)
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 100 })
-      }).toPass()
-      await settled(page)
-      await drawn(page)
-      const shifts = await page.evaluate(() => window.shifts)
-      const sum = shifts.reduce((total, { value }) => total + value, 0)
-      expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(MOST)
-    })
-  }
-}
+test('pages stand still on a phone while their answers come', async ({ context, server: _ }) => {
+  for (const { path, heading, asks } of pages)
+    for (const next of ['first', 'last'] as const)
+      await test.step(`${path}, the ${next} asked for before the others`, async () => {
+        const page = await context.newPage()
+        await watchShifts(page)
+        const answers = await holdAnswers(page)
+        if (!path.startsWith('/dashboard')) await page.goto(path)
+        else await signIn(page, demoEmail('gold'), path)
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+        await expect.poll(answers.held).toContain(asks)
+        await drawn(page)
+        // What is asked for only with what came, such as the candles of a signal's pair, is held back and let go as well.
+        await expect(async () => {
+          while (answers.held().length > 0) await answers.letGo(next)
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 100 })
+        }).toPass()
+        await settled(page)
+        await drawn(page)
+        const shifts = await page.evaluate(() => window.shifts)
+        const sum = shifts.reduce((total, { value }) => total + value, 0)
+        expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(MOST)
+        await page.close()
+      })
+})

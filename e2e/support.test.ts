@@ -98,35 +98,38 @@ test('a member writes to support, is answered by mail and in the thread, and ope
   await expect(page.getByRole('region', { name: 'Your tickets' })).toContainText(/My deposit.*Reopened/s)
 })
 
-test('a reply comes into the thread that the administrator has open, and what is being written stays', async ({
-  page,
-  server,
-}) => {
-  const token = await sessionOf(server, await registerMember(server))
-  const form = { category: 'signals', subject: 'Where is it?', message: 'None came.', nonce: crypto.randomUUID() }
-  const ticket = (await makeCall(server, createTicket, { token, body: form })).data
-  await openAdmin(page, `/support?ticket=${ticket?.id}`)
-  await page.getByLabel('Answer', { exact: true }).fill('We are ')
-  const body = { nonce: crypto.randomUUID(), text: 'It came after all.' }
-  await makeCall(server, replyToTicket, { path: `/support/tickets/${ticket?.id}/replies`, token, body })
-  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('It came after all.', { timeout: 10_000 })
-  await expect(page.getByLabel('Answer', { exact: true })).toHaveValue('We are ')
-})
+test('what comes into an open thread leaves what is being written', async ({ context, server }) => {
+  await test.step('a reply comes into the thread that the administrator has open, and what is being written stays', async () => {
+    const page = await context.newPage()
+    const token = await sessionOf(server, await registerMember(server))
+    const form = { category: 'signals', subject: 'Where is it?', message: 'None came.', nonce: crypto.randomUUID() }
+    const ticket = (await makeCall(server, createTicket, { token, body: form })).data
+    await openAdmin(page, `/support?ticket=${ticket?.id}`)
+    await page.getByLabel('Answer', { exact: true }).fill('We are ')
+    const body = { nonce: crypto.randomUUID(), text: 'It came after all.' }
+    await makeCall(server, replyToTicket, { path: `/support/tickets/${ticket?.id}/replies`, token, body })
+    await expect(page.getByRole('list', { name: 'Messages' })).toContainText('It came after all.', { timeout: 10_000 })
+    await expect(page.getByLabel('Answer', { exact: true })).toHaveValue('We are ')
+    await page.close()
+  })
 
-test('an answer comes into the open thread by itself, and what is being written stays', async ({ page, server }) => {
-  const email = await registerMember(server)
-  const form = { category: 'signals', subject: 'Where is it?', message: 'None came.', nonce: crypto.randomUUID() }
-  const token = await sessionOf(server, email)
-  const ticket = (await makeCall(server, createTicket, { token, body: form })).data
-  await signIn(page, email, `/dashboard/support?ticket=${ticket?.id}`)
-  await page.getByLabel('Your reply').fill('By the way, ')
-  const answering = {
-    path: `/admin/support/tickets/${ticket?.id}/answers`,
-    token: await sessionOf(server, demoEmail('admin')),
-  }
-  const body = { nonce: crypto.randomUUID(), text: 'It is there now.' }
-  await makeCall(server, answerTicket, { ...answering, body })
-  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('It is there now.', { timeout: 10_000 })
-  await expect(page.getByText('Answered', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Your reply')).toHaveValue('By the way, ')
+  await test.step('an answer comes into the open thread by itself, and what is being written stays', async () => {
+    const page = await context.newPage()
+    const email = await registerMember(server)
+    const form = { category: 'signals', subject: 'Where is it?', message: 'None came.', nonce: crypto.randomUUID() }
+    const token = await sessionOf(server, email)
+    const ticket = (await makeCall(server, createTicket, { token, body: form })).data
+    await signIn(page, email, `/dashboard/support?ticket=${ticket?.id}`)
+    await page.getByLabel('Your reply').fill('By the way, ')
+    const answering = {
+      path: `/admin/support/tickets/${ticket?.id}/answers`,
+      token: await sessionOf(server, demoEmail('admin')),
+    }
+    const body = { nonce: crypto.randomUUID(), text: 'It is there now.' }
+    await makeCall(server, answerTicket, { ...answering, body })
+    await expect(page.getByRole('list', { name: 'Messages' })).toContainText('It is there now.', { timeout: 10_000 })
+    await expect(page.getByText('Answered', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Your reply')).toHaveValue('By the way, ')
+    await page.close()
+  })
 })

@@ -58,38 +58,50 @@ test('a record of thousands of entries is verified beside the page, which never 
   expect(await findBarriers(page)).toEqual([])
 })
 
-test('the prices of a simulated day are drawn again from the seed that was revealed at its end', async ({ page }) => {
-  await show(page, drawnRecord())
-  await page.getByText('How simulated prices are checked').click()
-  await expect(page.getByText('your browser recomputes every candle')).toBeVisible()
-  await page.getByRole('button', { name: 'Verify in your browser' }).click()
-  const result = page.getByRole('status').filter({ hasText: verifyTexts.holds })
-  await result.getByText(verifyTexts.checked, { exact: true }).click()
-  await result.getByText('Not checked', { exact: true }).click()
-  await expect(result).toContainText('knows the seeds of simulated prices beforehand')
-  await expect(result).toContainText('Simulated prices from 2026-03-03 00:00 UTC: the market reveals their seed')
-})
+test('what the page shows and what it draws again is recounted', async ({ context, server: _ }) => {
+  await test.step('the prices of a simulated day are drawn again from the seed that was revealed at its end', async () => {
+    const page = await context.newPage()
+    await show(page, drawnRecord())
+    await page.getByText('How simulated prices are checked').click()
+    await expect(page.getByText('your browser recomputes every candle')).toBeVisible()
+    await page.getByRole('button', { name: 'Verify in your browser' }).click()
+    const result = page.getByRole('status').filter({ hasText: verifyTexts.holds })
+    await result.getByText(verifyTexts.checked, { exact: true }).click()
+    await result.getByText('Not checked', { exact: true }).click()
+    await expect(result).toContainText('knows the seeds of simulated prices beforehand')
+    await expect(result).toContainText('Simulated prices from 2026-03-03 00:00 UTC: the market reveals their seed')
+    await page.evaluate(() => localStorage.clear())
+    await page.close()
+  })
 
-test('a loss that the list shows as won is seen by the recount', async ({ page }) => {
-  await show(page, attackedRecord(), (signal) =>
-    signal.outcome === 'loss' ? { ...signal, outcome: 'profit' } : signal,
-  )
-  await page.getByRole('button', { name: 'Verify in your browser' }).click()
-  const result = page.getByRole('status').filter({ hasText: 'The record does not hold.' })
-  await expect(result).toContainText(/The list of settled signals shows signal \d+ with outcome "profit"/)
-  await expect(result).toContainText(/In part\. Every market is up to date\./)
+  await test.step('a loss that the list shows as won is seen by the recount', async () => {
+    const page = await context.newPage()
+    await show(page, attackedRecord(), (signal) =>
+      signal.outcome === 'loss' ? { ...signal, outcome: 'profit' } : signal,
+    )
+    await page.getByRole('button', { name: 'Verify in your browser' }).click()
+    const result = page.getByRole('status').filter({ hasText: 'The record does not hold.' })
+    await expect(result).toContainText(/The list of settled signals shows signal \d+ with outcome "profit"/)
+    await expect(result).toContainText(/In part\. Every market is up to date\./)
+    await page.close()
+  })
 })
 
 /** The first way to cheat that each of these notices; every one with EVERY_ATTACK=1. Vitest tries them all without a page. */
 const tried = (['hashes', 'duties', 'recount'] as const).flatMap((guarantee) =>
   ATTACKS.filter(({ caughtBy }) => caughtBy === guarantee).slice(0, process.env.EVERY_ATTACK ? undefined : 1),
 )
-for (const attack of new Set([...tried, ...attacksOnPrices.slice(0, 1)]))
-  test(`is seen by its ${attack.caughtBy}: ${attack.name}`, async ({ page }) => {
-    await show(page, attack.make(attackedRecord()))
-    await page.getByRole('button', { name: 'Verify in your browser' }).click()
-    // What cannot even be read to its end has no result, but a sentence.
-    const verifier = page.getByRole('region', { name: verifyTexts.title })
-    await expect(verifier).toContainText(attack.says, { timeout: 30_000 })
-    await expect(verifier).not.toContainText(verifyTexts.holds)
-  })
+test('each way to cheat is seen by what notices it', async ({ context, server: _ }) => {
+  for (const attack of new Set([...tried, ...attacksOnPrices.slice(0, 1)]))
+    await test.step(`by its ${attack.caughtBy}: ${attack.name}`, async () => {
+      const page = await context.newPage()
+      await show(page, attack.make(attackedRecord()))
+      await page.getByRole('button', { name: 'Verify in your browser' }).click()
+      // What cannot even be read to its end has no result, but a sentence.
+      const verifier = page.getByRole('region', { name: verifyTexts.title })
+      await expect(verifier).toContainText(attack.says, { timeout: 30_000 })
+      await expect(verifier).not.toContainText(verifyTexts.holds)
+      await page.evaluate(() => localStorage.clear())
+      await page.close()
+    })
+})
