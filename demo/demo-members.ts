@@ -23,21 +23,21 @@ const [AMARA, KWAME, ADAEZE] = ['silver@uptick.test', 'starter@uptick.test', 'go
 const CONVERSATIONS: readonly (readonly [minute: number, speaker: Speaker, text: string][])[] = [
   [
     [3, AMARA, 'Welcome! In this room we practice only, and we write down why before we enter.'],
-    [16, KWAME, 'First evening. I’ll take every fifth minute and see where I am on Sunday.'],
+    [12, KWAME, 'First evening. I’ll take every fifth minute and see where I am on Sunday.'],
   ],
   [
-    [5, KWAME, 'Six trades on paper so far. That says nothing yet, I know.'],
-    [18, AMARA, 'Right. Look at the margin of error first, then at the win rate.'],
+    [5, KWAME, 'Five trades on paper so far. That says nothing yet, I know.'],
+    [13, AMARA, 'Right. Look at the margin of error first, then at the win rate.'],
   ],
   [[9, ADAEZE, 'Hello all. I follow the 5-minute signals and compare them with my own calls.']],
   [
     [7, AMARA, 'Break-even is 55.6% at this payout. That’s our bar, not 50%.'],
-    [17, ADAEZE, 'I keep both results on one page: mine, and the engine’s.'],
+    [14, ADAEZE, 'I keep both results on one page: mine, and the engine’s.'],
   ],
   [[12, KWAME, 'I set a session limit of five losses. It hurts, and it helps.']],
   [
     [6, AMARA, 'Tomorrow we open early. Bring your three worst trades of the week.'],
-    [13, ADAEZE, 'I’ll bring the ones that I entered without a reason.'],
+    [11, ADAEZE, 'I’ll bring the ones that I entered without a reason.'],
   ],
   [
     [12, AMARA, 'Good morning! I’m watching USD/JPY and EUR/USD today. Please post your stop before your entry.'],
@@ -45,8 +45,8 @@ const CONVERSATIONS: readonly (readonly [minute: number, speaker: Speaker, text:
     [38, AMARA, 'Two losses in a row on the 1-minute. I’m taking a ten-minute break.'],
     [45, KWAME, 'Same here. The session limit just stopped me, which was probably good.'],
     [50, AMARA, 'Range is narrow now. I’d rather miss a trade than force one.'],
-    [54, KWAME, 'Thirty orders settled, and my interval still includes a coin toss.'],
-    [58, AMARA, 'That’s the right way to read it. Review at the end of the session.'],
+    [58, KWAME, 'Thirty orders settled, and my interval still includes a coin toss.'],
+    [59, AMARA, 'That’s the right way to read it. Review at the end of the session.'],
   ],
 ]
 

@@ -16,7 +16,7 @@ import { createDemoMembers } from './demo-members.ts'
 const numberAt = (place: number, usual: number): number => Number(process.argv[place] ?? usual)
 const LAST_MINUTES = numberAt(2, 60)
 const EVENINGS = numberAt(3, 6)
-const EVENING_MINUTES = numberAt(4, 20)
+const EVENING_MINUTES = numberAt(4, 15)
 /** The boundary's round begins in the second after it. */
 const AFTER_BOUNDARY_MS = 2_000
 
