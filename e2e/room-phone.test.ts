@@ -37,6 +37,8 @@ test('hostile texts stay texts, on a phone too, where the page itself does not s
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, demoEmail('gold'), `/dashboard/traders-rooms/${id}`)
   await settled(page)
+  // It begins at the first message that is new to the reader.
+  await page.getByRole('button', { name: 'Jump to the newest' }).click()
   await expect(page.getByRole('link', { name: 'example.test/a' })).toHaveAttribute(
     'rel',
     'noopener noreferrer nofollow ugc',
@@ -176,6 +178,7 @@ test('a message whose network is cut at any step of sending stands under its aut
   await limit(-1)
   await network.restore()
   await expect.poll(pictured, { timeout: 20_000 }).toBe('Half a picture')
+  await expect(waiting).toHaveCount(0)
 
   await page.route(sending, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await withPicture('A picture of the last page')

@@ -147,11 +147,7 @@ const MarathonsPage = () => {
       <PageHead
         title={memberTexts.title}
         beside={<Badge look="hatched">{memberTexts.mark}</Badge>}
-        end={
-          <Button look="primary" onClick={() => dialog.ask(null)}>
-            {memberTexts.insertCode}
-          </Button>
-        }
+        end={<Button onClick={() => dialog.ask(null)}>{memberTexts.insertCode}</Button>}
       />
       <p className="deck">{memberTexts.deck}</p>
       <NoticeLine of={notice} onDismiss={() => setNotice(null)} />

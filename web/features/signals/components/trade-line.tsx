@@ -122,7 +122,7 @@ export const TradeLine = ({
 /** A listener cannot follow more; a fast replay opens a trade every second. */
 const QUIET_MS = 10_000
 
-/** Says once that a trade has opened or ended, never how it stands. */
+/** Says once that a trade has opened or ended, never how it stands; what comes too soon after the last sentence waits. */
 export const TradeAnnouncer = ({ running, ended }: Trade) => {
   const [sentence, setSentence] = useState('')
   const lastSaidMs = useRef(Number.NEGATIVE_INFINITY)
@@ -130,10 +130,14 @@ export const TradeAnnouncer = ({ running, ended }: Trade) => {
   useEffect(() => {
     const news = [ended, running].filter((signal) => signal !== null)
     const unsaid = news.filter(({ id, outcome }) => !said.current.has(`${id} ${outcome}`))
-    if (unsaid.length === 0 || performance.now() - lastSaidMs.current < QUIET_MS) return
-    for (const { id, outcome } of unsaid) said.current.add(`${id} ${outcome}`)
-    lastSaidMs.current = performance.now()
-    setSentence(unsaid.map(tradeSentence).join(' '))
+    if (unsaid.length === 0) return
+    const say = () => {
+      for (const { id, outcome } of unsaid) said.current.add(`${id} ${outcome}`)
+      lastSaidMs.current = performance.now()
+      setSentence(unsaid.map(tradeSentence).join(' '))
+    }
+    const timer = setTimeout(say, lastSaidMs.current + QUIET_MS - performance.now())
+    return () => clearTimeout(timer)
   }, [running, ended])
   return (
     <span className="sr-only" role="status">
