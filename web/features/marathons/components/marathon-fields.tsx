@@ -30,12 +30,42 @@ const raise = (input: HTMLInputElement) => {
   input.setSelectionRange(selectionStart, selectionEnd)
 }
 
+/** Who may join: everybody, or whoever has the code. */
+const EntryFields = ({ form: { register, watch, formState } }: Pick<MarathonFieldsProps, 'form'>) => {
+  const accessCode = register('accessCode')
+  return (
+    <>
+      <Field label={formTexts.entry}>
+        <Select {...register('entry')}>
+          <option value="code">{formTexts.byCode}</option>
+          <option value="open">{formTexts.open}</option>
+        </Select>
+      </Field>
+      {watch('entry') === 'open' ? null : (
+        <Field label={formTexts.accessCode} error={formState.errors.accessCode?.message}>
+          <Input
+            required
+            className="proof"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...accessCode}
+            onChange={(event) => {
+              raise(event.target)
+              return accessCode.onChange(event)
+            }}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
 export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
   const { register, watch, formState } = form
   const { errors } = formState
   const isFixed = isStartFixed(marathon)
   const earliest = formatFieldDate(earliestStartFor(marathon, serverClock.now()))
-  const accessCode = register('accessCode')
   return (
     <>
       <Field className={styles.whole} label={formTexts.name} error={errors.name?.message}>
@@ -100,28 +130,7 @@ export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
           <option value="yes">{formTexts.weekly}</option>
         </Select>
       </Field>
-      <Field label={formTexts.entry}>
-        <Select {...register('entry')}>
-          <option value="code">{formTexts.byCode}</option>
-          <option value="open">{formTexts.open}</option>
-        </Select>
-      </Field>
-      {watch('entry') === 'open' ? null : (
-        <Field label={formTexts.accessCode} error={errors.accessCode?.message}>
-          <Input
-            required
-            className="proof"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            {...accessCode}
-            onChange={(event) => {
-              raise(event.target)
-              return accessCode.onChange(event)
-            }}
-          />
-        </Field>
-      )}
+      <EntryFields form={form} />
       <Field
         className={styles.whole}
         label={formTexts.rules}
