@@ -113,7 +113,7 @@ export const ensureBuilt = async (past = null, { tried = true } = {}) => {
   const title = titles.map((each, index) => (index === 0 ? each : each[0]?.toLowerCase() + each.slice(1))).join(', ')
   const others = async () => {
     await Promise.all([ensure(DATABASE), ensure(SERVER)])
-    await Promise.all([tried && ensure(TRIAL), last?.run()])
+    await Promise.all([ensure(TRIAL), last?.run()])
   }
   await step(title, () => Promise.all([ensure(PAGES), others()]))
 }

@@ -1,6 +1,7 @@
 import { type Signal, toEntitlement } from '../../../contract/signals.ts'
 import { MINUTE_MS, startOfDayMs } from '../../../contract/slots.ts'
 import type { GuestTaste } from '../../../contract/today.ts'
+import type { Executor } from '../../db/client.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
@@ -25,13 +26,17 @@ export const createGuestSignals = ({ db, clock, feed, transact, limit, members, 
     return newest.find(({ expiresAt }) => Date.parse(expiresAt) > feed.clock.now())
   }
 
+  const mayOpen = (member: CallingMember): boolean => limit > 0 && toEntitlement(member) === 'none'
+
+  const countToday = (from: Executor, memberId: string): Promise<number> =>
+    store.countOpened(from, memberId, new Date(startOfDayMs(clock.now())))
+
   const findTaste = async (member: CallingMember): Promise<GuestTaste | null> => {
-    if (limit === 0 || toEntitlement(member) !== 'none') return null
-    const nowMs = clock.now()
+    if (!mayOpen(member)) return null
     const [running, opened, last] = await Promise.all([
       findRunning(),
-      store.countOpened(db.orm, member.id, new Date(startOfDayMs(nowMs))),
-      store.findOpened(db.orm, member.id, new Date(nowMs - SHOWN_MS)),
+      countToday(db.orm, member.id),
+      store.findOpened(db.orm, member.id, new Date(clock.now() - SHOWN_MS)),
     ])
     const [signal] = last ? await signals.findSignals('standard', [last.signalId]) : []
     return { limit, left: Math.max(0, limit - opened), signal: signal ?? null, liveUntil: running?.expiresAt ?? null }
@@ -45,20 +50,18 @@ export const createGuestSignals = ({ db, clock, feed, transact, limit, members, 
      * may open none, NO_LIVE_SIGNAL while none runs, GUEST_SIGNALS_USED for one too many.
      */
     openGuestSignal: async (member: CallingMember): Promise<GuestTaste> => {
-      if (limit === 0 || toEntitlement(member) !== 'none') throw new CallError('SIGNAL_NOT_FOUND')
+      if (!mayOpen(member)) throw new CallError('SIGNAL_NOT_FOUND')
       const signal = await findRunning()
       if (!signal) throw new CallError('NO_LIVE_SIGNAL')
       await transact(async (tx) => {
         // One at a time of a member: two would both count before either is there.
         await members.lockMember(member.id, tx)
         if (await store.hasOpened(tx, member.id, signal.id)) return
-        const openedAt = new Date(clock.now())
-        const opened = await store.countOpened(tx, member.id, new Date(startOfDayMs(openedAt.getTime())))
-        if (opened >= limit) throw new CallError('GUEST_SIGNALS_USED')
-        await store.insertOpened(tx, { memberId: member.id, signalId: signal.id, openedAt })
+        if ((await countToday(tx, member.id)) >= limit) throw new CallError('GUEST_SIGNALS_USED')
+        await store.insertOpened(tx, { memberId: member.id, signalId: signal.id, openedAt: new Date(clock.now()) })
       })
-      const taste = await findTaste(member)
-      return { limit, left: taste?.left ?? 0, signal, liveUntil: signal.expiresAt }
+      const left = Math.max(0, limit - (await countToday(db.orm, member.id)))
+      return { limit, left, signal, liveUntil: signal.expiresAt }
     },
   }
 }
