@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReplyOf } from '../../../contract/call.ts'
 import {
   createRoom,
   getRoomCounts,
@@ -71,17 +72,21 @@ export const useRoomsOfMember = () => {
   useTopic('members/me/rooms', renew, { onResync: renew })
 }
 
+/** Of two in a room the one that is listed first. */
+const toFirstCalls = (running: ReplyOf<typeof listRunningCalls>): ReadonlyMap<string, TradeCall> =>
+  new Map(running.toReversed().map(({ roomId, call }) => [roomId, call]))
+
 /** While a call runs, its entry and its settlement are minutes away; otherwise a message tells of a new one. */
 const RUNNING_REFRESH_MS = 15_000
 
-/** The call that runs in a room of the member; null without one. */
-export const useRunningCall = ({ id, isJoined }: Room): TradeCall | null =>
+/** The calls that run in the member's rooms, by the room; asked for once for all rows. */
+export const useRunningCalls = (hasRooms: boolean): ReadonlyMap<string, TradeCall> | undefined =>
   useQuery({
     ...queryOf(listRunningCalls),
-    enabled: isJoined,
+    enabled: hasRooms,
     refetchInterval: ({ state }) => (state.data?.length ? RUNNING_REFRESH_MS : false),
-    select: (running) => running.find(({ roomId }) => roomId === id)?.call ?? null,
-  }).data ?? null
+    select: toFirstCalls,
+  }).data
 
 /** Keeps a room of the list as it is by the newest message. */
 export const useLastMessage = ({ id, isJoined }: Room, memberId: string) => {

@@ -11,7 +11,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Direction } from '../../../ui/direction.tsx'
 import { Face } from '../../../ui/face.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
-import { useLastMessage, useRunningCall } from '../api.ts'
+import { useLastMessage } from '../api.ts'
 import { listTexts } from '../content.ts'
 import { lastWords, shortMoment } from '../list-rules.ts'
 import styles from './messenger.module.css'
@@ -40,17 +40,7 @@ export const JoinButton = ({ room, busy, onJoin, ...look }: JoinButtonProps) =>
 /** Whether its name leads in: members enter, and whoever could join reads the last day. */
 export const mayLookInto = (room: Room): boolean => room.isJoined || room.canJoin || room.tier === 'free'
 
-/** The call that runs, with its direction and how long it still does; otherwise what was said last. */
-const LastLine = ({ room, memberId }: { room: Room; memberId: string }) => {
-  const running = useRunningCall(room)
-  const said = (
-    <p className={styles.last}>
-      <OwnName>{room.isJoined && room.lastMessage ? lastWords(room.lastMessage, memberId) : room.description}</OwnName>
-    </p>
-  )
-  return running ? <RunningCall call={running} otherwise={said} /> : said
-}
-
+/** The call that runs, with its direction and how long it still does; what was said last once it has ended. */
 const RunningCall = ({ call, otherwise }: { call: TradeCall; otherwise: ReactNode }) => {
   const now = useMarketNow()
   const [toEntryMs, toExpiryMs] = [Date.parse(call.entryAt) - now, Date.parse(call.expiresAt) - now]
@@ -71,16 +61,23 @@ const RunningCall = ({ call, otherwise }: { call: TradeCall; otherwise: ReactNod
 interface RoomRowProps {
   room: Room
   isOpen: boolean
+  /** The call that runs in it. */
+  running?: TradeCall | undefined
   busy?: boolean
   /** Given for a room that can be joined. */
   onJoin?: () => void
 }
 
 /** A room in the list: the whole row leads in, or a button joins. */
-export const RoomRow = ({ room, isOpen, busy = false, onJoin }: RoomRowProps) => {
+export const RoomRow = ({ room, isOpen, running, busy = false, onJoin }: RoomRowProps) => {
   const { id: memberId } = useUser()
   useLastMessage(room, memberId)
   const { lastMessage } = room
+  const said = (
+    <p className={styles.last}>
+      <OwnName>{room.isJoined && lastMessage ? lastWords(lastMessage, memberId) : room.description}</OwnName>
+    </p>
+  )
   // What comes in while the room is open is read in it.
   const [unread, mentions] = isOpen ? [0, 0] : [room.unread, room.mentions]
   return (
@@ -113,7 +110,7 @@ export const RoomRow = ({ room, isOpen, busy = false, onJoin }: RoomRowProps) =>
       {room.isJoined && lastMessage ? (
         <time dateTime={lastMessage.sentAt}>{shortMoment(lastMessage.sentAt, serverClock.now())}</time>
       ) : null}
-      <LastLine room={room} memberId={memberId} />
+      {running ? <RunningCall call={running} otherwise={said} /> : said}
       {room.isJoined && unread + mentions > 0 ? (
         <p className={styles.counts}>
           {mentions > 0 ? (

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
-import { useMyRooms, usePublicRooms, useRoomsOfMember } from '../api.ts'
+import { useMyRooms, usePublicRooms, useRoomsOfMember, useRunningCalls } from '../api.ts'
 import { listTexts } from '../content.ts'
 import { byLastMessage } from '../list-rules.ts'
 import { InviteBox } from './invite-box.tsx'
@@ -25,6 +25,7 @@ interface RoomsPaneProps {
 export const RoomsPane = ({ openId, isAlone }: RoomsPaneProps) => {
   const [asksCode, setAsksCode] = useState(false)
   const mine = useMyRooms()
+  const running = useRunningCalls(mine.data !== undefined && mine.data.length > 0)
   useRoomsOfMember()
   const publicRooms = usePublicRooms()
   const Title = openId === null ? 'h1' : 'h2'
@@ -51,7 +52,7 @@ export const RoomsPane = ({ openId, isAlone }: RoomsPaneProps) => {
               {(rooms) => (
                 <>
                   {byLastMessage(rooms, openId).map((room) => (
-                    <RoomRow key={room.id} room={room} isOpen={room.id === openId} />
+                    <RoomRow key={room.id} room={room} isOpen={room.id === openId} running={running?.get(room.id)} />
                   ))}
                 </>
               )}
