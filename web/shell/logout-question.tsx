@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { formatCount } from '../lib/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogClose } from '../ui/dialog.tsx'
-import { logoutQuestion } from './use-logout.ts'
+import { type LossyLogout, logoutQuestion } from './use-logout.ts'
 
 const texts = {
   title: 'Log out anyway?',
@@ -14,27 +13,23 @@ const texts = {
   leave: 'Log out',
 } as const
 
-/** Says what a logout would lose; nothing while nobody logs out. */
-export const LogoutQuestion = () => {
-  const asked = useSyncExternalStore(logoutQuestion.watch, logoutQuestion.now)
-  if (!asked) return null
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) logoutQuestion.close()
-      }}
-      title={texts.title}
-      footer={
-        <>
-          <DialogClose>{texts.stay}</DialogClose>
-          <Button look="ink" onClick={asked.leave}>
-            {texts.leave}
-          </Button>
-        </>
-      }
-    >
-      <p>{texts.unsent(asked.unsent)}</p>
-    </Dialog>
-  )
-}
+/** Says what a logout would lose, before it does. */
+export const LogoutQuestion = ({ of: { unsent, leave } }: { of: LossyLogout }) => (
+  <Dialog
+    open
+    onOpenChange={(open) => {
+      if (!open) logoutQuestion.close()
+    }}
+    title={texts.title}
+    footer={
+      <>
+        <DialogClose>{texts.stay}</DialogClose>
+        <Button look="ink" onClick={leave}>
+          {texts.leave}
+        </Button>
+      </>
+    }
+  >
+    <p>{texts.unsent(unsent)}</p>
+  </Dialog>
+)

@@ -133,7 +133,7 @@ export const Shell = ({ groups, sidebarFooter, withPlaces = false, children }: S
   const member = useUser()
   const overlays = useOverlays()
   const isNarrow = useMedia(NARROW)
-  const isAsked = useSyncExternalStore(logoutQuestion.watch, () => logoutQuestion.now() !== null)
+  const lossyLogout = useSyncExternalStore(logoutQuestion.watch, logoutQuestion.now)
   const hasPlaces = useMedia(PHONE) && withPlaces
   usePlaceKeys()
   const sidebar = { groups, member, footer: sidebarFooter }
@@ -159,7 +159,7 @@ export const Shell = ({ groups, sidebarFooter, withPlaces = false, children }: S
       </div>
       {hasPlaces ? <BottomBar onMore={() => overlays.show('menu')} /> : null}
       <Suspense fallback={null}>
-        {isAsked ? <LogoutQuestion /> : null}
+        {lossyLogout ? <LogoutQuestion of={lossyLogout} /> : null}
         {overlays.opened.has('menu') ? (
           <NavDrawer open={overlays.isOpen('menu')} onOpenChange={overlays.change('menu')}>
             {(closeButton) => (

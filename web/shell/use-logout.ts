@@ -15,15 +15,15 @@ export const countUnsent = (memberId: string): number =>
   ).length
 
 /** A logout that would lose messages, until it is answered. */
-interface Asked {
+export interface LossyLogout {
   unsent: number
   leave: () => void
 }
 
-let asked: Asked | null = null
+let asked: LossyLogout | null = null
 const listeners = createListeners()
 
-const ask = (next: Asked | null): void => {
+const ask = (next: LossyLogout | null): void => {
   asked = next
   listeners.tell()
 }

@@ -1,4 +1,4 @@
-import { gainCents, PRACTICE_PAYOUT_PERCENT } from '../../../contract/practice.ts'
+import { PRACTICE_PAYOUT_PERCENT, resultCents } from '../../../contract/practice.ts'
 import type { TradeCall } from '../../../contract/trade-calls.ts'
 import { useCutAt, useLivePrice } from '../../data/live-price.ts'
 import { formatCents, formatPrice } from '../../lib/format.ts'
@@ -13,7 +13,8 @@ import { tradeCallTexts as texts } from './content.ts'
 import { CopyCall } from './copy-call.tsx'
 import styles from './trade-calls.module.css'
 
-const STAKE_CENTS = 1_000
+/** For what copies made: members copy at stakes of their own. */
+const COPIED = { stakeCents: 1_000, payoutPercent: PRACTICE_PAYOUT_PERCENT }
 
 /** Before its entry the minutes to it, then those to its settlement; without figures once that is waited for. */
 const TimeLeft = ({ call }: { call: TradeCall }) => {
@@ -64,10 +65,8 @@ const Prices = ({ call }: { call: TradeCall }) => {
 
 /** What a settled call brought those who copied it, on each 10.00 that they had staked. */
 const copiesMade = (outcome: NonNullable<TradeCall['outcome']>): string => {
-  const gain = { profit: gainCents(STAKE_CENTS, PRACTICE_PAYOUT_PERCENT), loss: -STAKE_CENTS, breakeven: 0, void: 0 }[
-    outcome
-  ]
-  return gain === 0 ? texts.copiedBack : texts.copied(formatResult(gain), formatCents(STAKE_CENTS))
+  const result = resultCents(COPIED, outcome)
+  return result === 0 ? texts.copiedBack : texts.copied(formatResult(result), formatCents(COPIED.stakeCents))
 }
 
 /** A call by a person, from its seal to its stamp: won, lost and void ones at the same size. */

@@ -80,75 +80,54 @@ const Terms = ({ about, joining: { agreedFee, error, isSuccess } }: TermsProps) 
   )
 }
 
-/** Asks whether to join one that needs no code, with its fee. */
-const OpenDialog = ({ name, ...props }: JoinDialogProps & { name: string }) => {
-  const joining = useJoining(props)
-  const { error, isPending, isSuccess, join } = joining
-  return (
-    <FormDialog
-      open={props.open}
-      onClose={props.close}
-      title={texts.joinTitle(name)}
-      cancel={isSuccess ? texts.close : texts.cancel}
-      confirm={texts[isPending ? 'joining' : 'join']}
-      busy={isPending}
-      isOff={isSuccess}
-      className={styles.joinMarathon}
-      onSubmit={(event) => {
-        event.preventDefault()
-        join('')
-      }}
-    >
-      <FormError>{error && !(error instanceof CallFailure && error.isNetwork) ? error.message : null}</FormError>
-      <Terms about={props.about} joining={joining} />
-    </FormDialog>
-  )
-}
-
-/** Asks for an access code. A refusal goes away with the next letter. */
-const CodeDialog = (props: JoinDialogProps) => {
+/** Asks what a marathon needs before one joins: its access code, or a yes to its fee. A refusal of a code goes away with the next letter. */
+export const JoinDialog = (props: JoinDialogProps) => {
+  const { about, open, close } = props
   const isDemo = useServiceInfo()?.demo ?? false
   const [code, setCode] = useState('')
   const joining = useJoining(props)
   const { error, isPending, isSuccess, join, reset } = joining
   const accessCode = code.trim()
+  const openName = about?.needsCode === false ? about.name : null
+  const isReady = openName !== null || accessCode !== ''
+  const [confirm, confirming] = openName === null ? [texts.unlock, texts.unlocking] : [texts.join, texts.joining]
   return (
     <FormDialog
-      open={props.open}
-      onClose={props.close}
-      title={texts.title}
+      open={open}
+      onClose={close}
+      title={openName === null ? texts.title : texts.joinTitle(openName)}
       cancel={isSuccess ? texts.close : texts.cancel}
-      confirm={texts[isPending ? 'unlocking' : 'unlock']}
+      confirm={isPending ? confirming : confirm}
       busy={isPending}
-      isOff={accessCode === '' || isSuccess}
+      isOff={!isReady || isSuccess}
       className={styles.joinMarathon}
       onSubmit={(event) => {
         event.preventDefault()
-        if (accessCode !== '') join(accessCode)
+        if (isReady) join(accessCode)
       }}
     >
-      <Field
-        label={texts.label}
-        hint={isDemo ? texts.hint : texts.hostHint}
-        error={error ? formatSentence(error) : undefined}
-      >
-        <Input
-          value={code}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={64}
-          onChange={({ target }) => {
-            setCode(target.value)
-            reset()
-          }}
-        />
-      </Field>
-      <Terms about={props.about} joining={joining} />
+      {openName === null ? (
+        <Field
+          label={texts.label}
+          hint={isDemo ? texts.hint : texts.hostHint}
+          error={error ? formatSentence(error) : undefined}
+        >
+          <Input
+            value={code}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={64}
+            onChange={({ target }) => {
+              setCode(target.value)
+              reset()
+            }}
+          />
+        </Field>
+      ) : (
+        <FormError>{error && !(error instanceof CallFailure && error.isNetwork) ? error.message : null}</FormError>
+      )}
+      <Terms about={about} joining={joining} />
     </FormDialog>
   )
 }
-
-/** Asks what a marathon needs before one joins: its access code, or a yes to its fee. */
-export const JoinDialog = (props: JoinDialogProps) =>
-  props.about?.needsCode === false ? <OpenDialog {...props} name={props.about.name} /> : <CodeDialog {...props} />
