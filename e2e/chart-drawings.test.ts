@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { CDPSession, Locator, Page } from '@playwright/test'
 import { DRAWING_POINTS, DrawingKind } from '../contract/chart-layouts.ts'
 import { kindNames } from '../web/market/drawings/content.ts'
 import { expectNoBarriers } from './barriers.ts'
@@ -65,6 +65,31 @@ test('drawings are made by mouse, key and finger, undone, and there on a second 
     await expect(list(page)).toContainText('4 drawings')
   })
 
+  await test.step('the price axis is stretched by hand and by key, and set back', async () => {
+    const heightOf = async () => {
+      const [from, to] = await Promise.all(
+        [1, 2].map((point) =>
+          page.getByRole('button', { name: new RegExp(`^Ray .*point ${point} of 2`) }).boundingBox(),
+        ),
+      )
+      if (!from || !to) throw new Error('A handle is out of sight.')
+      return Math.abs(from.y - to.y)
+    }
+    const before = await heightOf()
+    const axis = at(1, 0.3)
+    await page.mouse.move(axis.x - 20, axis.y)
+    await page.mouse.down()
+    await page.mouse.move(axis.x - 20, axis.y + 100, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(heightOf).toBeLessThan(0.9 * before)
+    await page.getByRole('slider', { name: 'Bar under the crosshair' }).focus()
+    const squeezed = await heightOf()
+    await page.keyboard.press('Shift+ArrowUp')
+    await expect.poll(heightOf).toBeGreaterThan(1.1 * squeezed)
+    await page.getByRole('button', { name: 'Back to now' }).click()
+    await expect.poll(heightOf).toBeGreaterThan(0.8 * before)
+  })
+
   await test.step('a finger draws on a phone, which has the drawings too', async () => {
     const phone = await context.newPage()
     await phone.setViewportSize({ width: 390, height: 844 })
@@ -105,22 +130,58 @@ test('drawings are made by mouse, key and finger, undone, and there on a second 
 })
 
 /** Draws with the tool that is chosen, from one place of the candles to another. */
-type Draw = (page: Page, devtools: CDPSession, isOnePoint: boolean) => Promise<void>
+type Draw = (page: Page, devtools: CDPSession, isOnePoint: boolean, height?: number) => Promise<void>
 
-const byMouse: Draw = async (page, _, isOnePoint) => {
+const byMouse: Draw = async (page, _, isOnePoint, height = 0.6) => {
   const at = await boxOf(page)
-  const [from, to] = [at(0.3, 0.6), at(0.6, 0.35)]
+  const [from, to] = [at(0.3, height), at(0.6, 0.35)]
   await page.mouse.click(from.x, from.y)
   if (!isOnePoint) await page.mouse.click(to.x, to.y)
 }
 
-const byFinger: Draw = async (page, devtools, isOnePoint) => {
+const byFinger: Draw = async (page, devtools, isOnePoint, height = 0.6) => {
   const at = await boxOf(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points })
-  await touch('touchStart', [at(0.3, 0.6)])
+  await touch('touchStart', [at(0.3, height)])
   if (!isOnePoint) for (const share of [0.4, 0.5, 0.6]) await touch('touchMove', [at(share, 0.9 - share)])
   await touch('touchEnd', [])
+}
+
+/** Chosen drawings disappear with the others, and come back. */
+const expectHiding = async (page: Page, press: (tool: Locator) => Promise<void>): Promise<void> => {
+  const handle = page.getByRole('button', { name: /point 1 of/ })
+  await list(page).selectOption({ index: 2 })
+  await expect(handle).toBeVisible()
+  await press(tool(page, 'Hide drawings'))
+  await expect(handle).toHaveCount(0)
+  await press(tool(page, 'Hide drawings'))
+  await expect(handle).toBeVisible()
+  await press(tool(page, 'Snap to candles'))
+  await expect(tool(page, 'Snap to candles')).toHaveAttribute('aria-pressed', 'true')
+}
+
+/** A level a few pixels from the high of its bar takes the high with the magnet, and its own price without. */
+const expectSnapping = async (page: Page, draw: (height: number) => Promise<void>): Promise<void> => {
+  const priceAt = async (height: number): Promise<number> => {
+    const levels = list(page).getByRole('option', { name: /^Level / })
+    const before = await levels.count()
+    await tool(page, 'Level').click()
+    await draw(height)
+    await expect(levels).toHaveCount(before + 1)
+    await page.keyboard.press('Escape')
+    return Number(/\d\.\d{5}/.exec((await levels.last().textContent()) ?? '')?.[0])
+  }
+  const magnet = tool(page, 'Snap to candles')
+  await magnet.click()
+  const [upper, lower] = [await priceAt(0.1), await priceAt(0.5)]
+  const { x, y } = (await boxOf(page))(0.3, 0.5)
+  await page.mouse.move(x, y)
+  const high = Number(/H (\d\.\d{5})/.exec((await page.locator('[data-reading]').textContent()) ?? '')?.[1])
+  const height = 0.1 + (0.4 * (upper - high)) / (upper - lower) - 0.012
+  expect(await priceAt(height)).not.toBe(high)
+  await magnet.click()
+  expect(await priceAt(height)).toBe(high)
 }
 
 test('every tool draws with a mouse, a finger and keys', async ({ context, server }) => {
@@ -153,6 +214,12 @@ test('every tool draws with a mouse, a finger and keys', async ({ context, serve
         // The next one is drawn, not this one moved.
         await page.keyboard.press('Escape')
       }
+      await expectHiding(page, async (pressed) => {
+        await pressed.focus()
+        if (draw) await pressed.click()
+        else await page.keyboard.press('Enter')
+      })
+      if (draw) await expectSnapping(page, (height) => draw(page, devtools, true, height))
       await page.close()
     })
 })

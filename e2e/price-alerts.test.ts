@@ -114,6 +114,18 @@ test('an alert is typed or drawn, moved and removed', async ({ context, server: 
     await page.mouse.up()
     expect((await byHand).postDataJSON().price).toBeGreaterThan(price)
 
+    await expect.poll(() => handle.boundingBox()).toEqual(box)
+    const byFinger = sent(updatePriceAlert)
+    const fingers = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: y === 0 ? [] : [{ x: box.x + 8, y }] })
+    const scrolled = await page.evaluate(() => scrollY)
+    await touch('touchStart', box.y + 8)
+    for (const by of [8, 16, 24]) await touch('touchMove', box.y + 8 + by)
+    await touch('touchEnd', 0)
+    expect((await byFinger).postDataJSON().price).toBeLessThan(price)
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+
     await page.unroute(addressOf(updatePriceAlert))
     await page.route(addressOf(removePriceAlert), (route) =>
       route.fulfill({ json: { success: true, data: null, timestamp: new Date().toISOString() } }),

@@ -17,8 +17,6 @@ interface Scene extends Omit<Painted, 'drawings'> {
   theme: ChartTheme
   pane: { width: number; height: number }
   toPixel: (point: ChartPoint) => Pixel | null
-  /** The words of each drawing by its id: put together once for what is shown, not for every frame. */
-  written: Map<string, readonly string[]>
 }
 
 const FONT_PX = 12
@@ -31,28 +29,9 @@ const strokeLine = ({ context }: Scene, from: Pixel, to: Pixel): void => {
   context.stroke()
 }
 
-const wordsOf = ({ written }: Scene, { id }: Drawing, write: () => readonly string[]): readonly string[] => {
-  const words = written.get(id) ?? write()
-  written.set(id, words)
-  return words
-}
-
-/** How wide words are, by theme: measured once, not for every frame. */
-const widths = new WeakMap<ChartTheme, Map<string, number>>()
-const MAX_WIDTHS = 200
-
-const measure = ({ context, theme }: Scene, words: string): number => {
-  const known = widths.get(theme) ?? new Map<string, number>()
-  const width = known.get(words) ?? context.measureText(words).width
-  if (known.size >= MAX_WIDTHS) known.clear()
-  widths.set(theme, known.set(words, width))
-  return width
-}
-
 /** Words on a piece of sheet, so that they can be read over candles. */
-const writeTag = (scene: Scene, words: string, { x, y }: Pixel): void => {
-  const { context, theme } = scene
-  const width = measure(scene, words) + 2 * PADDING_PX
+const writeTag = ({ context, theme }: Scene, words: string, { x, y }: Pixel): void => {
+  const width = context.measureText(words).width + 2 * PADDING_PX
   context.fillStyle = theme.sheet
   context.fillRect(x, y - FONT_PX - PADDING_PX, width, FONT_PX + 2 * PADDING_PX)
   context.fillStyle = theme.ink
@@ -66,40 +45,31 @@ const fillBox = ({ context, theme }: Scene, a: Pixel, b: Pixel, alpha: number): 
   context.globalAlpha = 1
 }
 
-const paintRetracement = (scene: Scene, drawing: Drawing, a: Pixel, b: Pixel): void => {
+const paintRetracement = (scene: Scene, { points }: Drawing, a: Pixel, b: Pixel): void => {
   const { context, theme, decimals, pane, toPixel } = scene
-  const { points } = drawing
   const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)]
-  const levels = toRetracement(points)
-  const words = wordsOf(scene, drawing, () =>
-    levels.map(({ share, price }) => `${formatPercent(100 * share)} ${formatPrice(price, decimals)}`),
-  )
   context.fillStyle = theme.ink
   // One path for all of its lines.
   context.beginPath()
-  for (const [index, { price }] of levels.entries()) {
+  for (const { share, price } of toRetracement(points)) {
     const y = toPixel({ atMs: points[0]?.atMs ?? 0, price })?.y
     if (y === undefined || y < 0 || y > pane.height + FONT_PX) continue
     context.moveTo(left, y)
     context.lineTo(right, y)
-    context.fillText(words[index] ?? '', left + PADDING_PX, y - 3)
+    context.fillText(`${formatPercent(100 * share)} ${formatPrice(price, decimals)}`, left + PADDING_PX, y - 3)
   }
   context.stroke()
 }
 
 const signed = (value: number, text: string): string => (value < 0 ? `−${text}` : `+${text}`)
 
-const measuredWords = ({ points }: Drawing, { stepMs, decimals }: Scene): string[] => {
+const paintMeasure = (scene: Scene, { points }: Drawing, a: Pixel, b: Pixel): void => {
+  const { stepMs, decimals } = scene
   const measure = toMeasure(points, stepMs)
-  if (!measure) return []
+  if (!measure) return
   const { change, percent, bars } = measure
   const price = signed(change, formatPrice(Math.abs(change), decimals))
-  return [texts.measured(price, signed(percent, formatPercent(Math.abs(percent), 2)), bars)]
-}
-
-const paintMeasure = (scene: Scene, drawing: Drawing, a: Pixel, b: Pixel): void => {
-  const [words] = wordsOf(scene, drawing, () => measuredWords(drawing, scene))
-  if (words === undefined) return
+  const words = texts.measured(price, signed(percent, formatPercent(Math.abs(percent), 2)), bars)
   fillBox(scene, a, b, 0.08)
   scene.context.strokeRect(a.x, a.y, b.x - a.x, b.y - a.y)
   writeTag(scene, words, { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y) - PADDING_PX })
@@ -152,7 +122,6 @@ interface Canvas {
 /** The drawings over the candles, following pan, zoom and theme. */
 export const createDrawingPrimitive = ({ theme, toPixel }: Canvas) => {
   let painted: Painted | null = null
-  let written: Scene['written'] = new Map()
   let redraw: () => void = () => undefined
   const view: IPrimitivePaneView = {
     zOrder: () => 'top',
@@ -162,7 +131,7 @@ export const createDrawingPrimitive = ({ theme, toPixel }: Canvas) => {
           const look = theme()
           if (!painted || !look) return
           context.font = `${FONT_PX}px ${look.font}`
-          const scene = { ...painted, context, theme: look, pane: mediaSize, toPixel, written }
+          const scene = { ...painted, context, theme: look, pane: mediaSize, toPixel }
           for (const drawing of painted.drawings) paintDrawing(scene, drawing)
         }),
     }),
@@ -178,7 +147,6 @@ export const createDrawingPrimitive = ({ theme, toPixel }: Canvas) => {
     primitive,
     show: (next: Painted): void => {
       painted = next
-      written = new Map()
       redraw()
     },
   }

@@ -61,6 +61,9 @@ export const BarReading = ({ candles, timeline, overlay, decimals, point }: Read
   )
 }
 
+/** With Shift: prices so many times as far apart. */
+const STRETCHES: Record<string, number> = { ArrowUp: 1.25, ArrowDown: 0.8 }
+
 interface SliderProps {
   candles: readonly Candle[]
   decimals: number
@@ -95,6 +98,12 @@ export const CrosshairSlider = ({ candles, decimals, point, chart }: SliderProps
         onFocus={() => go(candles.indexOf(candle))}
         onChange={({ target }) => go(plainNumber(target.value))}
         onBlur={leave}
+        onKeyDown={(event) => {
+          const by = event.shiftKey ? STRETCHES[event.key] : undefined
+          if (by === undefined) return
+          event.preventDefault()
+          chart.current?.stretch(by)
+        }}
       />
     </div>
   )

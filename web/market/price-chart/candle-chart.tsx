@@ -99,6 +99,7 @@ export const CandleChart = ({
     () => ({
       zoom: (by) => chart.current?.zoom(by),
       fit: () => chart.current?.fit(),
+      stretch: (by) => chart.current?.stretch(by),
       setLog: (isLog) => chart.current?.setLog(isLog),
       countDown: (text) => chart.current?.countDown(text),
       pointAt: (atMs) => chart.current?.pointAt(atMs),

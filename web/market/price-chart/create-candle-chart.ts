@@ -2,6 +2,7 @@ import {
   CandlestickSeries,
   createChart,
   type IChartApi,
+  type IPriceScaleApi,
   type IPrimitivePaneView,
   type ISeriesPrimitive,
   PriceScaleMode,
@@ -79,6 +80,14 @@ const watchWheel = (element: HTMLElement, zoomAt: (by: number, x: number) => voi
   return () => element.removeEventListener('wheel', onWheel)
 }
 
+/** Prices `by` times as far apart, about the middle of the axis. */
+const stretchPrices = (axis: IPriceScaleApi, by: number): void => {
+  const range = axis.getVisibleRange()
+  if (!range) return
+  const away = ((range.to - range.from) * (1 - 1 / by)) / 2
+  axis.setVisibleRange({ from: range.from + away, to: range.to - away })
+}
+
 /** One candle chart in `element`, with the signals drawn on it. The caller removes it. */
 export const createCandleChart = (
   element: HTMLElement,
@@ -91,6 +100,7 @@ export const createCandleChart = (
   let drawn: CandleDrawing | undefined
   const chart = openChart(element, theme)
   const series = chart.addSeries(CandlestickSeries, candleOptions(theme))
+  const axis = chart.priceScale('right')
   const marks = createSignalMarks(chart, series)
   series.attachPrimitive(marks.primitive)
   let offset = readOffset(element)
@@ -115,7 +125,6 @@ export const createCandleChart = (
 
   const chartPlaces = createChartPlaces(chart, series, element, { readDrawn: () => drawn, readOffset: () => offset })
   const countPlaces = () => drawn?.timeline.places.length ?? 0
-
   const stopWheel = watchWheel(element, (by, x) => present.zoomAt(by, x, countPlaces()))
 
   const show = (drawing: CandleDrawing) => {
@@ -152,15 +161,22 @@ export const createCandleChart = (
       retheme()
     },
     followPresent: () => {
+      axis.setAutoScale(true)
       present.resume()
       if (drawn) show(drawn)
     },
     /** Bars `by` times as wide. */
     zoom: (by: number) => present.zoom(by, countPlaces()),
-    fit: () => present.fit(countPlaces()),
+    fit: () => {
+      axis.setAutoScale(true)
+      present.fit(countPlaces())
+    },
+    stretch: (by: number) => {
+      stretchPrices(axis, by)
+      present.letGo()
+    },
     /** Equal distances for equal percentages, or for equal prices. */
-    setLog: (isLog: boolean) =>
-      chart.priceScale('right').applyOptions({ mode: isLog ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal }),
+    setLog: (isLog: boolean) => axis.applyOptions({ mode: isLog ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal }),
     /** The time to the next candle, under the live price. */
     countDown: marks.countDown,
     /** Puts the crosshair on the close of the bar of that time; null takes it away. */
@@ -195,7 +211,7 @@ export const createCandleChart = (
 
 type Created = Pick<
   ReturnType<typeof createCandleChart>,
-  'zoom' | 'fit' | 'setLog' | 'countDown' | 'pointAt' | 'xOf' | 'takePicture'
+  'zoom' | 'fit' | 'stretch' | 'setLog' | 'countDown' | 'pointAt' | 'xOf' | 'takePicture'
 > &
   Omit<ChartPlaces, 'toPane'>
 

@@ -20,10 +20,11 @@ export const followPresent = (chart: IChartApi, element: HTMLElement, onFollow: 
     follows = next
     onFollow(next)
   }
-  const letGo = ({ buttons }: PointerEvent) => {
-    if (buttons !== 0) setFollows(false)
+  const letGo = () => setFollows(false)
+  const onMove = ({ buttons }: PointerEvent) => {
+    if (buttons !== 0) letGo()
   }
-  element.addEventListener('pointermove', letGo)
+  element.addEventListener('pointermove', onMove)
   const scale = chart.timeScale()
   const widthPx = () => Math.max(1, element.clientWidth - AXIS_PX)
 
@@ -83,7 +84,8 @@ export const followPresent = (chart: IChartApi, element: HTMLElement, onFollow: 
       setFollows(false)
       scale.setVisibleLogicalRange({ from: range.from + by, to: range.to + by })
     },
+    letGo,
     resume: () => setFollows(true),
-    stop: () => element.removeEventListener('pointermove', letGo),
+    stop: () => element.removeEventListener('pointermove', onMove),
   }
 }

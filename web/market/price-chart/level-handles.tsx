@@ -78,6 +78,7 @@ const LevelHandle = ({ look, level, decimals, chart, onMove, onRemove }: LevelPr
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={onDrag}
         onPointerUp={() => settle(price)}
+        onPointerCancel={() => setMoved(null)}
       >
         {look === 'alert' ? <BellIcon /> : null}
         {formatPrice(price, decimals)}

@@ -99,6 +99,7 @@ const KEYS: readonly ScreenKey[] = [
   { does: 'Bar by bar, on the chart', keys: '→ ←' },
   { does: 'Newest and oldest bar, on the chart', keys: 'End Home' },
   { does: 'Zoom at the pointer, with the wheel', keys: 'Ctrl' },
+  { does: 'Stretch or squeeze prices, on the chart', keys: 'Shift ↑ ↓' },
   { does: 'Move an alert or a level, on its handle', keys: '↑ ↓' },
   { does: 'Remove an alert or a drawing, on its handle', keys: 'Delete' },
 ]
