@@ -33,6 +33,7 @@ import { FrameFailed, PageFailed } from './shell/page-failed.tsx'
 import { PublicLayout } from './shell/public-layout.tsx'
 import { buttonClass } from './ui/button.tsx'
 import { commonLabels } from './ui/common-labels.ts'
+import { DialogStage } from './ui/dialog-stage.tsx'
 import { LoadingIndicator } from './ui/loading-indicator.tsx'
 
 /** Names the page in the window's title and, after a change, to screen readers. */
@@ -124,6 +125,7 @@ const Root = () => {
     <>
       <RouteAnnouncer />
       <Outlet />
+      <DialogStage page={useRouterState({ select: ({ location }) => location.pathname })} />
     </>
   )
 }

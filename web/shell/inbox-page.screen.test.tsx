@@ -182,3 +182,15 @@ it('says that a queue did not load', async () => {
   await user.click(button('Try Again'))
   await shown('Lerato Dlamini')
 })
+
+it('keeps the question and its words open when somebody else has decided the item', async () => {
+  const { server, client } = await open()
+  await shown('Lerato Dlamini')
+  press('r')
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'The proof is of another account' } })
+  server.answer(answer(listAccountSetups, [SIPHO], pageOf(1)))
+  await client.invalidateQueries({ queryKey: [listAccountSetups.path] })
+  await screen.findByText('3 waiting, oldest first')
+  expect(screen.getByDisplayValue('The proof is of another account')).toBeTruthy()
+})

@@ -4,11 +4,11 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { formatCount } from '../lib/format.ts'
 import { isTextField } from '../lib/is-text-field.ts'
 import { type ScreenKey, useScreenKeys } from '../lib/screen-keys.ts'
-import { useDialog } from '../lib/use-dialog.ts'
 import { useFocusOnChange } from '../lib/use-focus-on-change.ts'
 import { PHONE, useMedia } from '../lib/use-media.ts'
 import { useServerNow } from '../lib/use-server-clock.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { showDialog } from '../ui/dialog-stage.tsx'
 import { Face } from '../ui/face.tsx'
 import { listQueryOf } from '../ui/list/use-list.ts'
 import { ListSkeleton } from '../ui/list-frame.tsx'
@@ -207,16 +207,23 @@ const Item = ({ item, heading, onStep, onLeft }: ItemProps) => {
   useScreenKeys(INBOX_KEYS)
   const client = useQueryClient()
   const body = useRef<HTMLElement>(null)
-  const { asked, open, ask, close } = useDialog<ItemAction>()
   const done = (message: string) => {
-    close()
     showToast(message)
     for (const { call, renews } of inboxKinds)
       for (const path of [call.path, ...renews]) void client.invalidateQueries({ queryKey: [path] })
     onLeft()
   }
-  const press = (action: ItemAction) => {
-    if (action.Dialog) ask(action)
+  const press = ({ Dialog }: ItemAction) => {
+    if (Dialog)
+      showDialog((dialog) => (
+        <Dialog
+          {...dialog}
+          onDone={(message) => {
+            dialog.onClose()
+            done(message)
+          }}
+        />
+      ))
     else body.current?.querySelector('textarea')?.focus()
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -271,7 +278,6 @@ const Item = ({ item, heading, onStep, onLeft }: ItemProps) => {
           </Button>
         ))}
       </footer>
-      {asked?.about.Dialog ? <asked.about.Dialog key={asked.number} open={open} onClose={close} onDone={done} /> : null}
     </article>
   )
 }

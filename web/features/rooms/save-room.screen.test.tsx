@@ -116,3 +116,14 @@ it('keeps type, order and search in the address', async () => {
   await waitFor(() => expect(pages.state.location.search).toMatchObject({ type: 'public' }))
   expect(server.sentTo(listAdminRooms).at(-1)?.input).toMatchObject({ sortBy: 'name', order: 'asc', type: 'public' })
 })
+
+it('keeps the dialog of a room open when a search that was typed before narrows the list without it', async () => {
+  const { user, press, server } = await open()
+  await user.type(screen.getByRole('searchbox'), 'tokyo')
+  server.answer(answer(listAdminRooms, [], { total: 0, pages: 1, current: 1 }))
+  await press('Edit: London Open')
+  fill('Name', 'London Close')
+  await waitFor(() => expect(server.sentTo(listAdminRooms).at(-1)?.input).toMatchObject({ search: 'tokyo' }))
+  await screen.findByText('No trading rooms found')
+  expect((field('Name') as HTMLInputElement).value).toBe('London Close')
+})

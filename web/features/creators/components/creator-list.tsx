@@ -1,5 +1,5 @@
 import { type Creator, reportCreator } from '../../../../contract/creators.ts'
-import { useDialog } from '../../../lib/use-dialog.ts'
+import { showDialog } from '../../../ui/dialog-stage.tsx'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
@@ -34,7 +34,17 @@ interface CreatorListProps {
 
 /** Verified creators, and apart from them the samples. */
 export const CreatorList = ({ creators, onReported }: CreatorListProps) => {
-  const { asked, open, ask, close } = useDialog<Creator>()
+  const report = (creator: Creator) =>
+    showDialog((dialog) => (
+      <ReportDialog
+        creator={creator}
+        onReported={(message) => {
+          dialog.onClose()
+          onReported(message)
+        }}
+        {...dialog}
+      />
+    ))
   const verified = creators.filter(({ sample }) => !sample)
   const samples = creators.filter(({ sample }) => sample)
   return (
@@ -46,25 +56,13 @@ export const CreatorList = ({ creators, onReported }: CreatorListProps) => {
           <ul>
             {verified.map((creator) => (
               <li key={creator.id}>
-                <VerifiedCreator creator={creator} onReport={() => ask(creator)} />
+                <VerifiedCreator creator={creator} onReport={() => report(creator)} />
               </li>
             ))}
           </ul>
         )}
       </Panel>
       {samples.length > 0 ? <SampleCreators creators={samples} /> : null}
-      {asked ? (
-        <ReportDialog
-          key={asked.number}
-          creator={asked.about}
-          open={open}
-          onClose={close}
-          onReported={(message) => {
-            close()
-            onReported(message)
-          }}
-        />
-      ) : null}
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Signal } from '../../../../contract/signals.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { showDialog } from '../../../ui/dialog-stage.tsx'
 import { ShareIcon } from '../../../ui/icons.tsx'
 import styles from './share-button.module.css'
 import { shareDialogTexts } from './share-texts.ts'
@@ -16,25 +17,23 @@ interface ShareButtonProps {
 
 /** Opens what can be passed on of a signal: a picture, a link, a text. */
 export const ShareButton = ({ signal: { id, pair, entryAt }, className }: ShareButtonProps) => {
-  const [open, setOpen] = useState(false)
   const name = shareDialogTexts.open(pair, formatTime(entryAt))
   return (
-    <>
-      <button
-        type="button"
-        className={classNames(styles.shareButton, className)}
-        title={name}
-        aria-label={name}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <ShareIcon />
-      </button>
-      {open ? (
-        <Suspense>
-          <ShareDialog id={id} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
+    <button
+      type="button"
+      className={classNames(styles.shareButton, className)}
+      title={name}
+      aria-label={name}
+      aria-haspopup="dialog"
+      onClick={() =>
+        showDialog((dialog) => (
+          <Suspense>
+            <ShareDialog id={id} {...dialog} />
+          </Suspense>
+        ))
+      }
+    >
+      <ShareIcon />
+    </button>
   )
 }

@@ -7,11 +7,11 @@ import { findSharedFacts, shareFileName, toPictureWords, toShareAddress, toShare
 import { shareDialogTexts, shareTexts } from './share-texts.ts'
 
 /** What can be passed on of one signal, read from the public record: it tells no more than that does. */
-export const ShareDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export const ShareDialog = ({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) => {
   const query = useShared(id)
   const address = toShareAddress(location.origin, id)
   return (
-    <Dialog open wide onOpenChange={(open) => open || onClose()} title={shareDialogTexts.title}>
+    <Dialog open={open} wide onOpenChange={(next) => next || onClose()} title={shareDialogTexts.title}>
       <QueryStates
         query={query}
         loading={
