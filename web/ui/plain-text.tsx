@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { calmText } from '../../contract/people-text.ts'
 import { textParts } from '../lib/text-parts.ts'
 import './plain-text.css'
@@ -18,7 +18,7 @@ export const PlainText = ({ children, draw }: PlainTextProps) => {
       {parts.map((part) => {
         const key = at
         at += part.kind === 'text' ? part.text.length : part.href.length
-        if (part.kind === 'text') return <span key={key}>{draw ? draw(part.text) : part.text}</span>
+        if (part.kind === 'text') return <Fragment key={key}>{draw ? draw(part.text) : part.text}</Fragment>
         return (
           <a key={key} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc" dir="ltr">
             <b>{part.host}</b>

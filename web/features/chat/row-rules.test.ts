@@ -48,6 +48,15 @@ describe('the rows of messages', () => {
     expect(rows.map(({ day }) => day)).toEqual(['Jan 1, 2026', 'Jan 2, 2026'])
   })
 
+  it('tell the tier of an author with the first message of a day', () => {
+    const nextDay = { sentAt: '2026-12-24T09:00:00.000Z' }
+    const rows = toRows(
+      [testMessage(1), testMessage(2, { author: other }), testMessage(10), testMessage(11, nextDay)],
+      null,
+    )
+    expect(rows.map(({ showsTier }) => showsTier)).toEqual([true, true, false, true])
+  })
+
   it('mark the first that was not read, where it is among them', () => {
     const marked = (readThrough: number | null, from = 1) =>
       toRows(

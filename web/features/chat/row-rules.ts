@@ -14,6 +14,8 @@ export interface Row {
   isFirstUnread: boolean
   /** With its author's name. What the same author says within minutes stands beneath it. */
   opensGroup: boolean
+  /** The first of its author on its day. */
+  showsTier: boolean
   /** Of a system message: what it says, together with those who joined right before; null where a later one says it. */
   line: string | null
 }
@@ -58,6 +60,7 @@ const sameRow = (row: Row): Row => {
     kept?.day === row.day &&
     kept.isFirstUnread === row.isFirstUnread &&
     kept.opensGroup === row.opensGroup &&
+    kept.showsTier === row.showsTier &&
     kept.line === row.line
   if (isSame) return kept
   drawn.set(row.message, row)
@@ -90,9 +93,14 @@ const gatherJoins = (rows: Row[]): Row[] => {
 
 /** The rows of the messages. `readThrough` is the last number that was read when the room was opened; null marks nothing. */
 export const toRows = (messages: readonly Message[], readThrough: number | null): Row[] => {
+  let heard = new Set<string | undefined>()
   const rows = messages.map((message, index): Row => {
     const before = messages[index - 1]
     const opensDay = !before || toTimes(before).day !== toTimes(message).day
+    if (opensDay) heard = new Set()
+    const author = message.author?.id ?? message.author?.name
+    const showsTier = !heard.has(author)
+    heard.add(author)
     const isFirstUnread =
       readThrough !== null &&
       message.number > readThrough &&
@@ -101,6 +109,7 @@ export const toRows = (messages: readonly Message[], readThrough: number | null)
       message,
       day: opensDay ? toTimes(message).day : null,
       isFirstUnread,
+      showsTier,
       opensGroup: opensDay || isFirstUnread || !before || !belongTogether(before, message),
       line: message.kind === 'system' ? message.text : null,
     }

@@ -3,7 +3,6 @@ import type { Message } from '../../../../contract/chat.ts'
 import { tierNames } from '../../../../contract/tiers.ts'
 import { useObjectUrl } from '../../../lib/use-object-url.ts'
 import { PersonName } from '../../../market/profiles/person-name.tsx'
-import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Face } from '../../../ui/face.tsx'
 import { OwnName, PlainText } from '../../../ui/plain-text.tsx'
@@ -124,18 +123,18 @@ export const MessageRow = memo((props: MessageRowProps) => {
 type PartProps = MessageRowProps & { badge: ReactNode }
 
 const Body = ({ badge, ...props }: PartProps) => {
-  const { message, opensGroup, memberId, rights, acts, marks } = props
+  const { message, opensGroup, showsTier, memberId, rights, acts, marks } = props
   // Pointed at, or with the focus within: its actions are there.
   const isActive = useSyncExternalStore(marks.subscribe, () => marks.has('active', message.number))
   return (
     <>
       {opensGroup ? (
-        <GroupHead message={message} badge={badge} />
-      ) : (
+        <GroupHead message={message} showsTier={showsTier} badge={badge} />
+      ) : isActive ? (
         <span className={styles.chatWhen}>
           <Time at={message.sentAt} as="time" />
         </span>
-      )}
+      ) : null}
       <Said {...props} badge={opensGroup ? null : badge} />
       {isActive && !message.isRemoved ? (
         <MessageActs message={message} rights={rights} memberId={memberId} acts={acts} />
@@ -146,7 +145,7 @@ const Body = ({ badge, ...props }: PartProps) => {
 
 const toName = ({ author }: Message): string => author?.name ?? logTexts.gone
 
-const GroupHead = ({ message, badge }: { message: Message; badge: ReactNode }) => {
+const GroupHead = ({ message, showsTier, badge }: Pick<PartProps, 'message' | 'showsTier' | 'badge'>) => {
   const { author } = message
   return (
     <>
@@ -160,9 +159,11 @@ const GroupHead = ({ message, badge }: { message: Message; badge: ReactNode }) =
         <b>
           <PersonName name={toName(message)} handle={author?.handle ?? null} />
         </b>
-        {author?.isHost ? <Badge look="solid">{logTexts.host}</Badge> : null}
-        {author?.isModerator ? <Badge look="outline">{logTexts.moderator}</Badge> : null}
-        {author && author.tier !== 'guest' ? <Badge look="quiet">{tierNames[author.tier]}</Badge> : null}
+        {author?.isHost ? <span className={styles.role}>{logTexts.host}</span> : null}
+        {author?.isModerator ? <span className={styles.role}>{logTexts.moderator}</span> : null}
+        {author && showsTier && author.tier !== 'guest' ? (
+          <span className={styles.role}>{tierNames[author.tier]}</span>
+        ) : null}
         {badge}
         <Time at={message.sentAt} as="time" />
       </p>

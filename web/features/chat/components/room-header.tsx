@@ -97,6 +97,11 @@ const RoomTitle = ({ room, presence }: RoomTitleProps) => {
               )}
             </Sample>
           ) : null}
+          {isPhone && room.isJoined ? null : (
+            <span title={room.description}>
+              <OwnName>{room.description}</OwnName>
+            </span>
+          )}
         </p>
       </div>
     </>

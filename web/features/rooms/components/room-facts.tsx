@@ -1,12 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import type { Room } from '../../../../contract/rooms.ts'
 import { formatCount } from '../../../lib/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { kindNames, listTexts, tierNames } from '../content.ts'
 import styles from './messenger.module.css'
 
+interface RoomFactsProps {
+  room: Room
+  isShort?: boolean
+  /** Said to screen readers alone. */
+  isHidden?: boolean
+}
+
 /** Plan, type, members and state of a room in one line. */
-export const RoomFacts = ({ room, isShort = false }: { room: Room; isShort?: boolean }) => (
-  <p className={styles.roomFacts}>
+export const RoomFacts = ({ room, isShort = false, isHidden = false }: RoomFactsProps) => (
+  <p className={classNames(styles.roomFacts, isHidden && 'sr-only')}>
     <span>{tierNames[room.tier]}</span>
     <span title={kindNames[room.type]}>
       {listTexts.seats(formatCount(room.memberCount), formatCount(room.capacity))}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Room } from '../../../../contract/rooms.ts'
 import type { TradeCall } from '../../../../contract/trade-calls.ts'
 import { useUser } from '../../../data/user-context.tsx'
@@ -10,6 +10,7 @@ import { Button, type ButtonLook } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Direction } from '../../../ui/direction.tsx'
 import { Face } from '../../../ui/face.tsx'
+import { LockIcon } from '../../../ui/icons.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { useLastMessage } from '../api.ts'
 import { listTexts } from '../content.ts'
@@ -58,6 +59,35 @@ const RunningCall = ({ call, otherwise }: { call: TradeCall; otherwise: ReactNod
   )
 }
 
+const Counts = ({ unread, mentions }: Pick<Room, 'unread' | 'mentions'>) => (
+  <p className={styles.counts}>
+    {mentions > 0 ? (
+      <span className={classNames(styles.count, styles.at)}>
+        <span aria-hidden="true">@</span>
+        <span className="sr-only">{listTexts.mentions(mentions)}</span>
+      </span>
+    ) : null}
+    {unread > 0 ? (
+      <span className={styles.count}>
+        <span aria-hidden="true">{formatCount(unread)}</span>
+        <span className="sr-only">{listTexts.unread(formatCount(unread))}</span>
+      </span>
+    ) : null}
+  </p>
+)
+
+type LastWordsProps = Pick<RoomRowProps, 'room' | 'running'> & { memberId: string }
+
+const LastWords = ({ room: { isActive, lastMessage, description }, running, memberId }: LastWordsProps) => {
+  const said = (
+    <p className={styles.last}>
+      {isActive ? null : <b>{listTexts.closed} · </b>}
+      <OwnName>{lastMessage ? lastWords(lastMessage, memberId) : description}</OwnName>
+    </p>
+  )
+  return running ? <RunningCall call={running} otherwise={said} /> : said
+}
+
 interface RoomRowProps {
   room: Room
   isOpen: boolean
@@ -68,21 +98,21 @@ interface RoomRowProps {
   onJoin?: () => void
 }
 
-/** A room in the list: the whole row leads in, or a button joins. */
-export const RoomRow = ({ room, isOpen, running, busy = false, onJoin }: RoomRowProps) => {
+/** A room in the list: the whole row leads in, or a button joins. What is said in another room does not draw it again. */
+export const RoomRow = memo(({ room, isOpen, running, busy = false, onJoin }: RoomRowProps) => {
   const { id: memberId } = useUser()
   useLastMessage(room, memberId)
   const { lastMessage } = room
-  const said = (
-    <p className={styles.last}>
-      <OwnName>{room.isJoined && lastMessage ? lastWords(lastMessage, memberId) : room.description}</OwnName>
-    </p>
-  )
   // What comes in while the room is open is read in it.
   const [unread, mentions] = isOpen ? [0, 0] : [room.unread, room.mentions]
   return (
     <article
-      className={classNames(styles.roomRow, unread > 0 && styles.new)}
+      className={classNames(
+        styles.roomRow,
+        unread > 0 && styles.new,
+        room.isJoined && room.isActive && styles.open,
+        room.notificationLevel === 'none' && styles.silent,
+      )}
       data-room={room.id}
       aria-current={isOpen || undefined}
     >
@@ -100,6 +130,7 @@ export const RoomRow = ({ room, isOpen, running, busy = false, onJoin }: RoomRow
           params={{ id: room.id }}
           aria-label={room.isJoined ? listTexts.enterRoom(room.name) : listTexts.lookInto(room.name)}
         >
+          {room.type === 'private' ? <LockIcon /> : null}
           <OwnName>{room.name}</OwnName>
         </Link>
       ) : (
@@ -110,25 +141,10 @@ export const RoomRow = ({ room, isOpen, running, busy = false, onJoin }: RoomRow
       {room.isJoined && lastMessage ? (
         <time dateTime={lastMessage.sentAt}>{shortMoment(lastMessage.sentAt, serverClock.now())}</time>
       ) : null}
-      {running ? <RunningCall call={running} otherwise={said} /> : said}
-      {room.isJoined && unread + mentions > 0 ? (
-        <p className={styles.counts}>
-          {mentions > 0 ? (
-            <span className={classNames(styles.count, styles.at)}>
-              <span aria-hidden="true">@</span>
-              <span className="sr-only">{listTexts.mentions(mentions)}</span>
-            </span>
-          ) : null}
-          {unread > 0 ? (
-            <span className={styles.count}>
-              <span aria-hidden="true">{formatCount(unread)}</span>
-              <span className="sr-only">{listTexts.unread(formatCount(unread))}</span>
-            </span>
-          ) : null}
-        </p>
-      ) : null}
+      {room.isJoined ? <LastWords room={room} running={running} memberId={memberId} /> : null}
+      {room.isJoined && unread + mentions > 0 ? <Counts unread={unread} mentions={mentions} /> : null}
       {room.isJoined ? null : <JoinButton size="small" room={room} busy={busy} onJoin={onJoin} />}
-      <RoomFacts room={room} isShort />
+      <RoomFacts room={room} isShort isHidden={room.isJoined} />
     </article>
   )
-}
+})
