@@ -15,6 +15,8 @@ interface Declaration {
   entry?: string
   /** `on` and `off`: the member's to switch, and how it begins. `always`: can't be switched off. Nothing comes by a channel that is left out. */
   channels: Partial<Record<Channel, 'on' | 'off' | 'always'>>
+  /** Its email is of no use later: quiet hours leave it out. */
+  isPrompt?: true
   /** The switch that turns it on and off as a whole. */
   preference?: Preference
 }
@@ -25,6 +27,8 @@ const OF_SIGNALS = { push: 'on', telegram: 'on', mail: 'off', sound: 'off', vibr
 export const NOTIFICATION_KINDS = {
   '1m': { label: '1-minute signals', channels: OF_SIGNALS, preference: 'signals' },
   '5m': { label: '5-minute signals', channels: OF_SIGNALS, preference: 'signals' },
+  /** Prices that a member waits for. */
+  prices: { label: 'Price alerts', channels: { push: 'on', telegram: 'on' }, preference: 'trades' },
   security: { label: 'Security', channels: { list: 'always', mail: 'always' } },
   account: { label: 'Account, deposits and tiers', entry: 'Account', channels: { list: 'always', mail: 'always' } },
   points: { label: 'U-Points', channels: { list: 'always', mail: 'always' } },
@@ -44,6 +48,7 @@ export const NOTIFICATION_KINDS = {
     label: 'Live sessions and marathons',
     entry: 'Reminder',
     channels: { list: 'on', mail: 'on', push: 'off', telegram: 'off' },
+    isPrompt: true,
   },
   announcements: {
     label: 'Announcements',
@@ -56,6 +61,7 @@ export const NOTIFICATION_KINDS = {
     label: 'Evening and weekly recaps',
     entry: 'Recap',
     channels: { list: 'on', mail: 'off', push: 'on', telegram: 'on' },
+    isPrompt: true,
     preference: 'trades',
   },
   /** Results of practice orders and marathons, beside the email about points that moved. */

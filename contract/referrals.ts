@@ -32,7 +32,7 @@ export const ReferralLink = z.object({
 })
 export type ReferralLink = z.infer<typeof ReferralLink>
 
-/** Reversed: the administrator took its commission back. It counts as a sign-up alone. */
+/** Reversed: the administrator took its commission back. It counts as a signup alone. */
 export const ReferralStatus = z.enum(['pending', 'qualified', 'reversed'])
 
 /** docs/product.md, “Referrals”. The name is shortened to first name and initial: a referrer knows whom they invited. */

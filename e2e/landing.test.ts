@@ -205,7 +205,7 @@ test('the landing page leads on, with its samples and the record’s own figures
     }).toPass({ timeout: 45_000 })
     await expect(page.locator('[data-exhibit]').getByText('seal holds')).toBeVisible()
     await expect(page.locator('[data-exhibit]').getByText(/Replayed/)).toBeVisible()
-    await expect(page.locator('[data-dateline]').getByText(/\d+ entries hold/)).toBeVisible()
+    await expect(page.locator('[data-dateline]').getByText(/\d+ entries match/)).toBeVisible()
     await expect(
       page.getByRole('region', { name: 'Latest settled signals' }).getByRole('listitem').first(),
     ).toBeVisible()

@@ -93,7 +93,7 @@ export const buildApp = async (deps: AppDeps) => {
   use(cfdAiFeature(p))
   use(overviewFeature(p, { audit }))
   const market = use(marketFeature(p))
-  const priceAlerts = use(priceAlertsFeature(p, { market, members }))
+  const priceAlerts = use(priceAlertsFeature(p, { market, members, notifications }))
   use(chartLayoutsFeature(p, { market }))
   const chartScans = use(chartScansFeature(p, { members, market, pictureReader: deps.pictureReader }))
   const record = use(recordFeature(p, deps))

@@ -47,6 +47,8 @@ export const composeDocument = (template: string, parts: DocumentParts): string 
     `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${description}" />`,
     '<meta property="og:image" content="/preview.png" />',
+    '<meta property="og:image:width" content="1200" />',
+    '<meta property="og:image:height" content="630" />',
     '<meta name="twitter:card" content="summary_large_image" />',
   ]
   const stylesheet = (href: string): string => `<link rel="stylesheet" href="${href}" />`

@@ -1,8 +1,8 @@
 import type { KindOn } from '../../../contract/notification-kinds.ts'
 import { isQuiet, type Push } from '../../../contract/notifications.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
+import { toQuietTimes } from '../../platform/notifications/notification-store.ts'
 import type { MailReader, Reader } from './reader-store.ts'
-import { toQuietTimes } from './rules.ts'
 
 /** Something to tell members at once, until when it is worth telling. The feature that raises it writes it. */
 export interface Outgoing {

@@ -1,10 +1,8 @@
 import { type NotificationKind, toChoices } from '../../../contract/notification-kinds.ts'
 import type { Notification, NotificationSettings, Push } from '../../../contract/notifications.ts'
 import type { Preferences } from '../../../contract/preferences.ts'
-import type { NotificationRow } from '../../platform/notifications/notification-store.ts'
-import type { ChoiceRow, SettingsRow } from './store.ts'
-
-type QuietColumns = Pick<SettingsRow, 'quietFrom' | 'quietTo' | 'zone' | 'mutedUntil'>
+import { type NotificationRow, toQuietTimes } from '../../platform/notifications/notification-store.ts'
+import type { ChoiceRow } from './store.ts'
 
 export const toNotification = ({
   memberId: _,
@@ -19,20 +17,11 @@ export const toNotification = ({
   readAt: readAt?.toISOString() ?? null,
 })
 
-/** When the member is left in peace. */
-export const toQuietTimes = ({
-  quietFrom: from,
-  quietTo: to,
-  zone,
-  mutedUntil,
-}: QuietColumns): Pick<NotificationSettings, 'quietHours' | 'zone' | 'mutedUntil'> => ({
-  quietHours: from !== null && to !== null ? { from, to } : null,
-  zone,
-  mutedUntil: mutedUntil?.toISOString() ?? null,
-})
-
 /** What the member chose: how each choice begins, and what they changed of it. */
-export const toSettings = (row: QuietColumns, chosen: readonly ChoiceRow[]): NotificationSettings => ({
+export const toSettings = (
+  row: Parameters<typeof toQuietTimes>[0],
+  chosen: readonly ChoiceRow[],
+): NotificationSettings => ({
   channels: toChoices(
     ({ kind, channel, begins }) =>
       chosen.find((choice) => choice.kind === kind && choice.channel === channel)?.isOn ?? begins,

@@ -49,7 +49,7 @@ const answerTexts = {
 } as const satisfies Record<string, NotificationAnswer>
 
 export { type Outgoing, outgoingTo } from './outgoing-rules.ts'
-export { timeFor, toQuietTimes } from './rules.ts'
+export { timeFor } from './rules.ts'
 export type PushSender = Omit<ReturnType<typeof createPushSender>, 'stop'>
 export type Notifications = ReturnType<typeof createNotifications>
 

@@ -79,7 +79,7 @@ const jobWith = (bars: MarketFeed['bars'] = async () => []) =>
     } as unknown as MarketFeed,
     log: createLogger({ logLevel: 'info' }, { write: (line) => void log.push(line) }),
     findProcessedThrough: async () => null,
-    onReached: (id) => void told.push(id),
+    onReached: (alert) => void told.push(alert.memberId),
   })
 const reachedAtOf = async (id: string) =>
   (await db.query('select reached_at as at from price_alerts where id = $1', [id])).rows[0]?.at
@@ -188,7 +188,7 @@ it('reads what waits on its own market, and looks at what closed since the last 
     } as unknown as MarketFeed,
     log: createLogger({ logLevel: 'info' }, { write: () => undefined }),
     findProcessedThrough: async () => new Date(START - 12 * MINUTE_MS),
-    onReached: (id) => void told.push(id),
+    onReached: (alert) => void told.push(alert.memberId),
   })
   const barBefore = new Date(START - 30 * MINUTE_MS)
   const other = await createMember(db)

@@ -10,7 +10,7 @@ const TICK_MS = 1_000
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'feed' | 'log'> {
   /** Until when the market's bars were looked at before this server began; null where it never was. */
   findProcessedThrough: () => Promise<Date | null>
-  onReached: (memberId: string) => void
+  onReached: (alert: AlertRow, reachedAt: Date) => void
 }
 
 const computeMinute = (atMs: number): number => Math.floor(atMs / MINUTE_MS) * MINUTE_MS
@@ -47,7 +47,7 @@ export const createAlertJob = ({ db, clock, feed, log, findProcessedThrough, onR
     const reachedAt = new Date(Math.min(nowMs, bar.openAtMs + MINUTE_MS))
     const claimed = await reachAlert(db.orm, alert, reachedAt)
     if (waiting.get(alert.id) === alert) waiting.delete(alert.id)
-    if (claimed) onReached(alert.memberId)
+    if (claimed) onReached(alert, reachedAt)
   }
 
   const look = async (): Promise<void> => {

@@ -142,7 +142,7 @@ describe('a price alert', () => {
         feed,
         log: { error: (failure: unknown) => void errors.push(failure) } as never,
         findProcessedThrough: async () => new Date(minuteMs - 5 * MINUTE_MS),
-        onReached: (memberId) => void reached.push(memberId),
+        onReached: (alert) => void reached.push(alert.memberId),
       })
     const jobs = [jobOf(), jobOf()]
     for (const job of jobs) await job.load()

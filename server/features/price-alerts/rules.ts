@@ -1,3 +1,4 @@
+import type { Pair } from '../../../contract/market.ts'
 import type { AlertSide } from '../../../contract/price-alerts.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 
@@ -30,3 +31,12 @@ export const isReached = (alert: Waiting, bar: Bar): boolean => {
   const before = alert.side === 'above' ? alert.barHigh : alert.barLow
   return before === null || upwards(alert.side, extreme) > upwards(alert.side, before)
 }
+
+/** What a notification of a reached alert says, and where it leads. */
+export const toAlertText = (
+  { pairId, side, price }: { pairId: string; side: AlertSide; price: number },
+  pair: Pick<Pair, 'name' | 'decimals'> | undefined,
+): { title: string; path: string } => ({
+  title: `${pair?.name ?? pairId} ${side === 'above' ? 'at or above' : 'at or below'} ${pair ? price.toFixed(pair.decimals) : price}`,
+  path: `/dashboard/signals?pair=${encodeURIComponent(pairId)}`,
+})

@@ -1,8 +1,8 @@
-import { isQuiet, type Push } from '../../../contract/notifications.ts'
+import type { Push } from '../../../contract/notifications.ts'
 import { WEEK_MS } from '../../../contract/slots.ts'
 import type { Platform } from '../../platform/feature.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { outgoingTo, type PushSender, toQuietTimes } from '../notifications/service.ts'
+import { outgoingTo, type PushSender } from '../notifications/service.ts'
 import type { Signals } from '../signals/service.ts'
 import { recapMail } from './mails.ts'
 import { type Counts, findDuePeriods, RECAP_LATE_MS, type RecapPeriod, recapPath, toRecapText } from './rules.ts'
@@ -30,19 +30,16 @@ export const createRecaps = ({ db, clock, feed, transact, publicUrl, signals, no
   const writeRecap = async (
     tx: Tx,
     period: RecapPeriod,
-    { memberId, email, hourCycle, zone, ...quiet }: Awaited<ReturnType<typeof listRecapReaders>>[number],
+    { memberId, email }: Awaited<ReturnType<typeof listRecapReaders>>[number],
     text: ReturnType<typeof toRecapText>,
   ): Promise<Omit<Push, 'kind' | 'token'> | null> => {
     if (!text) return null
     const { title, sentences } = text
-    const isLeftInPeace = zone !== null && isQuiet(toQuietTimes({ ...quiet, zone }), clock.now())
     const path = recapPath(period)
-    const mail = isLeftInPeace
-      ? undefined
-      : recapMail({ email }, { url: `${publicUrl}${path}`, publicUrl, title, sentences })
-    const said = { kind: 'recap', path, text: sentences.join(' '), title } as const
-    await tx.notify(memberId, mail ? { ...said, mail } : said)
-    return { title, body: said.text, path, tag: `recap ${period.kind}`, endsAtMs: null }
+    const mail = recapMail({ email }, { url: `${publicUrl}${path}`, publicUrl, title, sentences })
+    const said = sentences.join(' ')
+    await tx.notify(memberId, { kind: 'recap', path, text: said, title, mail })
+    return { title, body: said, path, tag: `recap ${period.kind}`, endsAtMs: null }
   }
 
   const sendBatch = (zone: string, period: RecapPeriod, engine: Counts): Promise<number> =>

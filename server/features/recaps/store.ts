@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/client.ts'
-import { members, notificationSettings, practiceAccounts, practiceOrders, recaps } from '../../db/schema/schema.ts'
+import { members, practiceAccounts, practiceOrders, recaps } from '../../db/schema/schema.ts'
 import type { HourResults, RecapPeriod } from './rules.ts'
 
 export const listZones = async (db: Executor): Promise<string[]> =>
@@ -56,13 +56,8 @@ export const listRecapReaders = (db: Executor, memberIds: readonly string[]) =>
       memberId: members.id,
       email: members.email,
       hourCycle: members.hourCycle,
-      quietFrom: notificationSettings.quietFrom,
-      quietTo: notificationSettings.quietTo,
-      zone: notificationSettings.zone,
-      mutedUntil: notificationSettings.mutedUntil,
     })
     .from(members)
-    .leftJoin(notificationSettings, eq(notificationSettings.memberId, members.id))
     .where(inArray(members.id, [...memberIds]))
 
 /** Their settled practice trades of a period, by the hour of their clock in which each entered. */

@@ -168,13 +168,11 @@ describe('the reminder', () => {
     await job.stop()
     expect(await remind()).toBeNull()
     await sender.finish()
-    for (const one of [loud, quiet]) {
-      const [mail, ...more] = await mailsTo(test, one.email)
-      expect(mail?.subject).toBe(`In 15 minutes: ${session.title}`)
-      expect(mail?.text).toContain('This is an example, not a real session.')
-      expect(more).toEqual([])
-    }
-    expect(await mailsTo(test, gone.email)).toEqual([])
+    const [mail, ...more] = await mailsTo(test, loud.email)
+    expect(mail?.subject).toBe(`In 15 minutes: ${session.title}`)
+    expect(mail?.text).toContain('This is an example, not a real session.')
+    expect(more).toEqual([])
+    for (const one of [quiet, gone]) expect(await mailsTo(test, one.email)).toEqual([])
     expect(pushed).toEqual([
       {
         endpoint,

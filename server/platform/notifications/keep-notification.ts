@@ -1,11 +1,15 @@
-import type { ListedKind } from '../../../contract/notification-kinds.ts'
-import { NOTIFICATION_TEXT_MAX_CHARACTERS, NOTIFICATION_TITLE_MAX_CHARACTERS } from '../../../contract/notifications.ts'
+import { type ListedKind, toKind } from '../../../contract/notification-kinds.ts'
+import {
+  isQuiet,
+  NOTIFICATION_TEXT_MAX_CHARACTERS,
+  NOTIFICATION_TITLE_MAX_CHARACTERS,
+} from '../../../contract/notifications.ts'
 import { cutText } from '../../../contract/people-text.ts'
 import type { Transaction } from '../../db/client.ts'
 import { newId } from '../ids.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { type Named, namedIn } from './named-member.ts'
-import { findChannels, insertNotification, insertNotifications } from './notification-store.ts'
+import { findChannels, findQuietTimes, insertNotification, insertNotifications } from './notification-store.ts'
 import type { Told } from './telling.ts'
 
 /** What a member is told. Where a mail says it too, its subject is the title unless another is given. */
@@ -38,9 +42,14 @@ export const toNotificationRow = (
   readAt: null,
 })
 
+const isLeftInPeace = async (tx: Transaction, memberId: string, nowMs: number): Promise<boolean> => {
+  const times = await findQuietTimes(tx, memberId)
+  return times !== null && isQuiet(times, nowMs)
+}
+
 /**
  * Writes down what the member is told, in the transaction of what it reports, by the channels that they have chosen; what they have to learn
- * comes by all of them. Answers the mail that is to go out, and whether their list has changed.
+ * comes by all of them. In quiet hours a prompt email is left out. Answers the mail that is to go out, and whether their list has changed.
  */
 export const keepNotification = async (
   tx: Transaction,
@@ -49,7 +58,8 @@ export const keepNotification = async (
   nowMs: number,
 ): Promise<{ mail: Mail | undefined; isListed: boolean }> => {
   const channels = await findChannels(tx, memberId, draft.kind)
-  const mail = channels.mail && draft.mail ? { memberId, about: draft.about, ...draft.mail } : undefined
+  const isLeftOut = toKind(draft.kind).isPrompt && (await isLeftInPeace(tx, memberId, nowMs))
+  const mail = channels.mail && draft.mail && !isLeftOut ? { memberId, about: draft.about, ...draft.mail } : undefined
   if (channels.list)
     await insertNotification(tx, { ...toNotificationRow(memberId, draft, nowMs), mailed: mail !== undefined })
   return { mail, isListed: channels.list }

@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type Channel, type KindOn, type NotificationKind, toKind } from '../../../contract/notification-kinds.ts'
+import type { NotificationSettings } from '../../../contract/notifications.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
-import { notificationChoices, notifications } from '../../db/schema/schema.ts'
+import { notificationChoices, notificationSettings, notifications } from '../../db/schema/schema.ts'
 import { withName } from './named-member.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
@@ -95,6 +96,22 @@ export const findChannels = async (
     .from(notificationChoices)
     .where(and(eq(member, memberId), eq(chosenKind, kind)))
   return { ...begins, ...Object.fromEntries(chosen.map((choice) => [choice.channel, choice.isOn])) }
+}
+
+type QuietColumns = Pick<typeof notificationSettings.$inferSelect, 'quietFrom' | 'quietTo' | 'zone' | 'mutedUntil'>
+type QuietTimes = Pick<NotificationSettings, 'quietHours' | 'zone' | 'mutedUntil'>
+
+/** When the member is left in peace. */
+export const toQuietTimes = ({ quietFrom: from, quietTo: to, zone, mutedUntil }: QuietColumns): QuietTimes => ({
+  quietHours: from !== null && to !== null ? { from, to } : null,
+  zone,
+  mutedUntil: mutedUntil?.toISOString() ?? null,
+})
+
+/** Null where the member chose none. */
+export const findQuietTimes = async (db: Executor, memberId: string): Promise<QuietTimes | null> => {
+  const [row] = await db.select().from(notificationSettings).where(eq(notificationSettings.memberId, memberId))
+  return row ? toQuietTimes(row) : null
 }
 
 /** SQL that says whether a member takes the kind by the channel. */

@@ -11,7 +11,7 @@ import { useMarkNotificationsRead, useUnreadNotifications } from '../../data/not
 import { callForAnswer } from '../../lib/call.ts'
 import { toPlace } from '../../lib/to-place.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { ListSkeleton, PagedList } from '../../ui/list-frame.tsx'
@@ -25,12 +25,12 @@ import styles from './components/notifications.module.css'
 
 const notificationTexts = {
   title: 'Notifications',
-  deck: `Emails, mentions, reminders and account changes of the last ${NOTIFICATIONS_KEPT_DAYS} days.`,
   markAll: 'Mark all as read',
   loading: 'Loading your notifications',
   pages: 'Pages of notifications',
   none: 'You’re all caught up',
-  noneHint: 'Emails and room mentions appear here too.',
+  noneHint: `Payments, account changes, mentions and reminders appear here for ${NOTIFICATIONS_KEPT_DAYS} days.`,
+  choose: 'Choose your alerts',
   unread: 'Unread',
   mailed: 'also by email',
 } as const
@@ -84,7 +84,6 @@ const NotificationsPage = () => {
   return (
     <>
       <PageHead title={notificationTexts.title} />
-      <p className="deck">{notificationTexts.deck}</p>
       <Panel className={styles.notificationList} data-notifications="">
         {unread > 0 ? (
           <p className={styles.act}>
@@ -103,7 +102,18 @@ const NotificationsPage = () => {
               total={total}
               pages={pages}
               current={page}
-              none={<EmptyState title={notificationTexts.none}>{notificationTexts.noneHint}</EmptyState>}
+              none={
+                <EmptyState
+                  title={notificationTexts.none}
+                  action={
+                    <Link to="/dashboard/settings/alerts" className={buttonClass()}>
+                      {notificationTexts.choose}
+                    </Link>
+                  }
+                >
+                  {notificationTexts.noneHint}
+                </EmptyState>
+              }
             >
               <ul>
                 {notifications.map((notification) => (

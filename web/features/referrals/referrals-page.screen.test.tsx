@@ -74,7 +74,7 @@ it('begins with zeros, locked tiers and what to do', async () => {
 
 it('shows what became of the invitations, and the way to the next tier', async () => {
   await open(GROWN)
-  expect(stats()).toMatch(/Signups\s*3.*of 3 sign-ups.*Waiting for a deposit\s*2.*Earned U-Points\s*70/)
+  expect(stats()).toMatch(/Signups\s*3.*of 3 signups.*Waiting for a deposit\s*2.*Earned U-Points\s*70/)
   const tiers = within(region('Referral tiers'))
   expect(tiers.getByRole('row', { name: /Bronze/ }).textContent).toContain('Your tier')
   expect(region('Referral tiers').textContent).toContain('9 more to Silver')
@@ -104,7 +104,7 @@ describe('a link', () => {
     server.answer(answer(getReferrals, overview({ links: [link(1, 'Telegram channel')] })))
     await user.click(button('Create link'))
     expect(await screen.findByText('“Telegram channel” is ready to copy.')).toBeDefined()
-    expect(await screen.findByText('1 visit, 1 sign-up, 0 qualified')).toBeDefined()
+    expect(await screen.findByText('1 visit, 1 signup, 0 qualified')).toBeDefined()
     await user.click(button('Copy link: Telegram channel'))
     expect(await screen.findByRole('button', { name: 'Copied!: Telegram channel' })).toBeDefined()
     expect(await navigator.clipboard.readText()).toBe(link(1).url)
@@ -155,7 +155,7 @@ it('opens analytics by the address: thirty days as chart and table, and what eac
   const { user, pages } = await open(GROWN)
   await user.click(button('View Analytics'))
   await waitFor(() => expect(pages.state.location.search).toMatchObject({ view: 'analytics' }))
-  const chart = await screen.findByRole('region', { name: '3 sign-ups and 1 qualified referral in 30 days' })
+  const chart = await screen.findByRole('region', { name: '3 signups and 1 qualified referral in 30 days' })
   expect(
     within(chart).getAllByRole('img', { name: /Signups and qualified referrals of the last 30 days/ }).length,
   ).toBeGreaterThan(0)

@@ -21,7 +21,7 @@ import { TierTable } from './components/tier-table.tsx'
 import { howTexts, recentTexts, referralTexts, statTexts } from './content.ts'
 import { counted } from './rules.ts'
 
-const CELLS = ['sign-ups', 'qualified', 'waiting', 'earned']
+const CELLS = ['signups', 'qualified', 'waiting', 'earned']
 
 /** The page's shape. */
 const ReferralsSkeleton = () => (
@@ -56,7 +56,7 @@ const ReferralStats = ({ overview }: { overview: ReferralOverview }) => {
       <Stat
         label={statTexts.qualified}
         value={formatCount(qualified)}
-        beside={statTexts.ofSignups(counted(signups, 'sign-up'))}
+        beside={statTexts.ofSignups(counted(signups, 'signup'))}
       />
       <Stat label={statTexts.pending} value={formatCount(pending)} />
       {rewarded || earnedUpoints > 0 ? <Stat label={statTexts.earned} value={formatCount(earnedUpoints)} /> : null}

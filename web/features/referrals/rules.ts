@@ -26,7 +26,7 @@ export const findNextTier = (qualified: number): { tier: ReferralTier['tier']; m
   return next ? { tier: next.tier, missing: next.from - qualified } : null
 }
 
-/** `1 sign-up`, `1,204 visits` */
+/** `1 signup`, `1,204 visits` */
 export const counted = (count: number, noun: string): string => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** Addresses that hand a link on, by channel. They open in the other service; nothing of it is loaded here. */

@@ -98,7 +98,7 @@ export const waitingTexts = {
 /** While the server's engines learn a market's history for the first time. */
 export const trainingTexts = {
   title: 'The engines are learning this market’s history.',
-  meanwhile: 'The first signal comes at the next slot.',
+  meanwhile: 'The first signal may come at the next minute.',
   progress: (done: number) => `${Math.round(done * 100)}% done`,
 }
 

@@ -62,7 +62,7 @@ export const preferenceTexts = {
   >,
   says: {
     signals: '1-minute signals skip email.',
-    trades: 'Order and marathon results, and recaps.',
+    trades: 'Results, recaps and price alerts.',
     marketing: 'Announcements by email.',
     security: 'Always on, for logins and account changes.',
   } satisfies Record<Preference | 'security', string>,
@@ -73,8 +73,8 @@ export const presetTexts = {
   legend: 'How many alerts you get',
   names: { quiet: 'Quiet', signals: 'Signals', everything: 'Everything' } satisfies Record<Preset, string>,
   says: {
-    quiet: 'Security and payments only',
-    signals: 'Signals and trade results',
+    quiet: 'Emails only: security, payments, reminders',
+    signals: 'Signals (Gold: 72 an hour), price alerts, results',
     everything: 'Also mentions, marathons and sessions',
   } satisfies Record<Preset, string>,
   own: 'You chose your own mix under Customize.',

@@ -9,7 +9,7 @@ const toTarget = ({ name, side, price, decimals }: PriceAlert): string =>
 
 export const priceAlertTexts = {
   title: 'Price alerts',
-  intro: 'Each alert appears once, on any Uptick screen. Missed ones appear when you return.',
+  intro: 'Each alert appears once: on any Uptick screen, and by push or Telegram if you chose them.',
   price: 'Price',
   add: 'Add alert',
   priceInvalid: 'Please enter a price',

@@ -71,10 +71,6 @@ export const ConfirmationForm = ({ waiting, next, resendAtMs, onResent, onConfir
       <p>
         We sent a code to <b>{email}</b>. It expires in 15 minutes.
       </p>
-      <p className="mute">
-        Got several emails? Use the one sent for{' '}
-        <time dateTime={waiting.startedAt}>{startedAtFormat.format(new Date(waiting.startedAt))} UTC</time>.
-      </p>
       <Field label="Confirmation code" error={missing ? authMessages.confirmationCodeRequired : refusal}>
         <Input
           className={styles.code}
@@ -93,6 +89,10 @@ export const ConfirmationForm = ({ waiting, next, resendAtMs, onResent, onConfir
         {confirm.isPending ? 'Confirming' : 'Confirm email'}
       </Button>
       <ResendCode waiting={waiting} resendAtMs={resendAtMs} onResent={onResent} />
+      <p className="mute">
+        Got several emails? Use the one sent for{' '}
+        <time dateTime={waiting.startedAt}>{startedAtFormat.format(new Date(waiting.startedAt))} UTC</time>.
+      </p>
       <MailboxLink to={email} />
     </form>
   )

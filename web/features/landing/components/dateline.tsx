@@ -14,13 +14,13 @@ const tickHeight = (second: number): number => (second % 15 === 0 ? 14 : second 
 
 const TICKS = SECONDS.map((second) => `M${second * STEP + 0.5} ${HEIGHT}v-${tickHeight(second)}`).join('')
 
-/** A ruler of the minute; its needle is the present second, and its end the next one-minute slot. */
+/** A ruler of the minute; its needle is the present second, and its end the next minute, when a signal may come. */
 const MinuteSweep = () => {
   const now = useServerNowIfAny()
   const second = now === null ? null : Math.floor(now / 1000) % 60
   return (
     <span className={styles.nextSlot}>
-      Next slot
+      Next minute
       <span className={styles.sweep} role="img" aria-label="Seconds of the current minute">
         <svg viewBox={`0 0 ${60 * STEP + 1} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <path d={TICKS} stroke="currentColor" />
@@ -54,7 +54,7 @@ const Chain = ({ record }: { record: RecordState }) => {
   return (
     <>
       <span className={styles.wide}>
-        <span className="faint">Record head</span>
+        <span className="faint">Newest entry</span>
         <b>no. {formatCount(head.size)}</b>
         <span className="proof mute">
           {head.root.slice(0, 8)}…{head.root.slice(-6)}
@@ -62,15 +62,15 @@ const Chain = ({ record }: { record: RecordState }) => {
       </span>
       {check ? (
         <span className={styles.wide}>
-          <span className="faint">Hashed here again</span>
-          <b>{check.brokenAt === null ? `${check.count} entries hold` : `broken at no. ${check.brokenAt}`}</b>
+          <span className="faint">Checked in your browser</span>
+          <b>{check.brokenAt === null ? `${check.count} entries match` : `broken at no. ${check.brokenAt}`}</b>
         </span>
       ) : null}
     </>
   )
 }
 
-/** The live clock in the default zone and UTC, the head of the record, and the seconds to the next slot. */
+/** The live clock in the default zone and UTC, the newest entry of the record, and the seconds to the next minute. */
 export const Dateline = ({ record }: { record: RecordState }) => (
   <div className={styles.dateline} data-dateline="">
     <Clock />

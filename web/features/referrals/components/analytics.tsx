@@ -28,11 +28,11 @@ const linkColumns: Column<ReferralLink>[] = [
   { key: 'qualified', head: analyticsTexts.qualified, numeric: true, cell: ({ qualified }) => formatCount(qualified) },
 ]
 
-/** Thirty days of sign-ups and qualified referrals, with the table behind, and what each link brought. */
+/** Thirty days of signups and qualified referrals, with the table behind, and what each link brought. */
 export const Analytics = ({ overview: { days, links } }: { overview: ReferralOverview }) => {
   const [table, setTable] = useState(false)
   const { signups, qualified } = toTotals(days)
-  const finding = analyticsTexts.finding(counted(signups, 'sign-up'), counted(qualified, 'qualified referral'))
+  const finding = analyticsTexts.finding(counted(signups, 'signup'), counted(qualified, 'qualified referral'))
   const nothing = signups === 0 && qualified === 0
   return (
     <div className={classNames(referralsStyles.two, styles.analytics)}>

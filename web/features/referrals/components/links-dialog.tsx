@@ -76,7 +76,7 @@ const LinkRow = ({ link }: { link: ReferralLink }) => (
       <b>{link.name}</b>
       <span className={classNames('proof', styles.address)}>{link.url}</span>
       <span>
-        {counted(link.visits, 'visit')}, {counted(link.signups, 'sign-up')}, {link.qualified} qualified
+        {counted(link.visits, 'visit')}, {counted(link.signups, 'signup')}, {link.qualified} qualified
       </span>
     </div>
     <CopyButton text={link.url} label={linkTexts.copy} name={link.name} />
