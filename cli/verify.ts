@@ -15,6 +15,9 @@ interface Options {
   /** False with `--no-state`. */
   state?: string | false
   policy?: string
+  from?: string
+  save?: string
+  all?: true
   held?: string
   authority?: string
   entry?: string
@@ -40,13 +43,16 @@ const checkProof = async (file: string, { entry: entryFile, key, json }: Options
 }
 
 const checkRecord = async (target: string, options: Options): Promise<boolean> => {
-  const { key, state, policy, held, authority, figures, signals, market, json } = options
+  const { key, state, policy, from, save, all, held, authority, figures, signals, market, json } = options
   const result = await withProgress('entries', async (onProgress) =>
     verifyTarget({
       source: openSource(target, process.env.UPTICK_API_KEY ?? null),
       vkey: key ?? null,
       stateFile: state === false ? null : (state ?? defaultStateFile()),
       nowIso: new Date().toISOString(),
+      fromFile: from ?? null,
+      saveFile: save ?? null,
+      isWhole: all === true,
       signalsFile: signals ?? null,
       signalsMarket: market ?? null,
       given: {
@@ -58,7 +64,8 @@ const checkRecord = async (target: string, options: Options): Promise<boolean> =
     }),
   )
   const { holds, entries, guarantees, duties, notChecked } = result
-  if (json) console.log(JSON.stringify({ holds, entries, key: result.key, guarantees, duties, notChecked }))
+  if (json)
+    console.log(JSON.stringify({ holds, entries, from: result.from, key: result.key, guarantees, duties, notChecked }))
   else for (const line of reportOf(result)) console.log(paint(line))
   if (figures) await writeFile(figures, `${JSON.stringify(result.figures)}\n`)
   return holds
@@ -91,6 +98,9 @@ export const verifyCommand = (): Command =>
     )
     .option('--state <file>', 'file for the last checkpoint (default: ~/.uptick/kept-checkpoints.json)')
     .option('--no-state', 'neither save nor compare checkpoints')
+    .option('--from <file>', 'continue from a verification that someone you trust saved with --save')
+    .option('--save <file>', 'save this verification for others')
+    .option('--all', 'read every entry, also those verified before')
     .option('--policy <file>', 'policy file: the accepted witnesses and the required number')
     .option('--held <folder>', 'other people’s checkpoints (NAME.checkpoint), each with its time-stamp (NAME.tsr)')
     .option('--authority <file>', 'certificates of the time-stamp authority (PEM), to check time-stamps with openssl')

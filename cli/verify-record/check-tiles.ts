@@ -1,6 +1,7 @@
 import { equalBytes, toText } from '../../engine/log/bytes.ts'
 import { HASH_BYTES, type TreeHasher } from '../../engine/log/hashing.ts'
-import { hashesAtLevel, TILE_WIDTH, tilePath, tileWidth } from '../../engine/log/tiles.ts'
+import { createTileReader, UnfitTile } from '../../engine/log/tile-reader.ts'
+import { hashesAtLevel, TILE_WIDTH, tilePath, tilesOfRange, tileWidth } from '../../engine/log/tiles.ts'
 import { NotVerifiable, type RecordSource } from '../../engine/record/record-source.ts'
 import { verifyProof } from './verify-proof.ts'
 
@@ -42,6 +43,11 @@ const upperLevelsOf = (roots: Uint8Array[], hasher: TreeHasher): Uint8Array[][] 
   return levels
 }
 
+const toSentence = (error: unknown): string => {
+  if (error instanceof UnfitTile) return error.message
+  throw error
+}
+
 interface Finding {
   problems: string[]
   /** How many tiles and proofs were checked. */
@@ -52,16 +58,16 @@ interface Finding {
 /**
  * Holds the hash tiles and proofs that a log serves to its entries. `hasher` takes the entries one after the other, and hears of the nodes that
  * the tree makes of them: of every 256 leaves their common root is remembered, and one hash of their tile, so that memory stays small and nothing
- * is hashed twice. A bit that was flipped in any tile is named with the tile.
+ * is hashed twice. A bit that was flipped in any tile is named with the tile. From `begin` on only the tiles of later entries are read.
  */
-export const createTileCheck = (inner: TreeHasher) => {
+export const createTileCheck = (inner: TreeHasher, begin = 0) => {
   const roots: Uint8Array[] = []
   const digests: Uint8Array[] = []
   const leaves = new Uint8Array(TILE_WIDTH * HASH_BYTES)
   /** Nodes that the tree made since the newest leaf. */
   let nodes = 0
   const kept = new Map<number, Uint8Array>()
-  let size = 0
+  let size = begin
   let wanted: ReadonlySet<number> = new Set()
 
   const hasher: TreeHasher = {
@@ -116,32 +122,50 @@ export const createTileCheck = (inner: TreeHasher) => {
     }
   }
 
+  const checkAll = async (source: RecordSource) => {
+    const upper = upperLevelsOf(roots, inner)
+    const all: [level: number, index: number][] = []
+    for (let level = 0; hashesAtLevel(size, level) > 0; level += 1)
+      for (let index = 0; tileWidth(size, level, index) > 0; index += 1) all.push([level, index])
+    const problems: string[] = []
+    for (const some of chunksOf(all, AT_ONCE)) {
+      const found = await Promise.all(some.map(([level, index]) => checkTile(source, level, index, upper)))
+      problems.push(...found.filter((problem) => problem !== null))
+    }
+    return { problems, tiles: all.length }
+  }
+
+  /** Every tile of later leaves, and those above them, up to the signed root: the entries make the same one. */
+  const checkLater = async (source: RecordSource, root: Uint8Array) => {
+    const reader = createTileReader({ size, root, fetchTile: source.read, hasher: inner })
+    const tiles = tilesOfRange(0, begin, size, size)
+    const problems: string[] = []
+    for (const some of chunksOf(tiles, AT_ONCE)) {
+      const found = some.map(({ index }) => reader.leafAt(index * TILE_WIDTH).then(() => null, toSentence))
+      problems.push(...(await Promise.all(found)).filter((problem) => problem !== null))
+    }
+    return { problems, tiles: tiles.length }
+  }
+
   return {
     hasher,
 
     /** Which proofs will be checked: those of the first entry, of the last, and of some between. Call it before any entry. */
     sample: (entries: number): void => {
-      wanted = new Set(Array.from({ length: PROOFS }, (_, place) => Math.floor((place * (entries - 1)) / (PROOFS - 1))))
+      const later = entries - 1 - begin
+      wanted = new Set(Array.from({ length: PROOFS }, (_, place) => begin + Math.floor((place * later) / (PROOFS - 1))))
     },
 
     /** Reads every tile, and proofs where `source` makes them. Null where it serves no tiles and owes none. */
-    check: async (source: RecordSource, vkey: string): Promise<Finding | null> => {
-      const upper = upperLevelsOf(roots, inner)
-      const all: [level: number, index: number][] = []
-      for (let level = 0; hashesAtLevel(size, level) > 0; level += 1)
-        for (let index = 0; tileWidth(size, level, index) > 0; index += 1) all.push([level, index])
-      const problems: string[] = []
-      for (const some of chunksOf(all, AT_ONCE)) {
-        const found = await Promise.all(some.map(([level, index]) => checkTile(source, level, index, upper)))
-        problems.push(...found.filter((problem) => problem !== null))
-      }
-      if (!source.owesTiles && problems.length === all.length) return null
+    check: async (source: RecordSource, vkey: string, root: Uint8Array): Promise<Finding | null> => {
+      const { problems, tiles } = await (begin > 0 ? checkLater(source, root) : checkAll(source))
+      if (!source.owesTiles && problems.length === tiles) return null
       const proven = source.owesTiles ? [...kept.keys()] : []
       for (const index of proven) {
         const problem = await checkProof(source, vkey, index)
         if (problem) problems.push(problem)
       }
-      return { problems: problems.slice(0, SENTENCES), tiles: all.length, proofs: proven.length }
+      return { problems: problems.slice(0, SENTENCES), tiles, proofs: proven.length }
     },
   }
 }

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
+import { SavedVerification } from '../../engine/record/saved-verification.ts'
 import { isMissingFile } from '../../server/platform/missing-file.ts'
 
 /** What this machine saw of a record last: the key that signed it, and its checkpoint. */
@@ -31,7 +33,31 @@ export const readKept = async (file: string, origin: string): Promise<Kept | nul
 /** Keeps a checkpoint for the next run. The file is replaced as a whole: a broken-off run leaves the one before. */
 export const keepCheckpoint = async (file: string, origin: string, kept: Kept): Promise<void> => {
   const state = { ...(await readState(file)), [origin]: kept }
+  await replaceFile(file, `${JSON.stringify(state, null, 2)}\n`)
+}
+
+const replaceFile = async (file: string, text: string): Promise<void> => {
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`)
+  await writeFile(`${file}.new`, text)
   await rename(`${file}.new`, file)
 }
+
+/** Where the last verification of the record called `origin` is, beside the file of checkpoints. */
+export const savedFileOf = (stateFile: string, origin: string): string =>
+  `${stateFile}.${createHash('sha256').update(origin).digest('hex').slice(0, 16)}`
+
+/** Null where there is none in the file. */
+export const readSaved = async (file: string): Promise<SavedVerification | null> => {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissingFile(error)) return 'null'
+    throw error
+  })
+  try {
+    return SavedVerification.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+export const saveVerification = (file: string, saved: SavedVerification): Promise<void> =>
+  replaceFile(file, JSON.stringify(saved))

@@ -60,12 +60,22 @@ const endingOf = ({ holds, guarantees }: TargetVerification): string => {
     : 'No problem found, but the published results are missing. So the record is not verified.'
 }
 
+/** Which entries were read now, and which were verified before. */
+const readLines = ({ entries, from }: TargetVerification): string[] =>
+  from
+    ? [
+        `Checked now: ${entries - from.size} new entries, and the proof that the ${from.size} before them are unchanged.`,
+        `Not read again: those ${from.size} entries, verified on ${from.seenAt}. Read them with --all.`,
+      ]
+    : []
+
 /** Search results, line by line, for people. */
 export const reportOf = (result: TargetVerification): string[] => {
   const { entries, isFirstSight, key, notChecked } = result
   const doubt = isFirstSight ? [`The record itself names the key ${key}. Compare it with another source.`] : []
   return [
     `${entries} entries, signed by ${key}`,
+    ...readLines(result),
     ...guaranteeLines(result),
     ...dutyLines(result),
     ...countLines(result),

@@ -32,6 +32,8 @@ interface Asked extends Given {
   newest: SignedCheckpoint
   /** The policy that the source serves. */
   served: Policy | null
+  /** Only what others hold of larger sizes. */
+  begin: number
 }
 
 interface Outside {
@@ -67,9 +69,9 @@ const readHeld = async (
   return Promise.all(held)
 }
 
-const readServedStamps = async (source: RecordSource, newest: SignedCheckpoint): Promise<Stamp[]> => {
+const readServedStamps = async (source: RecordSource, newest: SignedCheckpoint, begin: number): Promise<Stamp[]> => {
   const stamps: Stamp[] = []
-  for (const size of await readStampedSizes(source)) {
+  for (const size of await readStampedSizes(source, begin)) {
     if (size > newest.checkpoint.size) break
     const [note, response] = await Promise.all([source.read(`checkpoint/${size}`), source.read(`timestamp/${size}`)])
     const signed = note && parseSignedCheckpoint(toText(note))
@@ -96,12 +98,12 @@ const checkStamps = async (stamps: readonly Stamp[], authorityFile: string) => {
  * that others hold must be signed by the log's key. Throws NotVerifiable where one can't be read.
  */
 export const readOutside = async (asked: Asked): Promise<Outside> => {
-  const { source, key, newest, served, policy, heldFolder, authorityFile } = asked
+  const { source, key, newest, served, begin, policy, heldFolder, authorityFile } = asked
   const believed = policy ?? served
-  const cosigned = await readCosignatures(source, newest, believed)
+  const cosigned = await readCosignatures(source, newest, believed, Math.max(0, begin - 1))
   const { anchors } = cosigned
   const unfit: Outside['unfit'] = { witness: cosigned.problems, timestamp: [] }
-  const stamps = await readServedStamps(source, newest)
+  const stamps = await readServedStamps(source, newest, begin)
 
   for (const { name, signed, response } of heldFolder === null ? [] : await readHeld(heldFolder)) {
     if (signed.checkpoint.origin !== key.name || !(await isSignedBy(signed.note, key)))

@@ -1,14 +1,17 @@
-import { fromBase64, toBase64 } from '../../engine/log/bytes.ts'
-import { formatVerifierKey } from '../../engine/log/note.ts'
+import { equalBytes, fromBase64, toBase64 } from '../../engine/log/bytes.ts'
+import type { SignedCheckpoint } from '../../engine/log/checkpoint.ts'
+import { formatNote, formatVerifierKey } from '../../engine/log/note.ts'
 import type { Anchor } from '../../engine/record/check-anchors.ts'
 import { type Figures, type PublishedFigures, toGaps, toTotals } from '../../engine/record/figures.ts'
 import type { GuaranteeResult } from '../../engine/record/guarantees.ts'
+import { loadCosignatures } from '../../engine/record/outside-anchors.ts'
 import { readRecord } from '../../engine/record/read-record.ts'
 import { NotVerifiable, type RecordSource } from '../../engine/record/record-source.ts'
+import { isExtension, readStart, type TrustedStart } from '../../engine/record/saved-verification.ts'
 import type { MarketTally } from '../../engine/record/tallies.ts'
 import { createLogVerifier, type LogVerification } from '../../engine/record/verify-log.ts'
 import { createTileCheck } from './check-tiles.ts'
-import { type Kept, keepCheckpoint, readKept } from './kept-checkpoints.ts'
+import { type Kept, keepCheckpoint, readKept, readSaved, savedFileOf, saveVerification } from './kept-checkpoints.ts'
 import { hashText, nodeHasher } from './node-hashes.ts'
 import { readCheckpoint, readKey, readPolicy, type Trust } from './read-checkpoint.ts'
 import { type Given, NOTHING_GIVEN, readOutside } from './read-outside.ts'
@@ -21,6 +24,12 @@ interface Options {
   /** Where the last checkpoint is kept; null to keep none. */
   stateFile: string | null
   nowIso: string
+  /** A saved verification of somebody the reader trusts, to continue from instead of the own one. */
+  fromFile?: string | null
+  /** Where this verification is saved, for `fromFile` of others. */
+  saveFile?: string | null
+  /** Whether every entry is read, whatever was verified before. */
+  isWhole?: boolean
   /** Where the table of settled signals is written, as the record itself has it; none unless given. */
   signalsFile?: string | null
   /** Whose table that is, of several markets: a feed's id; that of the market that is published first, unless given. */
@@ -35,6 +44,8 @@ export interface TargetVerification extends LogVerification {
   /** Whether nobody vouched for the key but the record itself. */
   isFirstSight: boolean
   size: number
+  /** What was not read again, and when it was verified; null where every entry was read. */
+  from: { size: number; seenAt: string } | null
   /** The record's own figures, of the market that is published or else the last; of several, those beside it too. */
   figures: (Figures & { beside?: Figures[] }) | null
 }
@@ -80,6 +91,16 @@ const anchorOf = ({ size, root, seenAt }: Kept): Anchor => ({
   name: `The checkpoint saved on ${seenAt}`,
 })
 
+/** Where a file's verification ends. Throws NotVerifiable where it is none of this record. */
+const readGivenStart = async (file: string, { key }: Trust): Promise<TrustedStart> => {
+  const saved = await readSaved(file)
+  const start = saved && (await readStart(saved, key, nodeHasher))
+  if (start) return start
+  throw new NotVerifiable(
+    `${file} has no saved verification signed by ${key.name}. Make one with --save, in this release.`,
+  )
+}
+
 /** Search results of the tiles, as part of what the hashes say. */
 const withTiles = (
   result: LogVerification,
@@ -111,8 +132,27 @@ const readFeed = async (source: RecordSource): Promise<string> => {
 }
 
 /**
- * Reads the whole record from a server or folder, verifies its signature, hashes, duties and figures, what witnesses, authorities and
- * others hold of it, and that it extends the checkpoint kept here before; keeps the new one if everything holds. Throws NotVerifiable, in a sentence,
+ * Where to begin: behind what was verified before, if the tiles prove that this record begins with it. What the table of signals or
+ * other people's checkpoints need lies before. Answers the checkpoints to compare with besides.
+ */
+const findStart = async (options: Options, trust: Trust & { kept: Kept | null }, newest: SignedCheckpoint) => {
+  const { source, stateFile, fromFile = null, isWhole = false, signalsFile = null, given } = options
+  const kept = trust.kept ? [anchorOf(trust.kept)] : []
+  const own = fromFile === null && stateFile !== null ? await readSaved(savedFileOf(stateFile, trust.key.name)) : null
+  const start =
+    fromFile === null ? own && (await readStart(own, trust.key, nodeHasher)) : await readGivenStart(fromFile, trust)
+  if (!start) return { start: null, kept }
+  const { size, root } = start
+  if (fromFile !== null) kept.push({ by: 'kept', name: `The checkpoint of ${fromFile}`, size, root, atMs: null })
+  const needsAll = isWhole || signalsFile !== null || (given?.heldFolder ?? null) !== null
+  const extends_ = !needsAll && (await isExtension({ source, newest, start, kept, hasher: nodeHasher }))
+  return { start: extends_ ? start : null, kept }
+}
+
+/**
+ * Reads the record from a server or folder, verifies its signature, hashes, duties and figures, what witnesses, authorities and
+ * others hold of it, and that it extends the checkpoint kept here before; keeps the new one if everything holds. What was verified before and
+ * is proven to be unchanged is not read again. Throws NotVerifiable, in a sentence,
  * where it can't be read, isn't signed, or is signed by another key than before.
  */
 export const verifyTarget = async (options: Options): Promise<TargetVerification> => {
@@ -125,14 +165,19 @@ export const verifyTarget = async (options: Options): Promise<TargetVerification
     given = NOTHING_GIVEN,
     onProgress = () => {},
   } = options
-  const { key, policy, kept, isFirstSight } = await trustIn(options)
+  const trust = await trustIn(options)
+  const { key, policy, isFirstSight } = trust
   const readSigned = () => readCheckpoint(source, { key })
   const first = await readSigned()
-  const outside = await readOutside({ ...given, source, key, newest: first, served: policy })
-  const anchors = [...(kept ? [anchorOf(kept)] : []), ...outside.anchors]
+  const { start, kept } = await findStart(options, trust, first)
+  const begin = start?.size ?? 0
+  const outside = await readOutside({ ...given, source, key, newest: first, served: policy, begin })
+  const cosigned = start ? await loadCosignatures(start.signed, given.policy ?? policy) : { anchors: [], problems: [] }
+  outside.unfit.witness.push(...cosigned.problems)
+  const anchors = [...kept, ...cosigned.anchors, ...outside.anchors]
   const table =
     signalsFile === null ? null : createSignalsWriter(signalsFile, signalsMarket ?? (await readFeed(source)))
-  const tiles = createTileCheck(nodeHasher)
+  const tiles = createTileCheck(nodeHasher, begin)
   tiles.sample(first.checkpoint.size)
   const verifier = createLogVerifier({
     hasher: tiles.hasher,
@@ -140,7 +185,7 @@ export const verifyTarget = async (options: Options): Promise<TargetVerification
     anchors,
     unfit: outside.unfit,
     nowMs: () => Date.parse(nowIso),
-    forMember: source.readMember !== undefined,
+    memory: start?.memory,
     signals: table?.listener,
   })
   const { signed, published } = await readRecord({
@@ -154,13 +199,19 @@ export const verifyTarget = async (options: Options): Promise<TargetVerification
   })
 
   const { size, root } = signed.checkpoint
+  const state = equalBytes(verifier.root(), root) ? verifier.save() : null
   const result = withTiles(
     verifier.finish({ size, root }, published),
-    await tiles.check(source, formatVerifierKey(key)),
+    await tiles.check(source, formatVerifierKey(key), root),
   )
   await table?.finish()
   const figures = recountOf(result.tallies, published)
   const failing = Object.values(result.guarantees).some(({ state }) => state === 'fails')
+  if (!failing && result.problems.length === 0 && state !== null) {
+    const saved = { key: formatVerifierKey(key), checkpoint: formatNote(signed.note), seenAt: nowIso, state }
+    for (const file of [options.saveFile ?? null, stateFile === null ? null : savedFileOf(stateFile, key.name)])
+      if (file !== null) await saveVerification(file, saved)
+  }
   if (stateFile !== null && !failing)
     await keepCheckpoint(stateFile, key.name, {
       key: formatVerifierKey(key),
@@ -170,5 +221,13 @@ export const verifyTarget = async (options: Options): Promise<TargetVerification
       seenAt: nowIso,
     })
   const notChecked = [...outside.notChecked, ...result.notChecked]
-  return { ...result, notChecked, key: formatVerifierKey(key), isFirstSight, size, figures }
+  return {
+    ...result,
+    notChecked,
+    key: formatVerifierKey(key),
+    isFirstSight,
+    size,
+    figures,
+    from: start && { size: start.size, seenAt: start.seenAt },
+  }
 }

@@ -81,6 +81,29 @@ describe('an honest record', () => {
   })
 })
 
+describe('a verifier that continues from a saved state', () => {
+  /** So many places, between a commitment, its reveal and its settlement. */
+  const spread = (count: number, length: number): number[] =>
+    Array.from({ length: count }, (_, place) => Math.floor(((place + 1) * length) / (count + 1)))
+
+  it('says the same of an honest record as one that read all of it', () => {
+    const drawn = createHonestRecord({ minutes: 1_500, startMs: DRAWN_START_MS, isDrawn: true })
+    for (const record of [attackedRecord(), drawn]) {
+      const held = [...heldBy(record, 'witness'), ...heldBy(record, 'timestamp')]
+      const { entries } = record
+      expect(judge({ entries, held, savedAt: spread(30, entries.length) })).toEqual(judge({ entries, held }))
+    }
+  })
+
+  // Whoever found a contradiction to what others hold saves nothing.
+  it.each(ATTACKS.filter(({ caughtBy }) => !['kept', 'witness', 'timestamp'].includes(caughtBy)))(
+    'catches an attack by its $caughtBy, wherever it began: $name',
+    (attack) => {
+      expect(tryAttack(attack, (entries) => spread(4, entries))).toMatchObject({ isCaught: true })
+    },
+  )
+})
+
 describe('an attack by whoever has the signing key', () => {
   const results: AttackResult[] = []
 

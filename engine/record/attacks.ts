@@ -31,9 +31,13 @@ export interface AttackResult {
   isCaught: boolean
 }
 
-/** Tries one attack. */
-export const tryAttack = ({ name, caughtBy, says, make }: Attack): AttackResult => {
-  const { guarantees } = judge(make(attackedRecord()))
+/** Tries one attack, on a verifier that is saved and continued after so many entries. */
+export const tryAttack = (
+  { name, caughtBy, says, make }: Attack,
+  savedAt: (entries: number) => readonly number[] = () => [],
+): AttackResult => {
+  const forgery = make(attackedRecord())
+  const { guarantees } = judge({ ...forgery, savedAt: savedAt(forgery.entries.length) })
   const all = Object.keys(GUARANTEES) as Guarantee[]
   const noticedBy = all.filter((guarantee) => ['fails', 'partly'].includes(guarantees[guarantee].state))
   const sentence = guarantees[caughtBy].problems.find((problem) => says.test(problem)) ?? null

@@ -2,6 +2,7 @@ import { equalBytes } from '../log/bytes.ts'
 import type { createGrowingTree } from '../log/tree.ts'
 import { at } from './duties/report.ts'
 import type { GuaranteeResult } from './guarantees.ts'
+import type { Memory } from './memory.ts'
 
 /** A checkpoint that somebody else holds. */
 export interface Anchor {
@@ -16,6 +17,8 @@ export interface Anchor {
 /** Clocks of others are this exact. */
 const SKEW_MS = 10_000
 const SENTENCES = 20
+/** Commitments that nobody had seen yet at a checkpoint: the newest ones. */
+const UNSEEN = 4_096
 
 interface OutsideTimes {
   proven: number
@@ -23,12 +26,26 @@ interface OutsideTimes {
   late: number
   lateSentences: string[]
   problems: string[]
+  /** Newer than what others hold: index, append time and entry time of each. */
+  unseen: [index: number, appendedMs: number, entryAtMs: number][]
+  /** Checkpoints that were compared, and the largest of them. */
+  checkpoints: number
+  largest: number
 }
 
-const noTimes = (): OutsideTimes => ({ proven: 0, late: 0, lateSentences: [], problems: [] })
+const noTimes = (): OutsideTimes => ({
+  proven: 0,
+  late: 0,
+  lateSentences: [],
+  problems: [],
+  unseen: [],
+  checkpoints: 0,
+  largest: 0,
+})
 
 interface Deps {
   tree: ReturnType<typeof createGrowingTree>
+  memory: Memory
   anchors: readonly Anchor[]
   /** What is wrong with those of others besides what the entries show. */
   unfit: Partial<Record<Anchor['by'], readonly string[]>>
@@ -53,10 +70,16 @@ const seenAt = (held: { size: number; atMs: number }[], index: number): number =
 }
 
 /** Compares a record with the checkpoints that others hold, and each commitment with the time at which they first saw it. */
-export const createAnchorCheck = ({ tree, anchors, unfit }: Deps) => {
+export const createAnchorCheck = ({ tree, memory, anchors, unfit }: Deps) => {
   const waiting = anchors.toSorted((a, b) => a.size - b.size)
   const outside = { witness: toEarliest(waiting, 'witness'), timestamp: toEarliest(waiting, 'timestamp') }
-  const times = { witness: noTimes(), timestamp: noTimes() }
+  const times = memory.recall('times', () => ({ witness: noTimes(), timestamp: noTimes() }))
+  for (const { by, size } of waiting) {
+    // Those of the checkpoint from which it continues have been counted.
+    if (by === 'kept' || (size <= tree.size && times[by].checkpoints > 0)) continue
+    times[by].checkpoints += 1
+    times[by].largest = Math.max(times[by].largest, size)
+  }
   const rootProblems: Record<Anchor['by'], string[]> = {
     kept: [...(unfit.kept ?? [])],
     witness: [...(unfit.witness ?? [])],
@@ -75,26 +98,34 @@ export const createAnchorCheck = ({ tree, anchors, unfit }: Deps) => {
   }
   check()
 
+  const compare = (by: 'witness' | 'timestamp', index: number, appendedMs: number, entryAtMs: number): void => {
+    const seenMs = seenAt(outside[by], index)
+    const { problems, lateSentences, unseen } = times[by]
+    if (!Number.isFinite(seenMs)) {
+      unseen.push([index, appendedMs, entryAtMs])
+      if (unseen.length > 2 * UNSEEN) unseen.splice(0, UNSEEN)
+      return
+    }
+    if (seenMs < entryAtMs) times[by].proven += 1
+    else {
+      times[by].late += 1
+      if (lateSentences.length < SENTENCES)
+        lateSentences.push(`Entry ${index} was due before ${at(entryAtMs)}, but was first seen at ${at(seenMs)}.`)
+    }
+    if (appendedMs > seenMs + SKEW_MS && problems.length < SENTENCES)
+      problems.push(`Entry ${index} claims the time ${at(appendedMs)}, but was already seen at ${at(seenMs)}.`)
+  }
+  for (const by of ['witness', 'timestamp'] as const)
+    for (const [index, appendedMs, entryAtMs] of times[by].unseen.splice(0)) compare(by, index, appendedMs, entryAtMs)
+
   return {
     /** Compares with the checkpoints of the size that the record has now. */
     check,
 
     /** A commitment was appended, whose entry is at `entryAtMs`. */
     takeCommitment: (index: number, appendedMs: number, entryAtMs: number): void => {
-      for (const by of ['witness', 'timestamp'] as const) {
-        const seenMs = seenAt(outside[by], index)
-        // Newer than what others hold: they will see it.
-        if (!Number.isFinite(seenMs)) continue
-        const { problems, lateSentences } = times[by]
-        if (seenMs < entryAtMs) times[by].proven += 1
-        else {
-          times[by].late += 1
-          if (lateSentences.length < SENTENCES)
-            lateSentences.push(`Entry ${index} was due before ${at(entryAtMs)}, but was first seen at ${at(seenMs)}.`)
-        }
-        if (appendedMs > seenMs + SKEW_MS && problems.length < SENTENCES)
-          problems.push(`Entry ${index} claims the time ${at(appendedMs)}, but was already seen at ${at(seenMs)}.`)
-      }
+      compare('witness', index, appendedMs, entryAtMs)
+      compare('timestamp', index, appendedMs, entryAtMs)
     },
 
     /** The record ends here: what others hold beyond it was rolled back. */
@@ -107,12 +138,11 @@ export const createAnchorCheck = ({ tree, anchors, unfit }: Deps) => {
 
     /** What witnesses, or time-stamps, say of the record. */
     judgeOutside: (by: 'witness' | 'timestamp', who: string): GuaranteeResult => {
-      const held = anchors.filter((anchor) => anchor.by === by)
-      if (held.length === 0 && rootProblems[by].length === 0)
+      const { proven, late, lateSentences, problems, checkpoints, largest } = times[by]
+      if (checkpoints === 0 && rootProblems[by].length === 0)
         return { state: 'not checked', sentence: `You gave no ${who}.`, problems: [] }
-      const { proven, late, lateSentences, problems } = times[by]
       const contradictions = [...rootProblems[by], ...problems]
-      const sentence = `${held.length} checkpoints, the last of ${held.reduce((most, { size }) => Math.max(most, size), 0)} entries; ${proven} commitments seen before their entry, ${late} only later.`
+      const sentence = `${checkpoints} checkpoints, the last of ${largest} entries; ${proven} commitments seen before their entry, ${late} only later.`
       const state = contradictions.length > 0 ? 'fails' : late > 0 ? 'partly' : 'holds'
       return { state, sentence, problems: [...contradictions, ...lateSentences] }
     },

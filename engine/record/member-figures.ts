@@ -1,8 +1,16 @@
 import type { Feed, Timeframe } from '../../contract/market.ts'
-import { type Entitlement, maySeeSignal, type Outcome, type PeriodCounts } from '../../contract/signals.ts'
+import {
+  type Entitlement,
+  isStarterSlot,
+  maySeeSignal,
+  type Outcome,
+  type PeriodCounts,
+} from '../../contract/signals.ts'
+import { DAY_MS } from '../../contract/slots.ts'
 import type { GenesisEntry } from './entries.ts'
 import { type OutcomeCount, type PublishedMember, toDifferences, toPeriodCounts } from './figures.ts'
 import { type Fields, toFields } from './json-fields.ts'
+import type { Memory } from './memory.ts'
 import { readEntry } from './read-entries.ts'
 import type { SettledRow } from './settled-rows.ts'
 
@@ -13,10 +21,16 @@ interface Counted {
   slotAtMs: number
   expiresAtMs: number
   outcome: Outcome
+  /** How many there were of this kind: of old ones one stands for all. */
+  count: number
 }
 
 /** A member's answers were read while the record went on: they are right if they are right as of one of its last boundaries. */
 const BOUNDARIES = 30
+/** Longer than the longest period but “all”. */
+const OLD_MS = 8 * DAY_MS
+/** So many signals of a market, and the old ones among them are added up. */
+const SINGLE = 40_000
 
 const PERIODS = ['24h', '7d', 'all'] as const
 
@@ -52,21 +66,40 @@ const toSettlement = (counts: Fields): Fields => {
   }
 }
 
-/** Keeps every settled signal of a record, and holds to them what a member is shown. Only for who asks: it grows with the record. */
-export const createMemberCheck = () => {
-  const counted = new Map<string, Counted[]>()
-  const starters = new Map<string, ReadonlySet<string>>()
+/** One for all signals of a kind: every member who may see one of them may see the others. */
+const addUp = (own: readonly Counted[], beforeMs: number): Counted[] => {
+  const kinds = new Map<string, Counted>()
+  const recent: Counted[] = []
+  for (const one of own) {
+    const { timeframe, pair, outcome, slotAtMs, count } = one
+    if (slotAtMs >= beforeMs) recent.push(one)
+    else {
+      const kind = `${timeframe} ${pair} ${outcome} ${isStarterSlot(new Date(slotAtMs))}`
+      const same = kinds.get(kind)
+      if (same) same.count += count
+      else kinds.set(kind, one)
+    }
+  }
+  return [...kinds.values(), ...recent]
+}
+
+/** Remembers the settled signals of a record, and holds to them what a member is shown. */
+export const createMemberCheck = (memory: Memory) => {
+  const counted = memory.recall('counted', () => new Map<string, Counted[]>())
+  const starters = memory.recall('starters', () => new Map<string, ReadonlySet<string>>())
 
   const maySee = (feed: string, entitlement: Entitlement) => {
     const pairs = starters.get(feed)
-    return ({ timeframe, pair, slotAtMs }: Counted): boolean =>
+    return ({ timeframe, pair, slotAtMs }: Pick<Counted, 'timeframe' | 'pair' | 'slotAtMs'>): boolean =>
       maySeeSignal(entitlement, { timeframe, slotAt: new Date(slotAtMs), starterPair: pairs?.has(pair) ?? false })
   }
 
   const toCounts = (own: readonly Counted[], sinceMs: number, untilMs: number): Fields => {
     const rows = own
       .filter(({ slotAtMs, expiresAtMs }) => slotAtMs >= sinceMs && expiresAtMs <= untilMs)
-      .map(({ timeframe, outcome }): OutcomeCount => ({ timeframe, outcome, count: 1, statedCount: 0, statedSum: 0 }))
+      .map(
+        ({ timeframe, outcome, count }): OutcomeCount => ({ timeframe, outcome, count, statedCount: 0, statedSum: 0 }),
+      )
     const nobody: Feed = { id: '', kind: 'live', label: '' }
     return toSettlement(
       toPeriodCounts(rows, { since: null, until: new Date(untilMs), feed: nobody }) as unknown as Fields,
@@ -107,7 +140,9 @@ export const createMemberCheck = () => {
     onSettle: (feed: string, { timeframe, pair, slotAt, expiresAt, outcome }: SettledRow): void => {
       const own = counted.get(feed) ?? []
       counted.set(feed, own)
-      own.push({ timeframe, pair, slotAtMs: Date.parse(slotAt), expiresAtMs: Date.parse(expiresAt), outcome })
+      const slotAtMs = Date.parse(slotAt)
+      own.push({ timeframe, pair, slotAtMs, expiresAtMs: Date.parse(expiresAt), outcome, count: 1 })
+      if (own.length >= SINGLE) counted.set(feed, addUp(own, slotAtMs - OLD_MS))
     },
 
     /** What is shown to the member otherwise than the record says, in sentences. */
@@ -137,8 +172,8 @@ export const createMemberCheck = () => {
     /** Which rows of a market the member is shown. */
     maySeeRow: (feed: string, entitlement: Entitlement) => {
       const may = maySee(feed, entitlement)
-      return ({ timeframe, pair, slotAt, outcome, expiresAt }: SettledRow): boolean =>
-        may({ timeframe, pair, slotAtMs: Date.parse(slotAt), expiresAtMs: Date.parse(expiresAt), outcome })
+      return ({ timeframe, pair, slotAt }: SettledRow): boolean =>
+        may({ timeframe, pair, slotAtMs: Date.parse(slotAt) })
     },
   }
 }

@@ -54,17 +54,18 @@ const readPage = async (source: RecordSource, origin: string, after: number): Pr
 
 /**
  * Everything that the policy's witnesses have cosigned and the source keeps: `newest`, and the checkpoints before it. Where the source
- * keeps none but the newest, that one alone.
+ * keeps none but the newest, that one alone. With `begin` only those of larger sizes.
  */
 export const readCosignatures = async (
   source: RecordSource,
   newest: SignedCheckpoint,
   policy: Policy | null,
+  begin = 0,
 ): Promise<Cosignatures> => {
   if (!policy || policy.witnesses.length === 0) return { anchors: [], problems: [] }
   const found: Cosignatures[] = []
   const { size } = newest.checkpoint
-  for (let after = 0; ; ) {
+  for (let after = begin; ; ) {
     const page = await readPage(source, newest.checkpoint.origin, after)
     // A server goes on while it is read: what it has signed since is not what is verified.
     for (const signed of page) if (signed.checkpoint.size <= size) found.push(await loadCosignatures(signed, policy))
@@ -81,10 +82,10 @@ export const readCosignatures = async (
   }
 }
 
-/** The sizes of all checkpoints that the source keeps a time-stamp of, in order. */
-export const readStampedSizes = async (source: RecordSource): Promise<number[]> => {
+/** The sizes above `begin` of which the source keeps a time-stamped checkpoint, in order. */
+export const readStampedSizes = async (source: RecordSource, begin = 0): Promise<number[]> => {
   const sizes: number[] = []
-  for (let after = 0; ; after = sizes.at(-1) ?? after) {
+  for (let after = begin; ; after = sizes.at(-1) ?? after) {
     const bytes = await source.read(`stamped/${after}`)
     const lines =
       bytes === null
@@ -95,7 +96,7 @@ export const readStampedSizes = async (source: RecordSource): Promise<number[]> 
             .filter((line) => line !== '')
     for (const line of lines) {
       const size = parseDecimal(line)
-      if (size === null || size <= (sizes.at(-1) ?? 0))
+      if (size === null || size <= (sizes.at(-1) ?? begin))
         throw new NotVerifiable(`${source.name} serves a list of time-stamps that we can’t read.`)
       sizes.push(size)
     }

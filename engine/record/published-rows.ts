@@ -2,6 +2,7 @@ import { MINUTE_MS } from '../../contract/slots.ts'
 import type { CandlesEntry } from './entries.ts'
 import type { PublishedRows } from './figures.ts'
 import { type Fields, toFields } from './json-fields.ts'
+import type { Memory } from './memory.ts'
 import { readEntry } from './read-entries.ts'
 import { pathOfMarket } from './read-figures.ts'
 import type { RecordSource } from './record-source.ts'
@@ -9,9 +10,9 @@ import type { SettledRow, SignalListener } from './settled-rows.ts'
 
 /** As many settled signals as one answer lists. */
 const LISTED = 100
-/** Of each market so many settled signals are remembered, and so many of the newest entries: more than the page shows at first. */
+/** Of each market so many settled signals are remembered, and so many of the newest candle entries: more than the page shows at first. */
 const REMEMBERED = 500
-const TAIL_ENTRIES = 8_192
+const TAIL_ENTRIES = 512
 
 /** Reads the newest settled signals as they are published: the list, and the chart with its candles. */
 export const readPublishedRows = async (
@@ -57,14 +58,14 @@ const rowOfMember = (signal: Fields): Fields => ({
 const PRICES = ['open', 'high', 'low', 'close'] as const
 
 /** Remembers the newest entries, and holds to their candles those of a chart. */
-const createCandleCheck = () => {
-  const tail: string[] = []
+const createCandleCheck = (memory: Memory) => {
+  const tail = memory.recall('tail', (): string[] => [])
 
   /** The closing minute of each recorded candle of a market's pair, with its prices. */
   const listCandles = (feed: string, pair: unknown): Map<number, readonly number[]> => {
     const found = new Map<number, readonly number[]>()
     for (const text of tail) {
-      const entry = text.includes('"kind":"candles"') ? readEntry(text) : null
+      const entry = readEntry(text)
       if (entry?.kind !== 'candles' || entry.feed !== feed) continue
       const bar = (entry as CandlesEntry).bars.find(([name]) => name === pair)
       if (bar) found.set(Date.parse(entry.boundary), bar.slice(1) as number[])
@@ -88,6 +89,7 @@ const createCandleCheck = () => {
 
   return {
     add: (text: string): void => {
+      if (!text.includes('"kind":"candles"')) return
       tail.push(text)
       if (tail.length >= 2 * TAIL_ENTRIES) tail.splice(0, TAIL_ENTRIES)
     },
@@ -103,10 +105,10 @@ const differences = (signal: Fields, row: SettledRow, where: string): string[] =
   )
 
 /** Remembers the end of a record as it is read, and holds to it what is published of the newest signals. */
-export const createRowCheck = () => {
-  const rows = new Map<string, Map<number, SettledRow>>()
-  const candles = createCandleCheck()
-  let taken = 0
+export const createRowCheck = (memory: Memory) => {
+  const rows = memory.recall('rows', () => new Map<string, Map<number, SettledRow>>())
+  const candles = createCandleCheck(memory)
+  const taken = memory.recall('rows taken', () => ({ entries: 0 }))
 
   const remember = (feed: string, row: SettledRow): void => {
     const own = rows.get(feed) ?? new Map<number, SettledRow>()
@@ -126,7 +128,7 @@ export const createRowCheck = () => {
       const row = own.get(index)
       if (row) return differences(signal, row, where)
       // What was settled after the record was read, or lies before what is remembered, is not of this comparison.
-      if (index >= taken || index < oldest || isOpen(index)) return []
+      if (index >= taken.entries || index < oldest || isOpen(index)) return []
       return `${where} shows signal ${index + 1}, which isn’t a settled signal of the record.`
     })
   }
@@ -152,7 +154,7 @@ export const createRowCheck = () => {
 
     /** Takes the text of the next entry. */
     add: (text: string): void => {
-      taken += 1
+      taken.entries += 1
       candles.add(text)
     },
 

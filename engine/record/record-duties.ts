@@ -7,6 +7,7 @@ import { at, createReport, type Duty, type DutyCount, type Problem } from './dut
 import { createWallClock } from './duties/wall-clock.ts'
 import type { ClockEntry, Entry, MissedEntry } from './entries.ts'
 import { instantMs } from './instants.ts'
+import { createMemory, type Memory } from './memory.ts'
 import { readEntry } from './read-entries.ts'
 import type { SignalListener } from './settled-rows.ts'
 import type { MarketTally } from './tallies.ts'
@@ -26,6 +27,8 @@ export interface DutyResult {
 }
 
 interface Options {
+  /** Where it continues from; nothing, unless given. */
+  memory?: Memory
   hashText: (text: string) => string
   /** Hears of each commitment on a market of the wall clock: its place, when it was appended and when its entry is, ms. */
   onCommit?: (index: number, appendedMs: number, entryAtMs: number) => void
@@ -48,17 +51,18 @@ const stepBack = (report: ReturnType<typeof createReport>, entry: ClockEntry, { 
  * on the way. `hashText` is SHA-256 of UTF-8 text in lower-case hex. The same code runs on the server, in the command and in a
  * browser's worker; the caller decides when to rest.
  */
-export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => {
-  const report = createReport()
-  const { clock, tick } = createWallClock(report)
-  const callers = createCallers(report)
-  const slots = createPromisedSlots({ report, hashText, signals })
-  const calls = createPromisedCalls({ report, callers, hashText })
-  const markets = createMarkets(report, clock, ({ index }) => {
+export const createRecordDuties = ({ memory = createMemory(), hashText, onCommit, signals }: Options) => {
+  const report = createReport(memory)
+  const { clock, tick } = createWallClock(report, memory)
+  const callers = createCallers(report, memory)
+  const marketOf = (feed: string) => markets.find(feed)
+  const slots = createPromisedSlots({ report, memory, marketOf, hashText, signals })
+  const calls = createPromisedCalls({ report, memory, marketOf, callers, hashText })
+  const markets = createMarkets(report, memory, clock, ({ index }) => {
     slots.delete(index)
     calls.delete(index)
   })
-  let entries = 0
+  const taken = memory.recall('taken', () => ({ entries: 0 }))
 
   const tellCommit = (owed: Pick<OpenSlot, 'index' | 'entryAtMs'> | null, { duties }: Market): void => {
     if (owed && duties.genesis.feedKind !== 'replay') onCommit?.(owed.index, clock.appendedMs, owed.entryAtMs)
@@ -104,15 +108,18 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
   return {
     /** Takes the next entry's text. Never throws: what can't be read is a problem. */
     add: (text: string): void => {
-      report.index = entries
-      entries += 1
+      report.index = taken.entries
+      taken.entries += 1
       const entry = readEntry(text)
       if (report.require('readable', entry !== null, () => 'It isn’t a readable entry of the record.') && entry)
         take(entry)
     },
 
     /** How many entries were taken, and how many commitments are open: the most that is remembered. */
-    progress: (): { entries: number; open: number } => ({ entries, open: slots.count() + calls.count() }),
+    progress: (): { entries: number; open: number } => ({
+      entries: taken.entries,
+      open: slots.count() + calls.count(),
+    }),
 
     /** Whether the commitment at this place is not settled yet. */
     isOpen: slots.isOpen,
@@ -125,13 +132,13 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
 
     /** The record ends here. Call it once, after the last entry. */
     finish: (): DutyResult => {
-      report.index = Math.max(0, entries - 1)
+      report.index = Math.max(0, taken.entries - 1)
       const stillOpen = markets.finish()
       const { problems, counts } = report
       const failed = Object.values(counts).reduce((sum, count) => sum + count.failed, 0)
       const left = [...report.unchecked].map(([sentence, count]) => `${sentence} (${count})`)
       return {
-        entries,
+        entries: taken.entries,
         problems: [...problems],
         failed,
         duties: counts,

@@ -6,6 +6,7 @@ import { NOT_CHOSEN } from '../signals/selection.ts'
 import { BIN_COUNT, computeBin } from '../signals/statistics.ts'
 import { type CallerTally, createCallerTallies } from './caller-tallies.ts'
 import type { SealedSlot } from './entries.ts'
+import type { Memory } from './memory.ts'
 
 const QUARTER_MS = HOUR_MS / 4
 /** The missed stretches that are listed one by one. */
@@ -170,6 +171,7 @@ const createCounters = ({ cells, hours }: Pick<MarketTally, 'cells' | 'hours'>) 
   /** A pair's cells by hour, newest model and rule last: joining all of these into a key costs more than counting. */
   const byPair = new Map<string, { modelVersion: string; ruleVersion: string; hours: Hours }[]>()
   const byStart: Record<Timeframe, Map<number, HourCounts>> = { '1m': new Map(), '5m': new Map() }
+  for (const hour of hours) byStart[hour.timeframe].set(hour.fromMs, hour)
 
   const findHours = (pair: string, modelVersion: string, ruleVersion: string): Hours => {
     const versions = byPair.get(pair) ?? []
@@ -179,6 +181,7 @@ const createCounters = ({ cells, hours }: Pick<MarketTally, 'cells' | 'hours'>) 
     byPair.set(pair, [...versions, { modelVersion, ruleVersion, hours: byHour }])
     return byHour
   }
+  for (const cell of cells) findHours(cell.pair, cell.modelVersion, cell.ruleVersion)[cell.timeframe][cell.hour] = cell
 
   return {
     toCell: (slot: Counted): Cell => {
@@ -205,19 +208,28 @@ const createCounters = ({ cells, hours }: Pick<MarketTally, 'cells' | 'hours'>) 
 }
 
 /** Counts one market's slots from what the record says, in memory that does not grow with them. */
-export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' | 'label' | 'modelVersion'>) => {
-  const tally: MarketTally = {
-    ...market,
-    cells: [],
-    quarters: new Map(),
-    hours: [],
-    missedSlots: { '1m': 0, '5m': 0 },
-    stretches: [],
-    missingCandles: 0,
-    clockSteps: 0,
-    callers: [],
-    reachedMs: Number.NEGATIVE_INFINITY,
-  }
+export const createMarketTally = (
+  { feed, feedKind, label, modelVersion }: Pick<MarketTally, 'feed' | 'feedKind' | 'label' | 'modelVersion'>,
+  memory: Memory,
+) => {
+  const tally = memory.recall(
+    'tally',
+    (): MarketTally => ({
+      feed,
+      feedKind,
+      label,
+      modelVersion,
+      cells: [],
+      quarters: new Map(),
+      hours: [],
+      missedSlots: { '1m': 0, '5m': 0 },
+      stretches: [],
+      missingCandles: 0,
+      clockSteps: 0,
+      callers: [],
+      reachedMs: Number.NEGATIVE_INFINITY,
+    }),
+  )
   const { toCell, toHour } = createCounters(tally)
 
   /** The market is at this boundary: quarters of days before it are not asked for again. */

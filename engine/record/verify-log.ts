@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../contract/slots.ts'
 import { equalBytes, toText } from '../log/bytes.ts'
 import type { TreeHasher } from '../log/hashing.ts'
-import { createGrowingTree } from '../log/tree.ts'
+import { type CompactTree, createGrowingTree, EMPTY_TREE } from '../log/tree.ts'
 import { type Anchor, createAnchorCheck } from './check-anchors.ts'
 import { createFigureCheck } from './check-figures.ts'
 import type { NewestEntry } from './duties/markets.ts'
@@ -10,6 +10,7 @@ import { type PublishedFigures, publishedAlone } from './figures.ts'
 import type { Guarantee, GuaranteeResult } from './guarantees.ts'
 import { formatAge } from './instants.ts'
 import { createMemberCheck } from './member-figures.ts'
+import { createMemory, type Memory } from './memory.ts'
 import { createRowCheck } from './published-rows.ts'
 import { createRecordDuties, type DutyResult } from './record-duties.ts'
 import type { SignalListener } from './settled-rows.ts'
@@ -23,17 +24,21 @@ export interface LogVerification extends DutyResult {
 /** A market that runs adds entries at each boundary: after two without any, it stands still, or newer ones are held back. */
 const FRESH_MS = 2 * MINUTE_MS
 
+/** The tree after the last entry that a memory has taken. */
+export const recallTree = (memory: Memory): { compact: CompactTree } =>
+  memory.recall('tree', () => ({ compact: EMPTY_TREE }))
+
 interface Options {
   hasher: TreeHasher
   /** SHA-256 of UTF-8 text, lower-case hex. */
   hashText: (text: string) => string
+  /** Of an earlier verifier, from which this one continues; it begins with the first entry unless given. */
+  memory?: Memory | undefined
   anchors?: readonly Anchor[]
   /** What is wrong with those of others besides what the entries show, as a time-stamp that nobody's clock made. */
   unfit?: Partial<Record<Anchor['by'], readonly string[]>>
   /** What time it is by the reader's own clock; null where they have none to compare with. */
   nowMs?: (() => number) | null
-  /** Whether a member's own answers will be compared: every settled signal is kept for that. */
-  forMember?: boolean
   /** Hears of published signals as they are read. */
   signals?: SignalListener | undefined
 }
@@ -76,20 +81,22 @@ export const createLogVerifier = ({
   anchors = [],
   unfit = {},
   nowMs = null,
-  forMember = false,
+  memory = createMemory(),
   signals,
 }: Options) => {
-  const tree = createGrowingTree(undefined, hasher)
-  const held = createAnchorCheck({ tree, anchors, unfit })
-  const rows = createRowCheck()
-  const member = forMember ? createMemberCheck() : null
+  const kept = recallTree(memory)
+  const tree = createGrowingTree(kept.compact, hasher)
+  const held = createAnchorCheck({ tree, memory, anchors, unfit })
+  const rows = createRowCheck(memory)
+  const member = createMemberCheck(memory)
   const duties = createRecordDuties({
+    memory,
     hashText,
     signals: {
       onReveal: (feed, index) => signals?.onReveal(feed, index),
       onSettle: (feed, row) => {
         rows.listener.onSettle(feed, row)
-        member?.onSettle(feed, row)
+        member.onSettle(feed, row)
         signals?.onSettle(feed, row)
       },
     },
@@ -104,7 +111,7 @@ export const createLogVerifier = ({
       tree.append(hasher.leaf(bytes))
       const text = decode(bytes)
       rows.add(text)
-      member?.add(text)
+      member.add(text)
       duties.add(text)
       figures.takeFigures()
       held.check()
@@ -112,6 +119,14 @@ export const createLogVerifier = ({
 
     get size() {
       return tree.size
+    },
+
+    root: tree.root,
+
+    /** Its state after the last entry, for a later verifier that continues from there. Call it before `finish`. */
+    save: (): string => {
+      kept.compact = tree.compact()
+      return memory.encode()
     },
 
     awaitFigures: figures.awaitFigures,

@@ -1,14 +1,15 @@
 import { CALLER_NAME, isSameName, RESERVED_NAME } from '../../../contract/caller-names.ts'
 import type { AnnouncedCaller } from '../caller-tallies.ts'
 import type { CallerEntry } from '../entries.ts'
+import type { Memory } from '../memory.ts'
 import type { Report } from './report.ts'
 
 /** By these terms callers call: the next slot whose entry is far enough ahead, one open call a timeframe, nothing withdrawn. */
 export const CALL_TERMS = 'calls-1'
 
 /** The callers that the record announced. All of them are remembered: they are people, and few beside the entries. */
-export const createCallers = (report: Report) => {
-  const announced = new Map<string, AnnouncedCaller>()
+export const createCallers = (report: Report, memory: Memory) => {
+  const announced = memory.recall('callers', () => new Map<string, AnnouncedCaller>())
 
   return {
     announce: ({ caller, handle, isBot, termsVersion }: CallerEntry): void => {

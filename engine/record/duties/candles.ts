@@ -2,6 +2,7 @@ import type { Timeframe } from '../../../contract/market.ts'
 import { MINUTE_MS, timeframeMs } from '../../../contract/slots.ts'
 import type { Bar } from '../../market/candles.ts'
 import type { CandlesEntry, GenesisEntry, RecordedBar } from '../entries.ts'
+import type { Memory } from '../memory.ts'
 import { at, type Report } from './report.ts'
 
 /** Longer than the longest time from slot to expiry. */
@@ -13,21 +14,29 @@ const isSound = ([, open, high, low, close]: RecordedBar): boolean =>
   low > 0 && low <= Math.min(open, close) && high >= Math.max(open, close) && high < Number.POSITIVE_INFINITY
 
 /** The recorded bars of a market that slots still need, and where they had holes. */
-export const createCandles = (genesis: GenesisEntry, placeOf: ReadonlyMap<string, number>, report: Report) => {
-  const minutes = new Map<number, (Bar | undefined)[]>()
-  const lastHoleMs = genesis.pairs.map(() => Number.NEGATIVE_INFINITY)
-  let recordedMs = Number.NEGATIVE_INFINITY
+export const createCandles = (
+  genesis: GenesisEntry,
+  placeOf: ReadonlyMap<string, number>,
+  report: Report,
+  memory: Memory,
+) => {
+  const state = memory.recall('candles', () => ({
+    minutes: new Map<number, (Bar | undefined)[]>(),
+    lastHoleMs: genesis.pairs.map(() => Number.NEGATIVE_INFINITY),
+    recordedMs: Number.NEGATIVE_INFINITY,
+  }))
+  const { minutes, lastHoleMs } = state
 
   return {
     /** Takes the bars that closed at a boundary. Answers how many pairs had none. */
     record: ({ bars }: CandlesEntry, boundaryMs: number): number => {
-      const isFirst = report.require('candles', boundaryMs % MINUTE_MS === 0 && boundaryMs > recordedMs, () =>
+      const isFirst = report.require('candles', boundaryMs % MINUTE_MS === 0 && boundaryMs > state.recordedMs, () =>
         boundaryMs % MINUTE_MS
           ? `${at(boundaryMs)} isn’t a boundary.`
           : `The candles of ${at(boundaryMs)} are already in the record.`,
       )
       if (!isFirst) return 0
-      recordedMs = boundaryMs
+      state.recordedMs = boundaryMs
       const openAtMs = boundaryMs - MINUTE_MS
       const minute = new Array<Bar | undefined>(lastHoleMs.length).fill(undefined)
       for (const bar of bars) {
@@ -50,7 +59,7 @@ export const createCandles = (genesis: GenesisEntry, placeOf: ReadonlyMap<string
     },
 
     /** Whether the bars of a boundary are there. */
-    isRecorded: (boundaryMs: number): boolean => recordedMs === boundaryMs,
+    isRecorded: (boundaryMs: number): boolean => state.recordedMs === boundaryMs,
 
     /** Whether a candle is missing among those that a slot is decided on. */
     hasHole: (place: number, timeframe: Timeframe, slotAtMs: number): boolean =>

@@ -1,6 +1,7 @@
 import type { Timeframe } from '../../../contract/market.ts'
 import { type Candidate, findSelectionRule } from '../../signals/selection.ts'
 import type { GenesisEntry } from '../entries.ts'
+import type { Memory } from '../memory.ts'
 import type { OpenSlot } from './open-slots.ts'
 import { at, type Report } from './report.ts'
 
@@ -12,9 +13,11 @@ interface Choice {
 }
 
 /** Repeats the choice of each slot's published signal, once all of its pairs are revealed. */
-export const createChoices = ({ pairs }: GenesisEntry, report: Report) => {
+export const createChoices = ({ pairs }: GenesisEntry, report: Report, memory: Memory) => {
   /** A timeframe's choices by the time of their slot. */
-  const choices: Record<Timeframe, Map<number, Choice>> = { '1m': new Map(), '5m': new Map() }
+  const choices = memory.recall('choices', (): Record<Timeframe, Map<number, Choice>> => {
+    return { '1m': new Map(), '5m': new Map() }
+  })
 
   /** The slot's candidates as they were sealed; null where one was sealed before the choice could be repeated. */
   const findCandidates = ({ revealed }: Choice): Candidate[] | null => {

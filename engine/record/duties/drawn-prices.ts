@@ -9,6 +9,7 @@ import { createKeyedMarket } from '../../market/simulated-market.ts'
 import { PROFILE_VERSION, simulatedPairs } from '../../market/simulated-market-profile.ts'
 import type { CandlesEntry, GenesisEntry, RecordedBar, SeedEntry } from '../entries.ts'
 import { instantMs } from '../instants.ts'
+import type { Memory } from '../memory.ts'
 import { at, type Report } from './report.ts'
 
 const SEED = /^[0-9a-f]{64}$/
@@ -31,21 +32,24 @@ const formatDate = (day: number): string => new Date(day * DAY_MS).toISOString()
 const priceText = ([, ...prices]: RecordedBar): string => prices.join(' / ')
 
 /** The seeds of days that are known, each of which hashes to that of the day before. */
-const createSeeds = (anchor: Uint8Array) => {
-  const seeds = new Map<number, Uint8Array>()
-  let knownDay = EARLIEST_DAY - 1
-  let wrong = 0
+const createSeeds = (anchor: Uint8Array, memory: Memory) => {
+  const state = memory.recall('seeds', () => ({
+    seeds: new Map<number, Uint8Array>(),
+    knownDay: EARLIEST_DAY - 1,
+    wrong: 0,
+  }))
+  const { seeds } = state
 
   /** Takes the seed of a day, and with it those of all days before it that are not known yet. */
   const keep = (day: number, seed: Uint8Array): void => {
     let own = seed
-    for (let earlier = day; earlier > knownDay; earlier -= 1) {
+    for (let earlier = day; earlier > state.knownDay; earlier -= 1) {
       seeds.set(earlier, own)
       own = sha256(own)
     }
-    knownDay = day
+    state.knownDay = day
   }
-  keep(ANCHOR_DAY, anchor)
+  if (seeds.size === 0) keep(ANCHOR_DAY, anchor)
 
   const get = (day: number): Uint8Array => {
     const seed = seeds.get(day)
@@ -57,15 +61,15 @@ const createSeeds = (anchor: Uint8Array) => {
     get,
     keep,
     /** The last day whose seed is known. */
-    knownDay: (): number => knownDay,
+    knownDay: (): number => state.knownDay,
 
     /** Whether `seed` is that of `day` in the chain that the record has shown so far. */
     follows: (day: number, seed: Uint8Array): boolean => {
-      if (wrong >= MOST_WRONG_SEEDS) return false
+      if (state.wrong >= MOST_WRONG_SEEDS) return false
       let earlier = seed
-      for (let left = day - knownDay; left > 0; left -= 1) earlier = sha256(earlier)
-      const isRight = equalBytes(earlier, get(knownDay))
-      if (!isRight) wrong += 1
+      for (let left = day - state.knownDay; left > 0; left -= 1) earlier = sha256(earlier)
+      const isRight = equalBytes(earlier, get(state.knownDay))
+      if (!isRight) state.wrong += 1
       return isRight
     },
   }
@@ -75,13 +79,20 @@ const isSame = ([, open, high, low, close]: RecordedBar, bar: Bar): boolean =>
   open === bar.open && high === bar.high && low === bar.low && close === bar.close
 
 /** Holds recorded candles to those that the seeds of their days draw. */
-const createCandleCheck = (pairs: GenesisEntry['pairs'], toSeed: (day: number) => Uint8Array, report: Report) => {
+const createCandleCheck = (
+  pairs: GenesisEntry['pairs'],
+  toSeed: (day: number) => Uint8Array,
+  report: Report,
+  memory: Memory,
+) => {
   const idOf = new Map(simulatedPairs.map(({ id, name }) => [name, id]))
-  const drawnPairs = pairs.flatMap(({ name }) => {
-    const id = idOf.get(name)
-    report.require('drawn', id !== undefined, () => `No seed produces prices for ${name}.`)
-    return id === undefined ? [] : [{ name, id }]
-  })
+  const drawnPairs = memory.recall('drawn pairs', () =>
+    pairs.flatMap(({ name }) => {
+      const id = idOf.get(name)
+      report.require('drawn', id !== undefined, () => `No seed produces prices for ${name}.`)
+      return id === undefined ? [] : [{ name, id }]
+    }),
+  )
   const market = createKeyedMarket({ pairs: simulatedPairs, seedOf: toSeed })
 
   return ({ index, openAtMs, bars }: Awaited): void => {
@@ -117,19 +128,22 @@ const findAnchor = ({ feed, feedKind }: GenesisEntry, report: Report): Uint8Arra
  * Holds a simulated market to the seeds that its id commits to: each day's is revealed at the first boundary behind its end that the record
  * has, and every candle follows from it. Remembers the candles of days that are not over. A market whose id commits to none is left unchecked, and said to be.
  */
-export const createDrawnPrices = (genesis: GenesisEntry, report: Report) => {
-  const anchor = findAnchor(genesis, report)
-  const seeds = anchor && createSeeds(anchor)
-  const check = seeds && createCandleCheck(genesis.pairs, seeds.get, report)
-  const awaited: Awaited[] = []
-  let recordedMs = Number.NEGATIVE_INFINITY
+export const createDrawnPrices = (genesis: GenesisEntry, report: Report, memory: Memory) => {
+  const state = memory.recall('drawn', () => ({
+    anchor: findAnchor(genesis, report),
+    awaited: [] as Awaited[],
+    recordedMs: Number.NEGATIVE_INFINITY,
+  }))
+  const { anchor, awaited } = state
+  const seeds = anchor && createSeeds(anchor, memory)
+  const check = seeds && createCandleCheck(genesis.pairs, seeds.get, report, memory)
 
   return {
     /** The candles that closed at a boundary. */
     record: ({ bars }: CandlesEntry, boundaryMs: number): void => {
       // What is no boundary, or was recorded before, is another duty's to say.
-      if (!seeds || boundaryMs % MINUTE_MS !== 0 || boundaryMs <= recordedMs) return
-      recordedMs = boundaryMs
+      if (!seeds || boundaryMs % MINUTE_MS !== 0 || boundaryMs <= state.recordedMs) return
+      state.recordedMs = boundaryMs
       const one = { index: report.index, openAtMs: boundaryMs - MINUTE_MS, bars }
       const day = computeDay(one.openAtMs)
       if (day > seeds.knownDay()) awaited.push(one)

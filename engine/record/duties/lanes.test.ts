@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../contract/slots.ts'
 import type { GenesisEntry, MissedEntry } from '../entries.ts'
+import { createMemory } from '../memory.ts'
 import { createLanes } from './lanes.ts'
 import { createReport } from './report.ts'
 
@@ -35,7 +36,7 @@ const missed = (from: number, to: number): MissedEntry => ({
 
 it('takes stretches stated one behind the other for one: after an outage the first boundary can be too late too', () => {
   const report = createReport()
-  const lanes = createLanes(genesis, report)
+  const lanes = createLanes(genesis, report, createMemory())
   lanes.miss(missed(0, 5), START - MINUTE_MS, null)
   lanes.miss(missed(5, 9), START - MINUTE_MS, null)
   expect(lanes.isMissed(START - MINUTE_MS, START + 9 * MINUTE_MS)).toBe(true)

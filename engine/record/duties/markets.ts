@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../../../contract/slots.ts'
 import { type GenesisEntry, MAX_GRACE_SECONDS } from '../entries.ts'
 import { instantMs } from '../instants.ts'
+import type { Memory } from '../memory.ts'
 import { createMarketTally, type MarketCounts, type MarketTally } from '../tallies.ts'
 import { computeGraceMs, createMarketDuties, type MarketDuties } from './market.ts'
 import type { OpenSlot } from './open-slots.ts'
@@ -21,6 +22,11 @@ export interface NewestEntry {
 export interface Market {
   duties: MarketDuties
   counts: MarketCounts
+  told: Told
+}
+
+interface Told {
+  genesis: GenesisEntry
   /** When it was spoken of last, by the wall clock of the record; ms. */
   spokenMs: number
 }
@@ -39,7 +45,7 @@ const isOfKind = ({ feed, feedKind, label }: GenesisEntry): boolean =>
     return isThat === KIND_WORDS[kind].test(label) && isThat === feed.startsWith(`${kind}:`)
   })
 
-const toNewest = ({ duties: { genesis, boundaryMs }, spokenMs }: Market): NewestEntry => {
+const toNewest = ({ duties: { genesis, boundaryMs }, told: { spokenMs } }: Market): NewestEntry => {
   // Slots that would expire after the end are not opened: the last boundary may lie a few minutes before it.
   const isClosed = genesis.endsAt !== null && boundaryMs >= instantMs(genesis.endsAt) - LAST_SLOT_MS
   return { label: genesis.label, appendedMs: spokenMs, boundaryMs, isClosed }
@@ -54,17 +60,34 @@ const findMadeAtOnce = ({ duties: { genesis } }: Market): string[] =>
       ]
 
 /** The markets that the record opened. */
-export const createMarkets = (report: Report, clock: WallClock, onBroken: (owed: OpenSlot | OpenCall) => void) => {
+export const createMarkets = (
+  report: Report,
+  memory: Memory,
+  clock: WallClock,
+  onBroken: (owed: OpenSlot | OpenCall) => void,
+) => {
   const markets = new Map<string, Market>()
-  /** The market that was spoken of last. */
-  let latest: Market | null = null
+  /** In the order of their openings, and the one that was spoken of last. */
+  const state = memory.recall('markets', () => ({ told: [] as Told[], latest: null as string | null }))
+
+  const add = (told: Told): Market => {
+    const { genesis } = told
+    const own = memory.below(genesis.feed)
+    const counts = createMarketTally(genesis, own)
+    const duties = createMarketDuties({ genesis, report, memory: own, clock, onBroken })
+    const market = { duties, counts, told }
+    markets.set(genesis.feed, market)
+    return market
+  }
+  for (const told of state.told) add(told)
 
   /** The debts of a silent market, in a sentence. The market of the latest entry is never silent. */
   const findWaiting = (market: Market): string[] => {
     const { reveals, settlements } = market.duties.finish()
     const { label } = market.duties.genesis
-    const isSilent = clock.appendedMs - market.spokenMs > BETWEEN_BOUNDARIES_MS + computeGraceMs(market.duties.genesis)
-    if (market === latest || !isSilent || reveals + settlements === 0) return []
+    const isSilent =
+      clock.appendedMs - market.told.spokenMs > BETWEEN_BOUNDARIES_MS + computeGraceMs(market.duties.genesis)
+    if (market.duties.genesis.feed === state.latest || !isSilent || reveals + settlements === 0) return []
     return [
       `${label} has been silent since ${at(market.duties.boundaryMs)}: ${reveals} commitments await a reveal, ${settlements} signals and calls a settlement.`,
     ]
@@ -72,7 +95,7 @@ export const createMarkets = (report: Report, clock: WallClock, onBroken: (owed:
 
   return {
     open: (genesis: GenesisEntry): void => {
-      const { feed, feedKind, label, modelVersion, pairs } = genesis
+      const { feed, feedKind, label, pairs } = genesis
       const isNew = report.require('opened', !markets.has(feed), () => `The market ${feed} is already open.`)
       const names = new Set(pairs.map(({ name }) => name))
       report.require(
@@ -89,11 +112,11 @@ export const createMarkets = (report: Report, clock: WallClock, onBroken: (owed:
         () => `The market ${feed} was opened as ${feedKind}, but named “${label}”.`,
       )
       if (!isNew) return
-      const counts = createMarketTally({ feed, feedKind, label, modelVersion })
-      const duties = createMarketDuties({ genesis, report, clock, onBroken })
+      const told = { genesis, spokenMs: clock.appendedMs }
+      state.told.push(told)
+      state.latest = feed
+      const { counts, duties } = add(told)
       counts.reach(duties.boundaryMs)
-      latest = { duties, counts, spokenMs: clock.appendedMs }
-      markets.set(feed, latest)
     },
 
     /** The market that the entry at hand speaks of; undefined where none of that name was opened. */
@@ -101,11 +124,12 @@ export const createMarkets = (report: Report, clock: WallClock, onBroken: (owed:
       const market = markets.get(feed)
       report.require('opened', market !== undefined, () => `The market ${feed} was never opened.`)
       if (!market) return undefined
-      latest = market
-      market.spokenMs = clock.appendedMs
+      state.latest = feed
+      market.told.spokenMs = clock.appendedMs
       return market
     },
 
+    find: (feed: string): Market | undefined => markets.get(feed),
     tallies: (): MarketTally[] => [...markets.values()].map(({ counts: { tally } }) => tally),
     findReachedIso: (feed: string): string | null => {
       const reachedMs = markets.get(feed)?.counts.tally.reachedMs

@@ -1,4 +1,5 @@
 import type { Timeframe } from '../../../contract/market.ts'
+import type { Memory } from '../memory.ts'
 import type { readSealed } from '../read-entries.ts'
 import { at, type Report } from './report.ts'
 import type { Versions } from './versions.ts'
@@ -67,9 +68,10 @@ const toName = ({ index, pairName, timeframe, slotAtMs }: Owed): string =>
   `entry ${index} (${pairName}, ${timeframe} slot of ${at(slotAtMs)})`
 
 /** What a market has committed to and not yet kept, by when it is due. */
-export const createOpenSlots = <Slot extends Owed>(report: Report) => {
-  const reveals: DueTimes<Slot> = []
-  const settlements: DueTimes<Slot> = []
+export const createOpenSlots = <Slot extends Owed>(report: Report, memory: Memory) => {
+  const { reveals, settlements } = memory.recall('due', (): Record<'reveals' | 'settlements', DueTimes<Slot>> => {
+    return { reveals: [], settlements: [] }
+  })
 
   return {
     add: (slot: Slot): void => add(reveals, slot.entryAtMs, slot),

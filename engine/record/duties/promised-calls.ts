@@ -1,5 +1,6 @@
 import type { AnnouncedCaller } from '../caller-tallies.ts'
 import type { CallEntry, CallRevealEntry, CallSettleEntry } from '../entries.ts'
+import type { Memory } from '../memory.ts'
 import type { createCallers } from './callers.ts'
 import type { Market } from './markets.ts'
 import type { Report } from './report.ts'
@@ -10,23 +11,30 @@ import type { OpenCall } from './trade-calls.ts'
 interface Promised {
   call: OpenCall
   who: AnnouncedCaller
-  market: Market
+  feed: string
 }
 
 interface Deps {
   report: Report
+  memory: Memory
+  marketOf: (feed: string) => Market | undefined
   callers: ReturnType<typeof createCallers>
   /** SHA-256 of UTF-8 text in lower-case hex. */
   hashText: (text: string) => string
 }
 
 /** The calls by people that are open on any market, by their places in the record: holds to them what is said later, and counts it. */
-export const createPromisedCalls = ({ report, callers, hashText }: Deps) => {
-  const open = createSortedPlaces<Promised>()
+export const createPromisedCalls = ({ report, memory, marketOf, callers, hashText }: Deps) => {
+  const open = createSortedPlaces<Promised>(memory.recall('open calls', () => ({ places: [], values: [] })))
 
-  const find = ({ callIndex, call: id, kind }: CallRevealEntry | CallSettleEntry): Promised | undefined => {
+  const find = ({
+    callIndex,
+    call: id,
+    kind,
+  }: CallRevealEntry | CallSettleEntry): (Omit<Promised, 'feed'> & { market: Market }) | undefined => {
     const promise = open.get(callIndex)
-    if (promise?.call.call === id) return promise
+    const market = promise && marketOf(promise.feed)
+    if (market && promise.call.call === id) return { ...promise, market }
     report.require(kind === 'call-reveal' ? 'revealed' : 'settled', false, () => {
       return `Entry ${callIndex} isn’t an open call with the id ${id}.`
     })
@@ -38,7 +46,7 @@ export const createPromisedCalls = ({ report, callers, hashText }: Deps) => {
     commit: (entry: CallEntry, market: Market): OpenCall | null => {
       const who = callers.get(entry.caller)
       const call = market.duties.calls.commit(entry)
-      if (call) open.set(call.index, { call, who, market })
+      if (call) open.set(call.index, { call, who, feed: market.duties.genesis.feed })
       return call
     },
 

@@ -1,4 +1,5 @@
 import type { CommitEntry, RevealEntry, SettleEntry } from '../entries.ts'
+import type { Memory } from '../memory.ts'
 import { type SignalListener, toSettledRow } from '../settled-rows.ts'
 import { type Counted, toCounts } from '../tallies.ts'
 import type { Market } from './markets.ts'
@@ -8,11 +9,13 @@ import { createSortedPlaces } from './sorted-places.ts'
 
 interface Promised {
   slot: OpenSlot
-  market: Market
+  feed: string
 }
 
 interface Deps {
   report: Report
+  memory: Memory
+  marketOf: (feed: string) => Market | undefined
   /** SHA-256 of UTF-8 text in lower-case hex. */
   hashText: (text: string) => string
   signals: SignalListener | undefined
@@ -22,12 +25,17 @@ const countedIn = ({ pairName: pair, timeframe, slotAtMs, sealed }: OpenSlot): C
   toCounts({ pair, timeframe, slotAtMs }, sealed)
 
 /** The commitments to slots that are open on any market, by their places in the record: holds to them what is said later, and counts it. */
-export const createPromisedSlots = ({ report, hashText, signals }: Deps) => {
-  const open = createSortedPlaces<Promised>()
+export const createPromisedSlots = ({ report, memory, marketOf, hashText, signals }: Deps) => {
+  const open = createSortedPlaces<Promised>(memory.recall('open slots', () => ({ places: [], values: [] })))
 
-  const find = ({ commitIndex, slot, kind }: RevealEntry | SettleEntry): Promised | undefined => {
+  const find = ({
+    commitIndex,
+    slot,
+    kind,
+  }: RevealEntry | SettleEntry): { slot: OpenSlot; market: Market } | undefined => {
     const promise = open.get(commitIndex)
-    if (promise?.slot.slot === slot) return promise
+    const market = promise && marketOf(promise.feed)
+    if (market && promise.slot.slot === slot) return { slot: promise.slot, market }
     const duty = kind === 'reveal' ? 'revealed' : 'settled'
     report.require(duty, false, () => `Entry ${commitIndex} isn’t an open commitment to slot ${slot}.`)
     return undefined
@@ -37,7 +45,7 @@ export const createPromisedSlots = ({ report, hashText, signals }: Deps) => {
     /** Answers the slot; null where it is on no pair of the market. */
     commit: (entry: CommitEntry, market: Market): OpenSlot | null => {
       const slot = market.duties.slots.commit(entry)
-      if (slot) open.set(slot.index, { slot, market })
+      if (slot) open.set(slot.index, { slot, feed: market.duties.genesis.feed })
       return slot
     },
 

@@ -1,4 +1,6 @@
 import { MINUTE_MS } from '../../../contract/slots.ts'
+import { createMemory } from '../memory.ts'
+
 /** What the record owes whoever reads it, and by what name a failure goes. */
 export const DUTIES = {
   readable: 'Every entry has a known kind and exactly the fields of that kind.',
@@ -41,13 +43,15 @@ export interface DutyCount {
 const MAX_PROBLEMS = 100
 
 /** Collects what the duties found. Only the first hundred problems are kept as sentences; all are counted. */
-export const createReport = () => {
-  const problems: Problem[] = []
-  const counts = Object.fromEntries(Object.keys(DUTIES).map((duty) => [duty, { checked: 0, failed: 0 }])) as Record<
-    Duty,
-    DutyCount
-  >
-  const unchecked = new Map<string, number>()
+export const createReport = (memory = createMemory()) => {
+  const { problems, counts, unchecked } = memory.recall('report', () => ({
+    problems: [] as Problem[],
+    counts: Object.fromEntries(Object.keys(DUTIES).map((duty) => [duty, { checked: 0, failed: 0 }])) as Record<
+      Duty,
+      DutyCount
+    >,
+    unchecked: new Map<string, number>(),
+  }))
   return {
     problems,
     counts,

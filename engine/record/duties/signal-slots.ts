@@ -1,6 +1,7 @@
 import { ENTRY_DELAY_MS, MINUTE_MS, timeframeMs } from '../../../contract/slots.ts'
 import type { CommitEntry, GenesisEntry, SealedSlot, SettleEntry } from '../entries.ts'
 import { instantMs } from '../instants.ts'
+import type { Memory } from '../memory.ts'
 import { readSealed } from '../read-entries.ts'
 import type { createCandles } from './candles.ts'
 import { createChoices } from './choices.ts'
@@ -14,6 +15,7 @@ import { isBeforeEntry, type WallClock } from './wall-clock.ts'
 interface Deps {
   genesis: GenesisEntry
   report: Report
+  memory: Memory
   clock: WallClock
   placeOf: ReadonlyMap<string, number>
   versions: ReturnType<typeof createVersions>
@@ -68,9 +70,9 @@ const checkSealed = (
 
 /** Holds the slots of one market to their terms: committed between slot and entry, revealed, chosen by the rule, settled. */
 export const createSignalSlotDuties = (deps: Deps) => {
-  const { genesis, report, clock, placeOf, versions, lanes, candles, settlements, reach, arrive } = deps
-  const open = createOpenSlots<OpenSlot>(report)
-  const choices = createChoices(genesis, report)
+  const { genesis, report, memory, clock, placeOf, versions, lanes, candles, settlements, reach, arrive } = deps
+  const open = createOpenSlots<OpenSlot>(report, memory.below('slots'))
+  const choices = createChoices(genesis, report, memory)
 
   const isEarly = (committedMs: number, slotAtMs: number, entryAtMs: number): boolean => {
     if (committedMs < slotAtMs || committedMs >= entryAtMs) return false

@@ -3,10 +3,9 @@
  * filled and emptied all the time leaves a chain of its former tables behind, each of which keeps what was in it alive until memory is
  * searched as a whole.
  */
-export const createSortedPlaces = <Value>() => {
-  const places: number[] = []
-  const values: Value[] = []
-
+export const createSortedPlaces = <Value>(
+  { places, values }: { places: number[]; values: Value[] } = { places: [], values: [] },
+) => {
   /** Where `place` is, or belongs. */
   const find = (place: number): number => {
     let low = 0

@@ -2,6 +2,7 @@ import type { Timeframe } from '../../../contract/market.ts'
 import { ENTRY_DELAY_MS, MINUTE_MS, timeframeMs } from '../../../contract/slots.ts'
 import type { CallEntry, CallSettleEntry, GenesisEntry, SealedCall } from '../entries.ts'
 import { instantMs } from '../instants.ts'
+import type { Memory } from '../memory.ts'
 import { readSealedCall } from '../read-entries.ts'
 import { COMMITMENT, createOpenSlots } from './open-slots.ts'
 import { at, type Report } from './report.ts'
@@ -32,6 +33,7 @@ export interface OpenCall {
 interface Deps {
   genesis: GenesisEntry
   report: Report
+  memory: Memory
   clock: WallClock
   settlements: ReturnType<typeof createSettlements>
   placeOf: ReadonlyMap<string, number>
@@ -90,11 +92,11 @@ const checkSealed = (report: Report, call: OpenCall, sealed: SealedCall): void =
 
 /** Holds what people call on one market to its terms: sealed before entry, one at a time, revealed, settled, nothing withdrawn. */
 export const createTradeCallDuties = (deps: Deps) => {
-  const { report, settlements, placeOf, versions, arrive } = deps
+  const { report, memory, settlements, placeOf, versions, arrive } = deps
   const checkTimes = createTimeCheck(deps)
-  const open = createOpenSlots<OpenCall>(report)
+  const open = createOpenSlots<OpenCall>(report, memory.below('calls'))
   /** The open call of each caller and timeframe. */
-  const current = new Map<string, OpenCall>()
+  const current = memory.recall('current calls', () => new Map<string, OpenCall>())
   const toKey = ({ caller, timeframe }: Pick<OpenCall, 'caller' | 'timeframe'>): string => `${timeframe} ${caller}`
 
   const close = (call: OpenCall): void => {

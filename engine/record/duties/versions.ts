@@ -1,5 +1,6 @@
 import type { GenesisEntry, ModelEntry } from '../entries.ts'
 import { instantMs } from '../instants.ts'
+import type { Memory } from '../memory.ts'
 import { at, type Report } from './report.ts'
 
 /** By what a slot is decided, chosen and settled, from an instant on. */
@@ -14,15 +15,15 @@ export interface Versions {
 const KEPT = 8
 
 /** The versions that a market announced. */
-export const createVersions = (genesis: GenesisEntry, report: Report) => {
-  const announced: Versions[] = [
+export const createVersions = (genesis: GenesisEntry, report: Report, memory: Memory) => {
+  const announced = memory.recall('versions', (): Versions[] => [
     {
       fromMs: Number.NEGATIVE_INFINITY,
       modelVersion: genesis.modelVersion,
       ruleVersion: genesis.ruleVersion,
       selectionVersion: genesis.selectionVersion,
     },
-  ]
+  ])
   return {
     /** Takes a `model` entry; `reachedMs` is the last boundary that the market has reached. */
     announce: ({ from, modelVersion, ruleVersion, selectionVersion }: ModelEntry, reachedMs: number): void => {

@@ -1,5 +1,6 @@
 import type { Entry } from '../entries.ts'
 import { instantMs } from '../instants.ts'
+import type { Memory } from '../memory.ts'
 import { at, type Report } from './report.ts'
 
 /** The wall clock as the record states it: of the entry at hand, and the latest of all before it. */
@@ -9,8 +10,11 @@ export interface WallClock {
 }
 
 /** The wall clock of a record, from before its first entry on. */
-export const createWallClock = (report: Report) => {
-  const clock: WallClock = { appendedMs: Number.NEGATIVE_INFINITY, latestMs: Number.NEGATIVE_INFINITY }
+export const createWallClock = (report: Report, memory: Memory) => {
+  const clock = memory.recall(
+    'clock',
+    (): WallClock => ({ appendedMs: Number.NEGATIVE_INFINITY, latestMs: Number.NEGATIVE_INFINITY }),
+  )
   return {
     clock,
 

@@ -5,6 +5,7 @@ import type { CallEntry, CommitEntry, Entry, RevealEntry, SealedSlot, SettleEntr
 import { entryText } from '../entries.ts'
 import { type Figures, publishedAlone, toGaps, toTotals } from '../figures.ts'
 import type { Guarantee } from '../guarantees.ts'
+import { readMemory } from '../memory.ts'
 import { createRecordDuties } from '../record-duties.ts'
 import { createLogVerifier, type LogVerification } from '../verify-log.ts'
 import { createHonestRecord, type HonestRecord, hasher, hashHex } from './honest-record.ts'
@@ -20,6 +21,8 @@ export interface Forgery {
   held?: readonly Anchor[]
   /** When it is read; just after its last entry, unless given. */
   nowMs?: number
+  /** After so many entries a second verifier continues from the state of the first. */
+  savedAt?: readonly number[]
 }
 
 export interface Attack {
@@ -156,13 +159,27 @@ export const judge = ({
   publish = (figures) => figures,
   held = [],
   nowMs,
+  savedAt = [],
 }: Forgery): LogVerification => {
   const tree = createGrowingTree(EMPTY_TREE, hasher)
   const texts = entries.map(entryText)
   for (const text of texts) tree.append(leafOf(text))
   const figures = figuresOf(texts)
   const readMs = nowMs ?? Date.parse(entries.at(-1)?.appendedAt ?? '') + 20_000
-  const verifier = createLogVerifier({ hasher, hashText: hashHex, anchors: held, nowMs: () => readMs })
-  for (const bytes of served ?? texts.map(utf8)) verifier.add(bytes)
+  /** What others held by then, of sizes that no verifier before has compared. */
+  const anchorsFrom = (begin: number) => {
+    const end = savedAt.find((place) => place > begin) ?? Number.POSITIVE_INFINITY
+    return held.filter(({ size }) => size > begin && size <= end)
+  }
+  const options = { hasher, hashText: hashHex, nowMs: () => readMs }
+  let verifier = createLogVerifier({ ...options, anchors: anchorsFrom(0) })
+  for (const bytes of served ?? texts.map(utf8)) {
+    if (savedAt.includes(verifier.size)) {
+      const memory = readMemory(verifier.save())
+      if (!memory) throw new TypeError('A state that was just saved can be read.')
+      verifier = createLogVerifier({ ...options, memory, anchors: anchorsFrom(verifier.size) })
+    }
+    verifier.add(bytes)
+  }
   return verifier.finish({ size: tree.size, root: tree.root() }, publishedAlone(figures && publish(figures)))
 }

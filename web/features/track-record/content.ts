@@ -229,6 +229,7 @@ export const verifyTexts = {
   unsignedNote: 'Your browser can recount every number.',
   start: 'Verify in your browser',
   again: 'Verify again',
+  whole: 'Verify everything again',
   stop: 'Stop',
   progress: 'Entries checked',
   stopped: 'Stopped. The rest was not checked.',
@@ -236,6 +237,8 @@ export const verifyTexts = {
   holds: 'Verified in your browser',
   fails: 'The record does not hold.',
   read: (entries: string): string => `All ${entries} entries read.`,
+  readNew: (entries: string, before: string, at: string): string =>
+    `${entries} new entries checked. The ${before} before them are unchanged since you verified them on ${at}.`,
   checked: 'See each check',
   root: 'Up to root',
   more: 'More records are affected. The download and the command list them.',

@@ -10,6 +10,7 @@ import type { Anchor } from '../../../engine/record/check-anchors.ts'
 import { COSIGNED_PAGE } from '../../../engine/record/outside-anchors.ts'
 import { toAnswers } from '../../../engine/record/record-file.ts'
 import type { RecordSource } from '../../../engine/record/record-source.ts'
+import type { SavedVerification } from '../../../engine/record/saved-verification.ts'
 import {
   attackedRecord,
   bytesOf,
@@ -72,7 +73,11 @@ const memory = (): Storage => {
 }
 
 /** What a browser does that kept a checkpoint at its last visit: it looks whether the record grew, then verifies every entry. */
-const visit = async (source: RecordSource, kept: Anchor | undefined) => {
+const visit = async (
+  source: RecordSource,
+  kept: Anchor | undefined,
+  saved?: Parameters<typeof verifyLog>[0]['saved'],
+) => {
   const storage = createRecordStorage(memory())
   const now = () => new Date('2026-03-03T10:00:00.000Z')
   const key = formatVerifierKey(operator.key)
@@ -80,7 +85,8 @@ const visit = async (source: RecordSource, kept: Anchor | undefined) => {
   if (kept) storage.keep({ key, size: kept.size, checkpoint: await noteOf(kept), seenAt })
   const { signed } = await checkGrowth({ read: source.read, storage, now })
   const { size, root } = signed.checkpoint
-  return verifyLog({ source, held: { key, size, root: toBase64(root), seenAt, member: null }, onProgress: () => {} })
+  const held = { key, size, root: toBase64(root), seenAt, member: null, isWhole: false }
+  return verifyLog({ source, held, onProgress: () => {}, ...(saved ? { saved } : {}) })
 }
 
 describe('the browser on a served attack', () => {
@@ -120,6 +126,25 @@ describe('the browser on an honest record', () => {
     expect(found.holds).toBe(true)
     expect(found.guarantees.witness).toMatchObject({ state: 'holds', problems: [] })
     expect(found.guarantees.witness.sentence).toContain(`${checkpoints.length} checkpoints`)
+  })
+
+  it('reads only the new entries at the next visit, and all of them where the record was rewritten', async () => {
+    const { entries, checkpoints } = attackedRecord()
+    let last: SavedVerification | null = null
+    const saved = {
+      read: async () => last,
+      write: async (verification: SavedVerification) => {
+        last = verification
+      },
+    }
+    const old = entries.slice(0, checkpoints[250]?.size)
+    expect(await visit(await serve({ entries: old }), undefined, saved)).toMatchObject({ holds: true, from: null })
+    const next = await visit(await serve({ entries }), undefined, saved)
+    expect(next).toMatchObject({ holds: true, entries: entries.length, from: { size: old.length } })
+    const rewritten = entries.map((entry) =>
+      entry.kind === 'settle' && entry.outcome === 'loss' ? { ...entry, outcome: 'void' as const } : entry,
+    )
+    expect(await visit(await serve({ entries: rewritten }), undefined, saved)).toMatchObject({ from: null })
   })
 
   it('refuses cosigned checkpoints of another log, or in no order', async () => {

@@ -1,7 +1,7 @@
 import { toBase64 } from '../../../../engine/log/bytes.ts'
 import { formatVerifierKey } from '../../../../engine/log/note.ts'
 import { BEYOND_THE_RECORD, GUARANTEES, type Guarantee } from '../../../../engine/record/guarantees.ts'
-import { formatCount } from '../../../lib/format.ts'
+import { formatCount, formatUtcDateTime } from '../../../lib/format.ts'
 import { useRecordState } from '../../../lib/record/record-watch.ts'
 import { noteRecount } from '../../../lib/record/recount.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -27,11 +27,15 @@ export const useHeld = () => {
 }
 
 /** The verifier is fetched when it is asked for: most visitors only read. */
-export const verifyHeld = async (held: ReturnType<typeof useHeld>, controls: Controls): Promise<LogCheck> => {
+export const verifyHeld = async (
+  held: ReturnType<typeof useHeld>,
+  isWhole: boolean,
+  controls: Controls,
+): Promise<LogCheck> => {
   if (!held) throw new Error(verifyTexts.nothingHeld)
   const { verifyInWorker } = await import('./verify-in-worker.ts')
   const { readOwnFigures } = await import('./verify-in-worker.ts')
-  const check = await verifyInWorker({ ...held, member: await readOwnFigures() }, controls)
+  const check = await verifyInWorker({ ...held, isWhole, member: await readOwnFigures() }, controls)
   noteRecount(check.guarantees.recount.state)
   return check
 }
@@ -54,18 +58,26 @@ const GuaranteeLine = ({ check, name }: { check: LogCheck; name: Guarantee }) =>
 }
 
 /** In words: by which guarantee the record holds or does not, and what nobody checked. */
-const Result = ({ check: { holds, entries, rootHex, notChecked, ...check } }: { check: LogCheck }) => (
+const Result = ({ check: { holds, entries, from, rootHex, notChecked, ...check } }: { check: LogCheck }) => (
   <div className={styles.result} data-verified={holds} role="status">
     <p className={styles.verdict}>
       {holds ? <CheckIcon /> : <AlertIcon />}
       <b className={holds ? 'mark' : undefined}>{holds ? verifyTexts.holds : verifyTexts.fails}</b>{' '}
-      <span className="note">{verifyTexts.read(formatCount(entries))}</span>
+      <span className="note">
+        {from
+          ? verifyTexts.readNew(
+              formatCount(entries - from.size),
+              formatCount(from.size),
+              formatUtcDateTime(from.seenAt),
+            )
+          : verifyTexts.read(formatCount(entries))}
+      </span>
     </p>
     <details open={!holds}>
       <summary>{verifyTexts.checked}</summary>
       <ul aria-label={verifyTexts.byGuarantee}>
         {(Object.keys(GUARANTEES) as Guarantee[]).map((name) => (
-          <GuaranteeLine key={name} check={{ holds, entries, rootHex, notChecked, ...check }} name={name} />
+          <GuaranteeLine key={name} check={{ holds, entries, from, rootHex, notChecked, ...check }} name={name} />
         ))}
       </ul>
       <p>
@@ -102,8 +114,16 @@ const Known = () => {
 
 interface VerifiedLineProps {
   run: Run<LogCheck>
-  start: () => void
+  start: (isWhole: boolean) => void
   stop: () => void
+}
+
+const isContinued = (run: Run<LogCheck>): boolean => run.state === 'finished' && run.result.from !== null
+
+/** After the new entries alone, the same button reads the others too. */
+const labelOf = (run: Run<LogCheck>): string => {
+  if (run.state === 'idle') return verifyTexts.start
+  return isContinued(run) ? verifyTexts.whole : verifyTexts.again
 }
 
 /** Who says that the figures are right. One button starts and stops, so that focus stays where it is. */
@@ -126,9 +146,9 @@ export const VerifiedLine = ({ run, start, stop }: VerifiedLineProps) => {
         <Button
           look={run.state === 'idle' ? 'primary' : 'outline'}
           busy={checking && !running}
-          onClick={running ? stop : start}
+          onClick={running ? stop : () => start(isContinued(run))}
         >
-          {running ? verifyTexts.stop : run.state === 'idle' ? verifyTexts.start : verifyTexts.again}
+          {running ? verifyTexts.stop : labelOf(run)}
         </Button>
       ) : (
         <b>{verifyTexts.noHash}</b>
