@@ -6,7 +6,7 @@ import type { Database } from '../../db/client.ts'
 /**
  * Figures of many features, for one screen and of one moment. Rows are counted from indexes wherever they become many: settled
  * signals are those published less those that wait, and the last entry's number is how many the record has.
- * $1 midnight of today · $2 a day ago
+ * $1 midnight of today · $2 a day ago · $3 the commitment up to which published signals have been counted
  */
 const COUNTS_SQL = `select
   (select row_to_json(counted) from (
@@ -24,8 +24,10 @@ const COUNTS_SQL = `select
   (select row_to_json(newest) from (
     select size, signed_at from log_checkpoints order by size desc limit 1
   ) newest) as head,
-  (select count(*) from slots where decision <> 'ABSTAIN')
-    - (select count(*) from slots where decision <> 'ABSTAIN' and outcome is null) as settled,
+  (select row_to_json(counted) from (
+    select count(*) as published, max(commit_sequence) as through from slots where decision <> 'ABSTAIN' and commit_sequence > $3::bigint
+  ) counted) as signals,
+  (select count(*) from slots where decision <> 'ABSTAIN' and outcome is null) as waiting,
   (select count(*) from log_entries where kind = 'missed' and appended_at > $2::timestamptz) as gaps,
   (select row_to_json(counted) from (
     select count(*) as total, count(*) filter (where is_active) as active from rooms
@@ -35,21 +37,33 @@ const COUNTS_SQL = `select
     from marathons
   ) counted) as marathons`
 
+/** Published signals up to a commitment. The record only grows, so a later count begins behind it. */
+export interface Published {
+  through: number
+  count: number
+}
+
 type Counts = Omit<AdminOverview, 'ledger' | 'mail'>
 
 interface Row {
   members: Record<'total' | 'unlocked' | 'joined_today' | keyof AdminOverview['members']['byTier'], number>
   head: { size: number; signed_at: string } | null
+  signals: { published: number; through: number | null }
   rooms: AdminOverview['rooms']
   marathons: AdminOverview['marathons']
 }
 
-/** Counts as of now, with the day of UTC. */
-export const countAll = async (db: Database, nowMs: number): Promise<Counts> => {
+/** Counts as of now, with the day of UTC. `published` is what an earlier count came to; this one takes it further. */
+export const countAll = async (db: Database, nowMs: number, published: Published): Promise<Counts> => {
+  const before = { ...published }
   const since = [startOfDayMs(nowMs), nowMs - DAY_MS].map((at) => new Date(at).toISOString())
-  const row = (await db.query(COUNTS_SQL, since)).rows[0] ?? {}
+  const row = (await db.query(COUNTS_SQL, [...since, published.through])).rows[0] ?? {}
   // Objects come as JSON, whose numbers are numbers in both databases.
-  const { members, head, rooms, marathons } = row as unknown as Row
+  const { members, head, signals, rooms, marathons } = row as unknown as Row
+  if (signals.through !== null && signals.through > before.through) {
+    published.count = before.count + signals.published
+    published.through = signals.through
+  }
   const { total, unlocked, joined_today: joinedToday, ...byTier } = members
   return {
     members: { total, unlocked, joinedToday, byTier },
@@ -62,7 +76,7 @@ export const countAll = async (db: Database, nowMs: number): Promise<Counts> => 
     record: {
       entries: head?.size ?? 0,
       lastEntryAt: head && head.size > 0 ? new Date(head.signed_at).toISOString() : null,
-      settled: Number(row.settled),
+      settled: before.count + signals.published - Number(row.waiting),
       gaps: Number(row.gaps),
     },
     rooms,
