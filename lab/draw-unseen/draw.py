@@ -1,7 +1,7 @@
-"""Draws charts in looks that the reader was not written for: `python3 lab/draw-unseen/draw.py <folder> <count> <seed> <plain|sheets|gnuplot|looks>`.
+"""Draws charts in looks that the reader was not written for: `python3 lab/draw-unseen/draw.py <folder> <count> <seed> <plain|sheets|gnuplot|looks|fresh|inverted>`.
 
-`plain` mixes fonts, ticks, axes and formats; `sheets` draws with the style sheets of matplotlib, `gnuplot` with gnuplot, `looks` in the 36 of looks.py. Each folder
-gets a truth.json for `npm run --prefix lab read-drawn -- <folder>`. It needs python3-matplotlib and gnuplot-nox.
+`plain` mixes fonts, ticks, axes and formats; `sheets` draws with the style sheets of matplotlib, `gnuplot` with gnuplot, `looks` in the 36 of looks.py, `fresh` in 40
+that the seed makes up, `inverted` in 40 of those with low prices above. Each folder gets a truth.json for `npm run --prefix lab read-drawn -- <folder>`. It needs python3-matplotlib and gnuplot-nox.
 """
 import csv, glob, json, math, os, random, subprocess, sys
 import matplotlib
@@ -9,7 +9,7 @@ matplotlib.use('Agg')
 import matplotlib.pyplot as plt
 from matplotlib.ticker import FuncFormatter, MaxNLocator, ScalarFormatter
 from PIL import Image
-from looks import GNUPLOT, LOOKS, gnuplot_look, look_chart
+from looks import GNUPLOT, LOOKS, add_fresh_looks, gnuplot_look, look_chart
 
 folder, count, seed, family = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
 shared = os.environ.get('SHARED_FOLDER') or os.path.join(os.path.dirname(__file__), '../../../shared')
@@ -230,10 +230,11 @@ def gnuplot_chart(name):
 
 def named_chart(style):
     rows = window(rng.choice([25, 40, 55, 75, 100]))
+    inverted = family == 'inverted'
     if style in GNUPLOT:
-        return gnuplot_look(style, rng, rows, folder), style, ''
+        return gnuplot_look(style, rng, rows, folder, inverted), style, ''
     measure = lambda ax, rows, kind, fig: truth_of(ax, rows, kind, fig, fig.bbox.height, 1, False, False)
-    fig, dpi, truth, note = look_chart(style, rng, rows, draw_price, measure)
+    fig, dpi, truth, note = look_chart(style, rng, rows, draw_price, measure, inverted)
     fig.savefig(folder + '/tmp.png', dpi=dpi)
     truth = measure(fig.axes[0], rows, truth['kind'], fig)
     plt.close(fig)
@@ -243,12 +244,15 @@ def named_chart(style):
 def draw_one(i, name):
     if family == 'looks':
         return named_chart([*LOOKS, *GNUPLOT][i % (len(LOOKS) + len(GNUPLOT))])
+    if family in ('fresh', 'inverted'):
+        return named_chart(fresh[i % len(fresh)])
     if family == 'gnuplot':
         return gnuplot_chart(name)
     return matplotlib_chart(name, sheets[i % len(sheets)] if family == 'sheets' else None)
 
 
 sheets = [each for each in plt.style.available if not each.startswith('_')]
+fresh = add_fresh_looks(rng, 40) if family in ('fresh', 'inverted') else []
 cases = []
 for i in range(count):
     name = f'{family}-{i:03d}'

@@ -1,7 +1,8 @@
 """Looks that no rule of the reader was fitted to: those of mplfinance's styles, of terminals, of newspapers and of gnuplot with colours of its own."""
+import colorsys
 import math
 import subprocess
-import matplotlib
+import matplotlib.colors
 import matplotlib.pyplot as plt
 from matplotlib.ticker import FuncFormatter, LinearLocator, MaxNLocator, MultipleLocator
 
@@ -44,6 +45,28 @@ GNUPLOT = {
     'gnuplot small': ('#ffffff', '#333333', '#dddddd', 'DejaVu Sans,9'), 'gnuplot large': ('#eef2f5', '#1d3557', '#c5d2dc', 'URW Gothic,15'),
 }
 
+FONTS = ['DejaVu Sans', 'DejaVu Serif', 'DejaVu Sans Mono', 'Liberation Sans', 'Liberation Serif', 'Liberation Mono', 'Liberation Sans Narrow', 'Nimbus Sans', 'Nimbus Roman',
+         'Nimbus Sans Narrow', 'Nimbus Mono PS', 'Noto Mono', 'Noto Sans Mono', 'C059', 'P052', 'URW Bookman', 'URW Gothic']
+BODIES = ['solid', 'edged', 'hollow', 'bars', 'line', 'area', 'solid', 'edged']
+
+
+def add_fresh_looks(rng, count):
+    """Looks whose colors, font, side and body a seed makes up, every fifth of them drawn by gnuplot; their names."""
+    def color(hue, light, strong):
+        return matplotlib.colors.to_hex(colorsys.hls_to_rgb(hue % 1, light, strong))
+    names = []
+    for i in range(count):
+        hue, dark, strong = rng.random(), rng.random() < 0.5, rng.random() * 0.5
+        back, text, grid = [color(hue, light if dark else 1 - light, strong) for light in (rng.uniform(0, 0.13), rng.uniform(0.68, 1), rng.uniform(0.18, 0.3))]
+        up = rng.random()
+        rising, falling = [color(each, rng.uniform(0.45, 0.65) if dark else rng.uniform(0.28, 0.5), rng.uniform(0.5, 1)) for each in (up, up + rng.uniform(0.25, 0.75))]
+        font, names = FONTS[(i * 5 + int(hue * 3)) % len(FONTS)], [*names, f'fresh {i:02d}']
+        if i % 5 == 4:
+            GNUPLOT[names[-1]] = (back, text, grid, f'{font},{rng.choice([9, 10, 11, 12, 14])}')
+        else:
+            LOOKS[names[-1]] = (back, text, rng.choice([grid, grid, grid, None]), rising, falling, font, rng.choice(['left', 'right']), BODIES[i % len(BODIES)])
+    return names
+
 
 def decimals_of(low, high):
     return max(0, math.ceil(-math.log10((high - low) / 30)))
@@ -85,7 +108,7 @@ def add_pane(vx, rng, rows, colors):
         vx.set_ylim(0, 100)
 
 
-def look_chart(name, rng, rows, draw_price, truth_of):
+def look_chart(name, rng, rows, draw_price, truth_of, inverted=False):
     back, text, grid, up, down, font, side, body = LOOKS[name]
     plt.rcdefaults()
     n = len(rows)
@@ -134,6 +157,8 @@ def look_chart(name, rng, rows, draw_price, truth_of):
         ax.set_ylabel('Price')
         ax.yaxis.set_label_position(side)
         (vx or ax).set_xticks(range(0, n, max(1, n // 8)), [f'Mar {1 + i % 30:02d}' for i in range(0, n, max(1, n // 8))], rotation=45)
+    if inverted:
+        ax.invert_yaxis()
     return fig, dpi, truth_of(ax, rows, {'edged': 'candles', 'solid': 'candles', 'hollow': 'candles'}.get(body, body), fig), spacing
 
 
@@ -150,11 +175,13 @@ def draw_look(ax, rng, rows, draw_price, drawn):
         draw_price(ax, rows, 'candles', up, down, body == 'hollow')
 
 
-def gnuplot_look(name, rng, rows, folder):
+def gnuplot_look(name, rng, rows, folder, inverted=False):
     back, text, grid, font = GNUPLOT[name]
     n = len(rows)
     low, high = min(r['low'] for r in rows), max(r['high'] for r in rows)
     y0, y1 = low - 0.12 * (high - low), high + 0.05 * (high - low)
+    if inverted:
+        y0, y1 = y1, y0
     w, h = rng.choice([(1100, 640), (760, 560), (1440, 800), (1000, 420)])
     digits = decimals_of(low, high)
     kind = rng.choice(['candles', 'candles', 'bars', 'line'])

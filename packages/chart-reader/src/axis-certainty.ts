@@ -1,6 +1,6 @@
 import { type AxisFit, priceAt } from './axis-fit.ts'
 import type { AxisLabel, AxisScene } from './axis-labels.ts'
-import { ALIGNED, toContrast } from './axis-labels.ts'
+import { ALIGNED, PLACES, type SeenText, toContrast } from './axis-labels.ts'
 import { splitColumns } from './digit-pieces.ts'
 import type { TextLine } from './glyphs.ts'
 import { toMiddleRow } from './outer-box.ts'
@@ -211,4 +211,79 @@ export const rateAxis = (scene: AxisScene, fit: AxisFit, area: { top: number; bo
   if (off > ROUNDED_BY && fit.scale === 'linear' && !areEven(fit, EXACT_STEPS)) return 0
   if (Math.max(...ends) > Math.min(...ends) * MOST_GROWTH || hasPower(scene, fit)) return 0
   return sure >= SURE && labels.length > FEW ? 99 : 97
+}
+
+/** How much of the path's range the labels span at least, and how far outside of it (share of it) they may stand. */
+export const LEAST_SPAN = 0.3
+export const MOST_OUTSIDE = 0.15
+
+/** Which way prices rise; null where no labels tell. */
+export type Rise = 'up' | 'down' | null
+
+/** Characters of a label and pairs of labels at least that tell which way prices rise, and share of the pairs that must agree. */
+const FEWEST_CHARACTERS = 2
+const FEWEST_PAIRS = 3
+const AGREEING_PAIRS = 0.8
+
+/** Which of two texts is the higher number, by their first digits that differ: 1, -1, or 0 where that can't be told. */
+const compareTexts = (one: string, other: string): number => {
+  if (one.length !== other.length) return 0
+  const at = [...one].findIndex((character, i) => character !== other[i])
+  return at < 0 || one[at] === '?' || other[at] === '?' ? 0 : Math.sign(Number(one[at]) - Number(other[at]))
+}
+
+/** Which way prices rise by texts of which few characters can be read: they stand below each other, and their numbers rise or fall. */
+export const lookUpRise = (texts: readonly SeenText[], { top, bottom }: { top: number; bottom: number }): Rise => {
+  const outside = (bottom - top) * MOST_OUTSIDE
+  const near = texts.filter(
+    ({ y, characters }) => y > top - outside && y < bottom + outside && characters.length >= FEWEST_CHARACTERS,
+  )
+  let best = { up: 0, down: 0 }
+  for (const first of near)
+    for (const place of PLACES) {
+      if (near.find((text) => place(text) === place(first)) !== first) continue
+      const column = near.filter((text) => Math.abs(place(text) - place(first)) <= ALIGNED)
+      const votes = column.flatMap((one, i) =>
+        column.slice(i + 1).map((other) => compareTexts(one.characters, other.characters) * Math.sign(other.y - one.y)),
+      )
+      const [up, down] = [votes.filter((vote) => vote > 0).length, votes.filter((vote) => vote < 0).length]
+      if (up + down > best.up + best.down) best = { up, down }
+    }
+  const { up, down } = best
+  if (up + down < FEWEST_PAIRS || Math.max(up, down) < (up + down) * AGREEING_PAIRS) return null
+  return up > down ? 'up' : 'down'
+}
+
+/** How far a label lies from its row on an axis with a nought at most, and how many such labels there are besides it. */
+const OFF_NOUGHT = 2
+const FEWEST_BESIDES = 2
+
+/** Whether a nought stands beside the path, and other texts where their numbers lie from there, whatever unit is behind them all. */
+export const hasNought = (texts: readonly SeenText[], { top, bottom }: { top: number; bottom: number }): boolean => {
+  const outside = (bottom - top) * MOST_OUTSIDE
+  return texts.some((nought) => {
+    const unit = /^0+(\?*)$/.exec(nought.characters)?.[1]
+    if (unit === undefined || nought.y < top - outside || nought.y > bottom + outside) return false
+    return PLACES.some((place) => {
+      const labels = texts.flatMap(({ characters, y, ...text }) => {
+        const value = Number(characters.slice(0, characters.length - unit.length))
+        const isLabel = characters.endsWith(unit) && value > 0 && Math.abs(y - nought.y) > OFF_NOUGHT
+        return isLabel && Math.abs(place(text) - place(nought)) <= ALIGNED ? [{ value, rows: y - nought.y }] : []
+      })
+      return labels.some(({ value, rows }) => {
+        const fitting = labels.filter((other) => Math.abs((other.value / value) * rows - other.rows) <= OFF_NOUGHT)
+        const spans = fitting.map((other) => Math.abs(other.rows))
+        return fitting.length >= FEWEST_BESIDES && Math.max(...spans) >= (bottom - top) * LEAST_SPAN
+      })
+    })
+  })
+}
+
+/** Numbers at least that count rows one by one from above to below. */
+const FEWEST_COUNTED = 12
+
+/** Whether the labels number the lines of a text, as those of a program do. */
+export const numberLines = ({ labels }: AxisFit): boolean => {
+  const values = labels.toSorted((a, b) => a.y - b.y).map(({ value }) => value)
+  return values.length >= FEWEST_COUNTED && values.every((value, i) => i === 0 || value === values[i - 1] + 1)
 }

@@ -1,6 +1,6 @@
 import { type Background, TILE } from './background.ts'
 import { differenceBetween } from './colour-difference.ts'
-import { type ReadNumber, readNumber, type SeenDigit } from './digits.ts'
+import { type ReadNumber, readCharacters, readNumber, type SeenDigit } from './digits.ts'
 import type { ContrastMap } from './glyph-shape.ts'
 import { type TextLine, withoutTicks } from './glyphs.ts'
 import { toMiddleRow, toOuterBox } from './outer-box.ts'
@@ -197,6 +197,24 @@ const betweenRules = (scene: AxisScene, { box, below }: LabelBox, line: TextLine
   const negative =
     !touchesRule && length === dashed.length && length >= tall * MINUS_LENGTH[0] && length <= tall * MINUS_LENGTH[1]
   return { box: { ...box, x: left, width: right - left }, ruled: nearest >= x, negative }
+}
+
+/** A line of text and what of it can be read. */
+export interface SeenText {
+  x: number
+  width: number
+  y: number
+  characters: string
+}
+
+/** What can be read of lines of text, also of those that were not read as numbers. */
+export const readTexts = (scene: AxisScene, text: TextLine[]): SeenText[] => {
+  const seen: SeenDigit[] = []
+  return aligned(text.slice(0, MOST_LINES).map(withoutTick)).map((line) => {
+    const { box, below } = labelBox(scene, line)
+    const characters = readCharacters(toContrast(scene, box, below, line), seen)
+    return { x: line.x, width: line.width, y: toMiddleRow(line), characters }
+  })
 }
 
 /** The labels that may be those of an axis, and all lines of text among which they were. */

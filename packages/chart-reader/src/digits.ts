@@ -168,7 +168,10 @@ const hasSign = (map: ContrastMap, boxes: Box[]): boolean => {
   const heights = rest.map(({ height }) => height).sort((a, b) => b - a)
   const digit = heights[heights.length >> 2]
   const others = heights.filter((height) => height > digit * HIGHER).length
-  if (rest.length >= FEWEST_BESIDE && others === 0 && first.height >= Math.max(digit * HIGHER, digit + 1)) return true
+  // A comma that touches the first digit reaches below the others, and only there.
+  const isOver = first.y < Math.min(...rest.filter(({ height }) => height >= digit).map(({ y }) => y))
+  if (rest.length >= FEWEST_BESIDE && others === 0 && isOver && first.height >= Math.max(digit * HIGHER, digit + 1))
+    return true
   if (first.height < digit * 0.8 || first.width <= first.height * NARROW) return false
   const seen = seenShape(toShape(map, first), first.width / first.height)
   // Signs first: few characters are as much like one as they would have to be beside the least likeness of a digit.
@@ -366,6 +369,16 @@ const readSurest = (map: ContrastMap, evenly: boolean, cut: CutSides, seen: Seen
     if (best.sure >= SURE) break
   }
   return best.text === '' || (evenly && best.sure < LEAST_EVENLY) ? null : best
+}
+
+/** The characters of a text one by one, without its marks: digits, and question marks for what is none. */
+export const readCharacters = (map: ContrastMap, seen: SeenDigit[]): string => {
+  const boxes = splitColumns(map, INKED[0], false)
+  const { tall, top, bottom } = toRows(boxes)
+  return boxes
+    .filter((box) => !isMark(box, bottom, tall) && !isApostrophe(box, top, tall))
+    .map((box) => readDigit(map, { ...box, y: top, height: bottom - top }, seen)?.digit ?? '?')
+    .join('')
 }
 
 /**

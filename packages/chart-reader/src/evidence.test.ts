@@ -37,7 +37,14 @@ test('thin bars far apart are a chart where prices stand beside them, and nothin
 test('the confidence of a trend is the share that was right in pictures unseen before, not in those fitted', () => {
   const agreeing = 8
   const evidence = Array.from({ length: 11 }, (_, place) => (place === agreeing ? 1 : 0))
-  expect(toConfidence(evidence.map(() => 0))).toBe(80)
-  expect(toConfidence(evidence)).toBe(88)
-  expect(toConfidence(evidence.map((each, place) => (place < agreeing ? 1 : each)))).toBe(98)
+  expect(
+    toConfidence(
+      evidence.map(() => 0),
+      'read',
+    ),
+  ).toBe(80)
+  expect(toConfidence(evidence, 'read')).toBe(88)
+  const surest = evidence.map((each, place) => (place < agreeing ? 1 : each))
+  expect(toConfidence(surest, 'read')).toBe(98)
+  expect(toConfidence(surest, 'assumed')).toBe(93)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standOnOneRow } from './no-price.ts'
+import { goesNowhere, standOnOneRow } from './no-price.ts'
 import { readChart } from './read-chart.ts'
 import { drawCandles, walk, writePrices } from './testing/drawn-charts.ts'
 
@@ -36,4 +36,10 @@ test('bars whose feet or heads are on one row are beats, and candles are none', 
 
 test('a price that turns often is one', () => {
   expect(readChart(drawCandles(walk(90, 0, 5), COLOURS))).toMatchObject({ isChart: true })
+})
+
+test('a value that jumps about where it was goes nowhere, and a price that ends where it began does not', () => {
+  const pathOf = (rows: readonly number[]) => rows.map((row, i) => ({ x: i * 6, close: row, high: row, low: row }))
+  expect(goesNowhere(pathOf(walk(120, 0).map((row) => (row * 1000) % 97)))).toBe(true)
+  for (const seed of [5, 6, 7, 8]) expect(goesNowhere(pathOf(walk(120, 0, seed)))).toBe(false)
 })

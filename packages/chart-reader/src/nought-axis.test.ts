@@ -49,3 +49,27 @@ test('a line beside labels from one step over nought on is none of prices', () =
   }
   expect([readWith(0), readWith(100)]).toEqual([false, true])
 })
+
+/** A falling market beside labels of the given values from above to below, with a unit that can't be read behind them. */
+const drawWithUnit = (values: number[]) => {
+  const picture = drawCandles(
+    closes.map((close) => 210 - close),
+    { up: 'green', down: 'red' },
+  )
+  for (const [i, value] of values.entries()) {
+    const row = 80 + i * 50
+    writeAt(picture, String(value), 845 + 10 * (3 - String(value).length), row)
+    for (let at = row * 900 - 6300; at < row * 900 + 6300; at += 900)
+      for (let x = 875; x < 885; x += 1) picture.data.fill(230, (at + x) * 4, (at + x) * 4 + 3)
+  }
+  return readChart(picture)
+}
+
+test('labels with a unit tell which way prices rise by the digits that can be read, and a nought among them', () => {
+  const rising = [500, 530, 540, 550, 560, 570, 580]
+  expect(drawWithUnit(rising.toReversed())).toMatchObject({ prices: 'none', direction: 'read', trend: 'bearish' })
+  expect(drawWithUnit(rising)).toMatchObject({ prices: 'none', direction: 'read', trend: 'bullish' })
+  expect(drawWithUnit(rising.map(() => 500))).toMatchObject({ direction: 'assumed', trend: 'bearish' })
+  expect(drawWithUnit([360, 300, 240, 180, 120, 60, 0])).toEqual({ isChart: false, reason: 'no-chart' })
+  expect(drawWithUnit([960, 900, 840, 780, 720, 660, 600])).toMatchObject({ isChart: true })
+})

@@ -1,6 +1,16 @@
-import { hasPower, isSurelyInverted, rateAxis } from './axis-certainty.ts'
+import {
+  hasNought,
+  hasPower,
+  isSurelyInverted,
+  LEAST_SPAN,
+  lookUpRise,
+  MOST_OUTSIDE,
+  numberLines,
+  type Rise,
+  rateAxis,
+} from './axis-certainty.ts'
 import { type AxisFit, priceAt } from './axis-fit.ts'
-import { ALIGNED, type AxisLabel, type AxisScene, LEAST_LABELS, PLACES, readLabels } from './axis-labels.ts'
+import { ALIGNED, type AxisLabel, type AxisScene, LEAST_LABELS, PLACES, readLabels, readTexts } from './axis-labels.ts'
 import type { TextLine } from './glyphs.ts'
 import { gridOffset } from './grid-rows.ts'
 import { toMiddleRow } from './outer-box.ts'
@@ -18,9 +28,6 @@ const APART = 10
 const LEAST_AGREEING = 0.6
 /** Share of the labels with as many digits that must have their point at one place. */
 const MOST_POINTED = 0.5
-/** How much of the path's range the labels span at least, and how far outside of it (share of it) they may stand. */
-const LEAST_SPAN = 0.3
-const MOST_OUTSIDE = 0.15
 /** Labels of an axis at least that says that the path begins at nought, how much of the path's range they span, and up to which share of the highest value its lowest one counts as nought, for candles and where none are told. */
 const FEWEST_FROM_NOUGHT = 4
 const WHOLE_SPAN = 0.5
@@ -28,6 +35,8 @@ const NOUGHT = 0.04
 const NOUGHT_OF_LINE = 0.125
 /** The same where fewer labels say so. */
 const NOUGHT_OF_FEW = 0.02
+/** Up to which share of the highest price the lowest may be so that a nought is looked for also among texts that are no numbers. */
+const NEAR_NOUGHT = 0.2
 /** How far below a line, as a share of its range, labels go on at least on an axis that begins at nought. */
 const MOST_EMPTY = 0.6
 /** Columns by which the labels of a straight picture may seem to stand aslant. */
@@ -254,6 +263,7 @@ export interface Axis {
   sure: number
   /** Whether the labels are those of something that begins at nought, and no prices. */
   fromNought: boolean
+  rises: Rise
 }
 
 /** Labels with a minus that make an axis that of something else than a price. */
@@ -327,14 +337,15 @@ export const readAxis = (scene: AxisScene, area: PriceArea): Axis => {
   })
   const below = read.filter((label) => label.negative && label.y > top - room && label.y < bottom + room)
   if (below.length >= FEWEST_NEGATIVE && distinctColumns(read.map(withSign)).some((column) => isSigned(column, area)))
-    return { fit: null, sure: 0, fromNought: true }
+    return { fit: null, sure: 0, fromNought: true, rises: null }
   const best =
     bestOf(found) ?? bestOf(findInverted(scene, columns, area).filter((each) => isSurelyInverted(scene, each.fit)))
   if (best === null) {
     const isNought = columns.some((column) =>
       fromNought(fitLabels(withPoints(signedAlike(column)), 'linear'), area, beside),
     )
-    return { fit: null, sure: 0, fromNought: isNought }
+    const texts = readTexts(scene, beside)
+    return { fit: null, sure: 0, fromNought: isNought || hasNought(texts, area), rises: lookUpRise(texts, area) }
   }
   const contradicted = found.some(
     ({ fit, sure }) => (sure > 0 && !areAlike(fit, best.fit, area)) || hasPower(scene, fit),
@@ -343,7 +354,11 @@ export const readAxis = (scene: AxisScene, area: PriceArea): Axis => {
   return {
     fit,
     sure: contradicted ? 0 : sure,
-    fromNought: fromNought(best.fit, area, beside) !== null,
+    fromNought:
+      numberLines(best.fit) ||
+      fromNought(best.fit, area, beside) !== null ||
+      (priceAt(best.fit, bottom) <= NEAR_NOUGHT * priceAt(best.fit, top) && hasNought(readTexts(scene, beside), area)),
+    rises: best.fit.slope < 0 ? 'up' : 'down',
   }
 }
 

@@ -71,6 +71,7 @@ export const readCandles = (candles: readonly KnownCandle[], decimals: number, s
     axis: { topPrice: highest, bottomPrice: lowest, decimals, scale: 'linear' },
     prices: 'given',
     priceConfidence: 100,
+    direction: 'read',
     trend: toTrend(moves.net),
     recentTrend: toTrend(moves.recent),
     confidence: 100,

@@ -12,9 +12,9 @@ import { findInk, type Ink } from './ink.ts'
 import { erasePlates } from './label-columns.ts'
 import { withoutOtherEnds } from './line-ends.ts'
 import { getClose, isStepped, linePath, MOST_STROKE, toStroke } from './line-path.ts'
-import { repeatsItself, standOnOneRow } from './no-price.ts'
+import { goesNowhere, repeatsItself, standOnOneRow } from './no-price.ts'
 import { findPathPatterns } from './path-patterns.ts'
-import { isStraight, readAxis } from './price-axis.ts'
+import { type Axis, isStraight, readAxis } from './price-axis.ts'
 import {
   areEven,
   areSeen,
@@ -211,13 +211,14 @@ const toAxis = (
   given: Given | null,
 ): SeriesAxis => {
   const area = { ...rows, left: series.left, right: series.right }
-  const { fit: labels, sure, fromNought } = readAxis({ ...scene, columns: scene.around }, area)
+  const { fit: labels, sure, fromNought, rises } = readAxis({ ...scene, columns: scene.around }, area)
   const fit = given === null ? null : fitScale(given, labels?.scale ?? 'linear')
-  if (fit !== null) return { fit, prices: 'given', sure: 100, labels, fromNought: false }
-  if (labels === null) return { fit: null, prices: 'none', sure: 0, labels, fromNought }
+  if (fit !== null)
+    return { fit, prices: 'given', sure: 100, labels, fromNought: false, rises: fit.slope < 0 ? 'up' : 'down' }
+  if (labels === null) return { fit: null, prices: 'none', sure: 0, labels, fromNought, rises }
   return sure > 0 && isStraight(labels, scene)
-    ? { fit: labels, prices: 'labels', sure, labels, fromNought }
-    : { fit: null, prices: 'uncertain', sure: 0, labels, fromNought }
+    ? { fit: labels, prices: 'labels', sure, labels, fromNought, rises }
+    : { fit: null, prices: 'uncertain', sure: 0, labels, fromNought, rises }
 }
 
 /** How much of the path's range the middle 70% of its points spread over. */
@@ -236,6 +237,7 @@ interface SeriesAxis {
   /** The labels, also where they give no prices. */
   labels: AxisFit | null
   fromNought: boolean
+  rises: Axis['rises']
 }
 
 /** The reading without its confidence, and the axis whose labels were read; the reading has prices only where that axis is straight. */
@@ -247,13 +249,13 @@ const readSeries = (
   const { kind, bars, apart, path } = toPath(scene, series)
   const drawn = thinned(path)
   const { top, bottom } = measureMoves(drawn)
-  const { fit, prices, sure, labels, fromNought } = toAxis(
+  const { fit, prices, sure, labels, fromNought, rises } = toAxis(
     scene,
     series,
     { top, bottom, isLine: kind === 'line' || kind === 'area', isBare: bars === null },
     given,
   )
-  const inverted = ((given === null ? labels : fit)?.slope ?? 0) > 0
+  const inverted = rises === 'down'
   const kept = inverted ? mirrored(drawn, top, bottom) : drawn
   const moves = measureMoves(kept)
   const range = bottom - top
@@ -273,6 +275,7 @@ const readSeries = (
     axis: findAxis(fit, { top, bottom }),
     prices,
     priceConfidence: sure,
+    direction: rises === null ? 'assumed' : 'read',
     trend: toTrend(moves.net),
     recentTrend: toTrend(moves.recent),
     confidence: 0,
@@ -299,7 +302,7 @@ const readSeries = (
       lastPosition: moves.lastPosition,
     },
   }
-  const isPrice = !fromNought && !repeatsItself(drawn) && !standOnOneRow(bars ?? [])
+  const isPrice = !fromNought && !goesNowhere(drawn) && !repeatsItself(drawn) && !standOnOneRow(bars ?? [])
   return { reading, labels, apart, isPrice, inverted }
 }
 
@@ -376,5 +379,5 @@ export const readChart = (picture: Pixels, options: ReadOptions = {}): ChartRead
   if (!(right - left >= LEAST_SIDE && bottom - top >= LEAST_SIDE)) return { isChart: false, reason: 'too-small' }
   const finding = findChart(picture, options)
   if (finding === null || !isChart(finding.chart)) return { isChart: false, reason: 'no-chart' }
-  return { ...finding.reading, confidence: toConfidence(finding.trend) }
+  return { ...finding.reading, confidence: toConfidence(finding.trend, finding.reading.direction) }
 }

@@ -118,6 +118,8 @@ export interface ReadChart {
   prices: 'labels' | 'given' | 'uncertain' | 'none'
   /** 0 to 100: how often the evaluation found prices of readings like this one to be right; 0 where none are told. */
   priceConfidence: number
+  /** Whether it is known that prices rise upwards or downwards: by labels, however little of them was read, or by the given scale. */
+  direction: 'read' | 'assumed'
   trend: Trend
   /** Of the last third. */
   recentTrend: Trend

@@ -38,7 +38,7 @@ type Reading = Omit<ChartAnalysis, 'id' | 'variant' | 'reader' | 'createdAt'>
 
 /** What is kept of a scan besides what is answered: how our reading is compared with a service's, and what that said. */
 interface KeptReading extends Reading {
-  measured?: { recentTrend: ChartTrend; range: number | null }
+  measured?: { recentTrend: ChartTrend; range: number | null; direction?: 'read' | 'assumed' }
   second?: { name: string; found: Omit<KeptReading, 'frame' | 'scale'> | null; problem: string | null }
 }
 

@@ -83,7 +83,7 @@ export const compareReadings = (own: Found, second: SecondAnswer): Found => {
   const confidence = agrees ? raise(own.confidence) : Math.floor(own.confidence * CONTRADICTED)
   const raised = confidence - own.confidence
   const points = `${raised} ${raised === 1 ? 'point' : 'points'}`
-  const advice = toAdvice({ trend: own.trend, recentTrend: own.measured?.recentTrend ?? own.trend, confidence })
+  const advice = toAdvice({ recentTrend: own.trend, ...own.measured, trend: own.trend, confidence })
   return {
     ...own,
     ...(theirs ? additions(own, name, theirs) : {}),

@@ -11,6 +11,7 @@ const reading: ReadChart = {
   axis: { topPrice: 1.12, bottomPrice: 1.06, decimals: 4, scale: 'linear' },
   prices: 'labels',
   priceConfidence: 98,
+  direction: 'read',
   trend: 'bullish',
   recentTrend: 'bullish',
   confidence: 83.4,
@@ -77,6 +78,7 @@ describe('what a reading becomes', () => {
     [{ confidence: 69 }, 'HOLD', 'Medium'],
     [{ confidence: 59 }, 'HOLD', 'High'],
     [{ recentTrend: 'bearish' }, 'HOLD', 'Medium'],
+    [{ prices: 'none', direction: 'assumed', confidence: 93 }, 'HOLD', 'Medium'],
     [{ trend: 'neutral', recentTrend: 'neutral', confidence: 99 }, 'HOLD', 'Medium'],
   ])(
     'names a side only where the trend is likely and not turning, and never a low risk',

@@ -59,6 +59,9 @@ const levelSentence = (name: string, level: DrawnLevel | undefined, decimals: nu
 
 const IN_RANGE = 'So levels show their place in the visible range instead of a price.'
 
+const NO_DIRECTION =
+  'Without them we can’t tell which way prices rise, so we recommend nothing. Set two prices to change that.'
+
 const priceSentences: Record<ReadChart['prices'], string> = {
   labels: 'Prices come from the labels of the axis.',
   given: 'Prices come from the scale that you set.',
@@ -135,6 +138,7 @@ export const foundInReading = (
       levelSentence('resistance', resistance, decimals),
       patterns.length > 0 ? `Patterns found: ${patterns.join(', ')}.` : 'No known patterns found.',
       words.prices,
+      ...(reading.direction === 'assumed' ? [NO_DIRECTION] : []),
     ].join(' '),
     pattern: patterns[0] ?? 'Unknown Pattern',
     support: support ? toPlace(support, decimals) : 'N/A',
@@ -142,7 +146,7 @@ export const foundInReading = (
     target: ahead ? toPlace(ahead, decimals) : 'N/A',
     ...toAdvice({ ...reading, confidence }),
     secondReader: null,
-    measured: { recentTrend: reading.recentTrend, range: toPriceRange(reading) },
+    measured: { recentTrend: reading.recentTrend, range: toPriceRange(reading), direction: reading.direction },
     drawing: {
       ...size,
       plotArea: plot,
