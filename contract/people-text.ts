@@ -41,6 +41,14 @@ const JOINING = [
 ]
   .map((script) => `\\p{scx=${script}}`)
   .join('')
+/** Made when it is first needed: a slow phone reads such a pattern for milliseconds. */
+const onNeed = (make: () => RegExp): (() => RegExp) => {
+  let made: RegExp | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
 /** Hidden characters that a script or an emoji needs, each where it is needed. */
 const NEEDED = [
   `(?<=[${JOINING}])[\\u200c\\u200d](?=[${JOINING}])`,
@@ -56,11 +64,14 @@ const NEEDED = [
   '(?<=\\p{Ideographic})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]',
   '(?<=\\p{sc=Mong})[\\u180b-\\u180d\\u180f]',
 ].join('|')
-const HIDDEN_IN_LINE = new RegExp(`(${NEEDED})|${HIDDEN}`, 'gu')
+const hiddenInLine = onNeed(() => new RegExp(`(${NEEDED})|${HIDDEN}`, 'gu'))
 /** A longer text may also mark its direction, and where words of scripts without blanks may break. */
-const HIDDEN_IN_TEXT = new RegExp(
-  `(${NEEDED}|[\\u200e\\u200f\\u061c]|(?<=[\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}])\\u200b)|${HIDDEN}`,
-  'gu',
+const hiddenInText = onNeed(
+  () =>
+    new RegExp(
+      `(${NEEDED}|[\\u200e\\u200f\\u061c]|(?<=[\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}])\\u200b)|${HIDDEN}`,
+      'gu',
+    ),
 )
 const ALL_HIDDEN = new RegExp(`()${HIDDEN}`, 'gu')
 
@@ -75,14 +86,14 @@ const cleaned = (text: string, hidden: RegExp): string => {
 }
 
 /** A text, or a name, without the marks that would break the lines around it. Nothing is taken that anybody reads. */
-export const calmText = (text: string): string => text.replace(HIDDEN_IN_TEXT, '$1').replace(TOWERS, '$1')
+export const calmText = (text: string): string => text.replace(hiddenInText(), '$1').replace(TOWERS, '$1')
 
 /** A text of several lines as it is stored. Half a character becomes a replacement mark. */
-export const cleanText = (text: string): string => cleaned(text, HIDDEN_IN_TEXT).replace(EMPTY_LINES, '\n\n').trim()
+export const cleanText = (text: string): string => cleaned(text, hiddenInText()).replace(EMPTY_LINES, '\n\n').trim()
 
 /** A name, a title or another text of one line as it is stored. */
 export const cleanLine = (text: string): string =>
-  cleaned(text, HIDDEN_IN_LINE)
+  cleaned(text, hiddenInLine())
     .replace(/[\s\u2800]+/g, ' ')
     .trim()
 

@@ -17,7 +17,6 @@ const FIRST_PICTURE_WITHIN_MS = 1_500
 
 // Times and numbers are those of whoever is signed in here.
 const readAsMember = () => setReader(session.storedMember()?.preferences ?? FIRST_PREFERENCES)
-readAsMember()
 session.subscribe(readAsMember)
 
 // What one member saw must not be shown to the next, wherever and however the session ended: by a logout, here or in another tab, or by the server.
@@ -34,14 +33,19 @@ followSystemTheme()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
-const pages = createPages({ client: queryClient, scrollRestoration: true })
-// In pieces, between which a slow device answers what is pressed.
-const begin = () => {
-  standUntilDrawn()
-  startTransition(() => createRoot(container).render(<Application pages={pages} />))
+const open = () => {
+  readAsMember()
+  const pages = createPages({ client: queryClient, scrollRestoration: true })
+  // In pieces, between which a slow device answers what is pressed.
+  const begin = () => {
+    standUntilDrawn()
+    startTransition(() => createRoot(container).render(<Application pages={pages} />))
+  }
+  // A screen is drawn once, with what it begins with. The picture of it, where it was sent with one, stays until then.
+  const loaded = pages.load()
+  const late = new Promise((resolve) => setTimeout(resolve, FIRST_PICTURE_WITHIN_MS))
+  const drawable = container.hasChildNodes() ? loaded : Promise.race([loaded, late])
+  drawable.then(begin, begin)
 }
-// A screen is drawn once, with what it begins with. The picture of it, where it was sent with one, stays until then.
-const loaded = pages.load()
-const late = new Promise((resolve) => setTimeout(resolve, FIRST_PICTURE_WITHIN_MS))
-const drawable = container.hasChildNodes() ? loaded : Promise.race([loaded, late])
-drawable.then(begin, begin)
+// A task of its own: the parts have only just run.
+setTimeout(open)
