@@ -6,8 +6,8 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { PersonName } from '../../../market/profiles/person-name.tsx'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Face } from '../../../ui/face.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
@@ -82,30 +82,32 @@ const OneMember = ({ room: { id: roomId, role }, member, onRemove }: OneMemberPr
     mutate({ memberId: member.id, minutes }, { onError: ({ message }) => showToast(message, 'alert') })
   return (
     <li>
+      <Face id={member.id} name={member.name} />
       <p>
         <b>
           <PersonName name={member.name} handle={member.handle} />
         </b>
-        {member.isHost ? <Badge look="solid">{logTexts.host}</Badge> : null}
-        {member.isModerator ? <Badge look="outline">{logTexts.moderator}</Badge> : null}
-        {member.tier === 'guest' ? null : <Badge look="quiet">{tierNames[member.tier]}</Badge>}
+        {member.isHost ? <small>{logTexts.host}</small> : null}
+        {member.isModerator ? <small>{logTexts.moderator}</small> : null}
+        {member.tier === 'guest' ? null : <small>{tierNames[member.tier]}</small>}
       </p>
       {muted && member.mutedUntil ? <small>{memberTexts.muted(formatDateTime(member.mutedUntil))}</small> : null}
       {mayModerate && !member.isHost ? (
-        <p>
+        <p className={styles.memberActs}>
           {muted ? (
-            <Button size="small" busy={isPending} onClick={() => mute(0)}>
+            <Button look="plain" size="small" busy={isPending} onClick={() => mute(0)}>
               {memberTexts.unmute}
             </Button>
           ) : (
             memberTexts.mutes.map(({ minutes, label }) => (
-              <Button key={minutes} size="small" busy={isPending} onClick={() => mute(minutes)}>
+              <Button key={minutes} look="plain" size="small" busy={isPending} onClick={() => mute(minutes)}>
                 {label}
               </Button>
             ))
           )}
           {mayAppoint ? (
             <Button
+              look="plain"
               size="small"
               busy={appointing.isPending}
               onClick={() =>
@@ -118,7 +120,7 @@ const OneMember = ({ room: { id: roomId, role }, member, onRemove }: OneMemberPr
               {member.isModerator ? memberTexts.dismiss : memberTexts.appoint}
             </Button>
           ) : null}
-          <Button size="small" onClick={onRemove}>
+          <Button look="plain" size="small" onClick={onRemove}>
             {memberTexts.remove}
           </Button>
         </p>
