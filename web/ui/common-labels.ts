@@ -22,4 +22,5 @@ export const commonLabels = {
   charactersLeft: (count: number) => (count >= 0 ? `${count} characters left` : `${-count} characters too many`),
   haveJoined: (count: string) => `${count} joined.`,
   loseAccess: (count: string) => `${count} members lose access for good.`,
+  directionAtEntry: 'The direction appears at entry.',
 } as const

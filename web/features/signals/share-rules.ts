@@ -4,6 +4,7 @@ import type { Outcome } from '../../../contract/signals.ts'
 import { timeframeMs } from '../../../contract/slots.ts'
 import { findStory } from '../../../engine/record/signal-story.ts'
 import { formatPrice, formatUtcDateTime } from '../../lib/format.ts'
+import { commonLabels } from '../../ui/common-labels.ts'
 import { outcomeWord } from '../../ui/direction.tsx'
 import type { PictureWords } from '../../ui/share-picture/draw-share-picture.ts'
 import { hypotheticalNotice, timeframeNames } from './content.ts'
@@ -105,7 +106,7 @@ export const toShareWords = (facts: SharedFacts): ShareWords => {
     pair: facts.pair,
     timeframe: timeframeNames[facts.timeframe],
     large: hidden ? LARGE[state] : (direction ?? ''),
-    result: state === 'sealed' ? 'The direction appears at entry.' : findResult(facts),
+    result: state === 'sealed' ? commonLabels.directionAtEntry : findResult(facts),
     times: `Entry ${utcMinute(facts.entryAt)}, expiry ${utcMinute(facts.expiresAt).slice(-9)}`,
     seal: `Record ${facts.number}, sealed ${shortHash(facts.commitment)}`,
     note: hypotheticalNotice[facts.feed.kind],
