@@ -253,6 +253,11 @@ it('brings each preset what it chose on each channel, and nothing after an entry
       if (channel !== 'list' && !always.includes(kind)) expect(isNight(zone, atMs), `${channel} ${kind}`).toBe(false)
     }
 
+  expect(sent.find(({ push }) => push.kind === 'prices')?.push).toMatchObject({
+    title: expect.stringMatching(/^EUR\/USD OTC at or (above|below) \d\.\d{5}$/),
+    body: expect.stringMatching(/^Reached at \d\d:\d\d:\d\d\.$/),
+    path: '/dashboard/signals?pair=EURUSD-OTC',
+  })
   const evening = sent.filter(({ endpoint, push }) => endpoint === signals.endpoint && push.kind === 'recap')
   // Under load the simulated clock runs ahead of the database.
   for (const { atMs } of evening) expect(wall(LAGOS, atMs)).toMatch(/^20:0[0-4]$/)
