@@ -145,8 +145,8 @@ const findStart = async (options: Options, trust: Trust & { kept: Kept | null },
   const { size, root } = start
   if (fromFile !== null) kept.push({ by: 'kept', name: `The checkpoint of ${fromFile}`, size, root, atMs: null })
   const needsAll = isWhole || signalsFile !== null || (given?.heldFolder ?? null) !== null
-  const extends_ = !needsAll && (await isExtension({ source, newest, start, kept, hasher: nodeHasher }))
-  return { start: extends_ ? start : null, kept }
+  const isExtended = !needsAll && (await isExtension({ source, newest, start, kept, hasher: nodeHasher }))
+  return { start: isExtended ? start : null, kept }
 }
 
 /**
