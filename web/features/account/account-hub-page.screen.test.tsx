@@ -1,9 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { sendActivationEmail, validateDashboardCode } from '../../../contract/access-codes.ts'
 import { getMe } from '../../../contract/auth.ts'
-import { updateProfile } from '../../../contract/own-account.ts'
-import { updatePreferences } from '../../../contract/preferences.ts'
+import { type Connection, listConnections, removeConnections } from '../../../contract/connections.ts'
+import { updatePassword, updateProfile } from '../../../contract/own-account.ts'
+import { updatePreferences, updateTheme } from '../../../contract/preferences.ts'
+import { listWebhooks, type WebhookDelivery } from '../../../contract/webhooks.ts'
 import { currentUser } from '../../testing/current-user.ts'
 import { expectFailures } from '../../testing/failing.ts'
 import { button, descriptionOf, field, fill } from '../../testing/fields.ts'
@@ -131,4 +133,91 @@ it.each([
   await renderScreen('/dashboard/settings/profile', [], { member: { dashboardUnlocked } })
   const term = await screen.findByText('Account status')
   expect(term.nextElementSibling?.textContent).toBe(status)
+})
+
+it('shows and saves each theme at once', async () => {
+  const { user, server } = await renderScreen('/dashboard/settings/display', [
+    answerWith(updateTheme, ({ input }) => success(input)),
+  ])
+  for (const [choice, theme] of [
+    ['Ink (dark)', 'dark'],
+    ['Paper (light)', 'light'],
+    ['Match system', null],
+  ] as const) {
+    await user.selectOptions(await screen.findByLabelText('Theme'), choice)
+    await waitFor(() => expect(server.sentTo(updateTheme).at(-1)?.input).toEqual({ theme }))
+    if (theme) expect(document.documentElement.dataset.theme).toBe(theme)
+  }
+})
+
+it('says how each delivery of a webhook went', async () => {
+  const went = (state: WebhookDelivery['state'], attempts: number, status: number | null) => ({
+    id: crypto.randomUUID(),
+    type: 'signal.created' as const,
+    state,
+    attempts,
+    status,
+    createdAt: '2026-11-20T10:00:00.000Z',
+  })
+  const deliveries = [
+    went('waiting', 0, null),
+    went('waiting', 1, null),
+    went('waiting', 3, 503),
+    went('taken', 1, 200),
+    went('failed', 0, null),
+    went('failed', 5, 500),
+  ]
+  const created = {
+    id: crypto.randomUUID(),
+    createdAt: '2026-11-20T10:00:00.000Z',
+    events: ['signal.created' as const],
+  }
+  const webhook = { ...created, url: 'https://hooks.example.com/', offSince: null, deliveries }
+  await renderScreen('/dashboard/settings/developer', [answer(listWebhooks, [webhook])])
+  const rows = within(await screen.findByRole('list', { name: 'Last deliveries' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent?.split(' · New signal · ')[1])).toEqual([
+    'on its way',
+    'tried once, no answer',
+    'tried 3 times, answered 503',
+    'taken',
+    'not sent: out of date',
+    'failed, tried 5 times, answered 500',
+  ])
+})
+
+const changePassword = async (connections: Connection[]) => {
+  const opened = await renderScreen('/dashboard/settings/security', [
+    answer(listConnections, connections),
+    answer(updatePassword, null),
+    answer(removeConnections, null),
+  ])
+  const form = within(await screen.findByRole('region', { name: 'Password' }))
+  for (const [label, value] of [
+    ['Current password', 'Correct-horse-1'],
+    ['New password', 'Battery-staple-2'],
+    ['Confirm new password', 'Battery-staple-2'],
+  ] as const)
+    fireEvent.change(form.getByLabelText(label), { target: { value } })
+  await opened.user.click(button('Change password'))
+  await screen.findByText('Password changed')
+  return opened
+}
+
+it('offers after another password to end what receives signals without a login', async () => {
+  const { user, server } = await changePassword([
+    { kind: 'webhook', host: 'hooks.example.com' },
+    { kind: 'telegram', host: '' },
+  ])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect these too?' }))
+  for (const name of ['Webhook to hooks.example.com', 'Telegram']) expect(dialog.getByText(name)).toBeDefined()
+  expect(server.sentTo(removeConnections)).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Disconnect all' }))
+  await screen.findByText('Disconnected')
+  expect(server.sentTo(removeConnections)).toHaveLength(1)
+})
+
+it('asks nothing after another password where nothing receives signals', async () => {
+  const { server } = await changePassword([])
+  await waitFor(() => expect(server.sentTo(listConnections)).not.toHaveLength(0))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

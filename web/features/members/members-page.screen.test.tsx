@@ -24,13 +24,13 @@ const member = (place: number, changes: Partial<AdminMember> = {}): AdminMember 
 const [one, two, three] = [member(1), member(2), member(3)]
 
 /** Two pages: a new member has moved the second of the first page to the next one. */
-const openMembers = async () => {
+const openMembers = async (first = [one, two]) => {
   const opened = await renderScreen(
     '/dashboard/admin/users',
     [
       answerWith(listMembers, ({ input }) => {
         const { page, search } = input as unknown as Record<string, string>
-        const rows = search ? [one] : page === '2' ? [two, three] : [one, two]
+        const rows = search ? [one] : page === '2' ? [two, three] : first
         return success(rows, { total: 102, pages: 3, current: Number(page) })
       }),
       answerWith(updateMemberAccess, ({ params }) =>
@@ -79,4 +79,17 @@ it('begins with nothing selected on another page and under another search, also 
   await user.type(screen.getByRole('searchbox'), 'one{Enter}')
   await waitFor(async () => expect(await isSelected('Member 1')).toBe(false))
   expect(screen.queryByText(/^\d+ selected$/)).toBeNull()
+})
+
+it('leaves selected members alone to whom a bulk action does not apply, and says so where it applies to none', async () => {
+  const gold = member(1, { tier: 'gold', dashboardUnlocked: true })
+  const { user, server, box } = await openMembers([gold, two])
+  const revoke = async () => user.click(await screen.findByRole('button', { name: 'Revoke: all selected' }))
+  await user.click(await box('Member 2'))
+  await revoke()
+  expect(await screen.findByText('“Revoke” doesn’t apply to the selected rows.')).toBeDefined()
+  await user.click(await box('Member 1'))
+  await revoke()
+  await waitFor(() => expect(server.sentTo(updateMemberAccess)).not.toHaveLength(0))
+  expect(server.sentTo(updateMemberAccess).map(({ params }) => params.id)).toEqual([gold.id])
 })

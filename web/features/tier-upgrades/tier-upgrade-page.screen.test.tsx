@@ -80,3 +80,10 @@ it('shows pro what it is', async () => {
   expect(document.querySelector('[data-current-tier]')?.textContent).toContain('$500 to gold')
   expect(offered()).toEqual(['Gold'])
 })
+
+it('still offers gold to a member whose gold is a sponsor’s', async () => {
+  const sponsoredTiers = [{ tier: 'gold', endsAt: '2027-01-01T00:00:00.000Z' }] as const
+  await open({ tier: 'gold', ownTier: 'silver', sponsoredTiers: [...sponsoredTiers] })
+  expect(screen.queryByRole('heading', { name: "You're at the Top!" })).toBeNull()
+  expect(offered()).toEqual(['Gold'])
+})

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   assignUpoints,
@@ -94,9 +94,12 @@ describe('an assignment', () => {
     server.answer(answerWith(assignUpoints, () => held.promise))
     await submit()
     expect((await screen.findByRole('button', { name: 'Assigning' })).getAttribute('aria-busy')).toBe('true')
+    const tries = server.sentTo(assignUpoints).length
+    fireEvent.submit(field('Amount'))
     server.answer(answer(listUpointsMembers, [member(1, { uPoints: 0 })], ONE))
     held.resolve(success({ user: { id: member(1).id, uPoints: 0 } }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.sentTo(assignUpoints), 'Enter does not send it twice').toHaveLength(tries)
     await screen.findByText('Successfully deducted 30 U-Points from Ife Bello. An email notification was sent.')
     expect(screen.getByRole('list', { name: 'Users by U-Points' }).textContent).toContain('0 U-Points')
     expect(server.sentTo(assignUpoints).at(-1)?.input).toMatchObject({ userId: member(1).id, amount: -30 })
