@@ -4,6 +4,7 @@ import { searchOwnRooms } from '../../contract/chat.ts'
 import { listMarathons } from '../../contract/marathon-places.ts'
 import { FIRST_SETTINGS, muteNotifications } from '../../contract/notifications.ts'
 import { searchProfiles } from '../../contract/profiles.ts'
+import { listMyRooms, listPublicRooms, type Room } from '../../contract/rooms.ts'
 import { aMarathon } from '../testing/a-marathon.ts'
 import { answer, answerWith, refusal, renderScreen } from '../testing/render-screen.tsx'
 
@@ -58,4 +59,17 @@ it('finds a message where it was said, and says when the search for people faile
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await screen.findByRole('combobox', { name: 'Go to or search' }), 'zzqx')
   expect(await screen.findByText('People are away.')).toBeTruthy()
+})
+
+it('finds each room once, the member’s own as such', async () => {
+  const room = (place: number, name: string) =>
+    ({ id: `00000000-0000-4000-8000-00000000000${place}`, name, type: 'public', unread: 0, mentions: 0 }) as Room
+  const [mine, other] = [room(1, 'London Open'), room(2, 'London Close')]
+  const { user } = await renderScreen(SCREEN, [answer(listMyRooms, [mine]), answer(listPublicRooms, [mine, other])])
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Go to or search' }), 'london')
+  await screen.findByRole('option', { name: /^London Close ?Room/ })
+  expect(screen.getAllByRole('option', { name: /^London Open/ }).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Your room'),
+  ])
 })

@@ -4,14 +4,16 @@ import type { Performance } from '../../../contract/signals.ts'
 import {
   type Breakdown,
   getBreakdown,
+  getReachability,
   getReliability,
   getTrackRecord,
   listGaps,
   listMarkets,
   listSettledSignals,
+  type Reachability,
   type SettledSignal,
 } from '../../../contract/track-record.ts'
-import { answer, answerWith, renderScreen, success } from '../../testing/render-screen.tsx'
+import { type Answer, answer, answerWith, renderScreen, success } from '../../testing/render-screen.tsx'
 
 const feed = { id: 'test', kind: 'simulated', label: 'Simulated market' } as const
 const counts = (wonSignals: number, lostSignals: number) => ({
@@ -86,7 +88,7 @@ const signal = (place: number, outcome: SettledSignal['outcome']): SettledSignal
   }
 }
 
-const open = (search = '') =>
+const open = (search = '', ...more: Answer[]) =>
   renderScreen(`/track-record${search}`, [
     answer(getTrackRecord, { feed, performance, backtests: [] }),
     answer(getBreakdown, breakdown),
@@ -94,6 +96,7 @@ const open = (search = '') =>
     answer(listMarkets, []),
     answer(listGaps, []),
     answerWith(listSettledSignals, () => success([signal(1, 'profit'), signal(2, 'loss'), signal(3, 'breakeven')])),
+    ...more,
   ])
 
 describe('the answer', () => {
@@ -153,4 +156,42 @@ describe('the tabs', () => {
     const evidence = await screen.findByRole('region', { name: 'Evidence of an edge' })
     expect(evidence.querySelector('details')?.open).toBe(false)
   })
+})
+
+describe('whether the price is still there', () => {
+  const after = { seconds: 5, n: 40, reachable: 30, rate: 75, interval: { low: 60, high: 86 } }
+  const few = { seconds: 15, n: 12, reachable: 9, rate: null, interval: null }
+  const measured: Reachability = {
+    isMeasured: true,
+    since: null,
+    delivery: { n: 40, beforeEntry: 39, medianMs: 120 },
+    after: [after, few],
+  }
+  const shown = async (reachability: Reachability) => {
+    await open('?tab=method', answer(getReachability, reachability))
+    const part = await screen.findByRole('region', { name: 'Is the price still there?' })
+    await waitFor(() => expect(part.textContent).toMatch(/After 5 s|Not measured on a replayed market/))
+    return part.textContent
+  }
+
+  it('is said with its sample, where it is measured', async () => {
+    const words = await shown(measured)
+    expect(words).toContain('After 5 s75% 30 of 40')
+    expect(words).toContain('After 15 sNot measured yet: 12 of 30 signals.')
+    expect(words).toContain('Half of all signals left within 120 ms. 39 of 40 left before their entry.')
+  })
+
+  it('is not said where it is not measured', async () => {
+    expect(await shown({ ...measured, isMeasured: false })).not.toContain('75%')
+  })
+})
+
+it.each([
+  ['simulated', 1],
+  ['replay', 0],
+  ['live', 0],
+] as const)('explains on a %s market alone how simulated prices are checked', async (kind, parts) => {
+  await open('?tab=proof', answer(getTrackRecord, { feed: { ...feed, kind }, performance, backtests: [] }))
+  await screen.findByRole('region', { name: 'One signal, proven' })
+  expect(screen.queryAllByRole('region', { name: 'How simulated prices are checked' })).toHaveLength(parts)
 })
