@@ -8,7 +8,7 @@ import {
   type TimelineEntry,
   updateMemberTags,
 } from '../../contract/member-notes.ts'
-import { type AdminMember, getMember, updateMemberAccess } from '../../contract/members.ts'
+import { type AdminMember, getMember, listMemberLogins, updateMemberAccess } from '../../contract/members.ts'
 import { assignUpoints } from '../../contract/upoints.ts'
 import { button, descriptionOf, field, fill } from '../testing/fields.ts'
 import { onPhone } from '../testing/on-phone.ts'
@@ -138,4 +138,21 @@ it('keeps notes and tags', async () => {
   await user.click(button('Remove tag Lagos meetup'))
   await waitFor(() => expect(screen.queryByText('Lagos meetup')).toBeNull())
   expect(server.sentTo(updateMemberTags).map(({ input }) => input.tags)).toEqual([['Lagos meetup', 'Beta'], ['Beta']])
+})
+
+it('says which logins are open and which have ended', async () => {
+  const { user, server } = await open()
+  const login = (place: number, isOpen: boolean) => ({
+    id: `0b54a2a1-4f0f-4a39-9c39-00000000000${place}`,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    address: `10.0.0.${place}`,
+    userAgent: 'Firefox',
+    endsAt: '2026-12-20T10:00:00.000Z',
+    isOpen,
+  })
+  server.answer(answer(listMemberLogins, [login(1, true), login(2, false)], { total: 2, pages: 1, current: 1 }))
+  await user.click(button('Logins'))
+  const table = within(await screen.findByRole('table', { name: 'Logins of the member' }))
+  expect((await table.findByRole('row', { name: /10\.0\.0\.1/ })).textContent).toMatch(/Open10\./)
+  expect(table.getByRole('row', { name: /10\.0\.0\.2/ }).textContent).toMatch(/Ended10\./)
 })

@@ -7,6 +7,8 @@ import {
   listCopyDecisions,
   updateCopySource,
 } from '../../../contract/auto-trading.ts'
+import { practiceTexts } from '../../market/practice/content.ts'
+import { descriptionOf } from '../../testing/fields.ts'
 import { answer, renderScreen } from '../../testing/render-screen.tsx'
 
 const none: CopyTrading['figures'] = {
@@ -57,7 +59,7 @@ it('says how to get the first copied order instead of zeros, then waits for it',
 })
 
 it('says what the last trades of a source would have come to, at the stake that is typed', async () => {
-  const { user } = await renderScreen('/dashboard/copy-trading', [
+  const { user, server } = await renderScreen('/dashboard/copy-trading', [
     answer(getCopyTrading, copying(false)),
     answer(listCopyDecisions, [], { total: 0, pages: 1, current: 1 }),
   ])
@@ -67,6 +69,11 @@ it('says what the last trades of a source would have come to, at the stake that 
   await user.clear(stake)
   await user.type(stake, '100')
   expect(row.textContent).toContain('+60.00won 2 of 3')
+  await user.clear(stake)
+  await user.type(stake, 'all')
+  expect(descriptionOf(stake)).toContain(practiceTexts.stakeInvalid)
+  await user.click(screen.getByRole('button', { name: 'Copy Engine' }))
+  expect(server.sentTo(updateCopySource)).toEqual([])
 })
 
 it('shows figures with the first order', async () => {

@@ -105,3 +105,17 @@ it('sends a reply to the comment that it answers, and a comment to none', async 
     [post.id, 'Why?', null],
   ])
 })
+
+it('fills the badge of gold alone', async () => {
+  const by = (tier: 'gold' | 'silver', place: number) => ({
+    ...post,
+    id: `0b54a2a1-4f0f-4a39-9c39-6f7e60b1c0b${place}`,
+    author: { ...post.author, name: `Ife of ${tier}`, tier },
+  })
+  await renderScreen('/dashboard/community', [
+    answer(listPosts, [by('gold', 1), by('silver', 2)], { total: 2, pages: 1, current: 1 }),
+  ])
+  const badgeOf = async (name: string) => (await screen.findByText(name)).closest('p')?.querySelector('[data-badge]')
+  expect((await badgeOf('Ife of gold'))?.matches('.solid')).toBe(true)
+  expect((await badgeOf('Ife of silver'))?.matches('.solid')).toBe(false)
+})

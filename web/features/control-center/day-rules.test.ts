@@ -48,6 +48,12 @@ describe('sparklines', () => {
         [2, 2.02],
       ]),
     ).toBeCloseTo(0.01)
+    expect(
+      findSpread([
+        [1, 1.001],
+        [2, 1.96],
+      ]),
+    ).toBeCloseTo(0.02)
   })
 
   it('begin in the middle and end at the edge that was reached', () => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type Creator, listCreators } from '../../../contract/creators.ts'
+import { type Creator, connectCreator, disconnectCreator, listCreators } from '../../../contract/creators.ts'
 import { listCreatorRecords } from '../../../contract/trade-calls.ts'
 import { answer, renderScreen } from '../../testing/render-screen.tsx'
 
@@ -46,4 +46,16 @@ it('lists real creators before the samples', async () => {
   const after = real.compareDocumentPosition(screen.getByRole('heading', { name: 'Samples' }))
   expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(isOpen()).toBe(false)
+})
+
+it('connects with a creator, and ends the connection', async () => {
+  const hauwa = creator(20, 'Hauwa', false)
+  const { user, server } = await open([hauwa])
+  server.answer(answer(connectCreator, { ...hauwa, connected: true }))
+  server.answer(answer(disconnectCreator, hauwa))
+  await user.click(await screen.findByRole('button', { name: 'Connect with Hauwa' }))
+  await user.click(await screen.findByRole('button', { name: 'Disconnect from Hauwa' }))
+  await screen.findByRole('button', { name: 'Connect with Hauwa' })
+  const sent = [connectCreator, disconnectCreator].map((call) => server.sentTo(call).map(({ params }) => params.id))
+  expect(sent).toEqual([[hauwa.id], [hauwa.id]])
 })

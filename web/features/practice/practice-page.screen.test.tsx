@@ -332,3 +332,16 @@ describe('limits', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^CALL/ })).toHaveProperty('disabled', true))
   })
 })
+
+it('says over how many settled orders the balance is drawn', async () => {
+  const equity = [1_000_000, 1_008_000, 985_000].map((balanceCents, at) => ({
+    at: `2026-03-09T10:0${at}:00.000Z`,
+    balanceCents,
+  }))
+  await renderScreen('/dashboard/practice', [
+    answer(getPracticeAccount, account),
+    answer(getPracticeStatistics, { ...statistics, equity }),
+  ])
+  const summary = 'The balance over the last 2 settled orders, from 10,000.00 to 9,850.00.'
+  expect(await screen.findAllByRole('img', { name: summary })).not.toHaveLength(0)
+})
