@@ -8,6 +8,7 @@ import { getNotificationSettings, getUnreadNotifications } from './notifications
 import { getPracticeAccount } from './practice.ts'
 import { getServiceInfo } from './service.ts'
 import { getPerformance, HISTORY_ITEMS, listDualSignals, listSignals, SIGNALS_PAGE_SIZE } from './signals.ts'
+import { getToday } from './today.ts'
 
 export const LATEST = { limit: SIGNALS_PAGE_SIZE, sortOrder: 'desc' } as const
 /** The newest twenty hold only three or four 5-minute signals beside the 1-minute ones; the history shows five. */
@@ -42,5 +43,6 @@ export const getStart = defineCall({
     marketFocus: z.optional(part(listContentItems)),
     scans: z.optional(part(getChartScanUsage)),
     practice: z.optional(part(getPracticeAccount)),
+    day: z.optional(part(getToday)),
   }),
 })

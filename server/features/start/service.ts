@@ -9,6 +9,7 @@ import { getPracticeAccount } from '../../../contract/practice.ts'
 import { getServiceInfo } from '../../../contract/service.ts'
 import { getPerformance, listDualSignals, listSignals, toEntitlement } from '../../../contract/signals.ts'
 import { type getStart, LATEST, LATEST_STANDARD, type StartScreen, TODAY } from '../../../contract/start.ts'
+import { getToday } from '../../../contract/today.ts'
 import { type Caller, hasAccess } from '../../platform/http/caller.ts'
 import { SerializedResponse } from '../../platform/http/route.ts'
 import type { Auth } from '../auth/service.ts'
@@ -19,6 +20,7 @@ import type { Notifications } from '../notifications/service.ts'
 import type { Practice } from '../practice/service.ts'
 import type { Service } from '../service/service.ts'
 import type { Signals } from '../signals/service.ts'
+import type { Today } from '../today/service.ts'
 
 export interface StartNeeds {
   auth: Pick<Auth, 'getMe'>
@@ -29,12 +31,13 @@ export interface StartNeeds {
   practice: Pick<Practice, 'getPracticeAccount'>
   service: Service
   signals: Pick<Signals, 'listSignals' | 'listDualSignals' | 'getPerformance'>
+  today: Pick<Today, 'getToday'>
 }
 
 const EVERYWHERE: readonly StartPart[] = ['me', 'service', 'unread', 'notificationSettings', 'latest']
 
 const PARTS_OF: Record<StartScreen, readonly StartPart[]> = {
-  dashboard: ['market', 'today', 'dual', 'announcements', 'marketFocus', 'scans'],
+  dashboard: ['market', 'today', 'dual', 'announcements', 'marketFocus', 'scans', 'practice', 'day'],
   signals: ['market', 'today', 'standard', 'practice'],
 }
 
@@ -67,6 +70,7 @@ export const createStart = ({
   practice,
   service,
   signals,
+  today,
 }: StartNeeds) => ({
   /** The answers of one screen. Each is read only if the caller may make the call that it answers. */
   getStart: async (caller: Caller, { screen }: InputOf<typeof getStart>): Promise<ReplyOf<typeof getStart>> => {
@@ -90,6 +94,7 @@ export const createStart = ({
       }),
       scans: part(getChartScanUsage, () => chartScans.getChartScanUsage(member)),
       practice: part(getPracticeAccount, () => practice.getPracticeAccount(member.id)),
+      day: part(getToday, () => today.getToday(member)),
     } satisfies Record<StartPart, Part>
     const names = [...EVERYWHERE, ...(screen ? PARTS_OF[screen] : [])]
     const allowed = names.filter((name) => hasAccess(parts[name].call.access, caller))

@@ -9,6 +9,7 @@ import { getPracticeAccount } from '../../../contract/practice.ts'
 import { getServiceInfo } from '../../../contract/service.ts'
 import { getPerformance, listDualSignals, listSignals } from '../../../contract/signals.ts'
 import { getStart, StartScreen } from '../../../contract/start.ts'
+import { getToday } from '../../../contract/today.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
@@ -27,6 +28,7 @@ const startOf = async (member: Member, screen?: StartScreen) => {
 const calls: readonly Call[] = [
   ...[getMe, getServiceInfo, getUnreadNotifications, getNotificationSettings, listPairs, getPracticeAccount],
   ...[listSignals, listDualSignals, getPerformance, listContentItems, getChartScanUsage],
+  getToday,
 ]
 const namesOf = (start: object) => Object.keys(start).sort()
 const FRAME = ['me', 'notificationSettings', 'service', 'unread']
@@ -51,7 +53,9 @@ describe('getStart', () => {
     expect(namesOf(silver)).toContain('today')
     expect(namesOf(silver)).not.toContain('dual')
     const guest = await startOf(await createMember(test.db, { tier: 'guest' }), 'dashboard')
-    expect(namesOf(guest)).toEqual([...FRAME, 'announcements', 'market', 'marketFocus', 'scans'].sort())
+    expect(namesOf(guest)).toEqual(
+      [...FRAME, 'announcements', 'day', 'market', 'marketFocus', 'practice', 'scans'].sort(),
+    )
   })
 
   it('leaves out signals while the dashboard is locked, whatever the tier', async () => {
