@@ -12,6 +12,7 @@ import { useToday } from '../../data/today.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { useBelowFirstSight } from '../../lib/first-sight.ts'
 import { formatDate } from '../../lib/format.ts'
+import { useLaidOutInTurn } from '../../lib/lay-out-in-turn.ts'
 import { loadOf } from '../../lib/load-of.ts'
 import { invalidate } from '../../lib/query-of.ts'
 import { serverClock } from '../../lib/server-clock.ts'
@@ -95,6 +96,7 @@ const ControlCenterPage = () => {
   const whole = useTrackRecord({ enabled: isGuest })
   const performance = isGuest ? whole.data?.performance : own.data
   const isWhole = useBelowFirstSight()
+  useLaidOutInTurn(isWhole)
   const client = useQueryClient()
   const today = useToday()
   const account = usePracticeAccount().data
@@ -126,20 +128,20 @@ const ControlCenterPage = () => {
       {isGuest && (day?.trades.length ?? 0) === 0 ? null : <Day day={day} coming={coming} />}
       {isWhole ? (
         <>
-          <div className={styles.lists}>
+          <div className={styles.lists} data-later="">
             <Watchlist today={today.data} onRetry={onRetry} />
             <UnreadRooms today={today.data} onRetry={onRetry} />
             <NextUp today={today.data} onRetry={onRetry} />
           </div>
           {entitlement === 'gold' ? (
-            <div className={styles.part}>
+            <div className={styles.part} data-later="">
               <DualPanel feed={feed} />
             </div>
           ) : null}
-          <div className={styles.part}>
+          <div className={styles.part} data-later="">
             <QuickActions member={member} today={today.data} />
           </div>
-          <div className={styles.below}>
+          <div className={styles.below} data-later="">
             <TierCard member={member} />
             <PlatformPerformance
               performance={performance}
@@ -149,7 +151,7 @@ const ControlCenterPage = () => {
             <MarketFocus />
           </div>
           {member.tier === 'guest' && missing ? (
-            <div className={styles.part}>
+            <div className={styles.part} data-later="">
               <StartCard missing={missing} />
             </div>
           ) : null}

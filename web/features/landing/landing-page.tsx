@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLaidOutInTurn } from '../../lib/lay-out-in-turn.ts'
 import { DocumentFooter } from '../../shell/document-footer.tsx'
 import { DocumentMast } from '../../shell/document-mast.tsx'
 import { RecordAlarm } from '../../shell/record-alarm.tsx'
@@ -80,30 +80,6 @@ const Masthead = ({ record }: { record: RecordState }) => (
   </header>
 )
 
-/** Safari has no idle callback: any later moment does. */
-const whenIdle = (run: () => void): void => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run)
-  else setTimeout(run, 200)
-}
-
-/**
- * Lets the parts that `landing.css` leaves out at first be laid out, one in each quiet moment, so that no single one
- * takes long. Returns how to stop.
- */
-const layOutInTurn = (parts: Iterable<Element>): (() => void) => {
-  const waiting = [...parts]
-  let stopped = false
-  const next = () => {
-    if (stopped) return
-    waiting.shift()?.setAttribute('data-laid-out', '')
-    if (waiting.length > 0) whenIdle(next)
-  }
-  whenIdle(next)
-  return () => {
-    stopped = true
-  }
-}
-
 const HowItWorks = () => (
   <Section id="how" title={how.title}>
     <ol className={howItWorksStyles.steps}>
@@ -162,7 +138,7 @@ const foot = <DocumentFooter />
 
 const LandingPage = () => {
   const record = usePublicRecord()
-  useEffect(() => layOutInTurn(document.querySelectorAll('[data-later]')), [])
+  useLaidOutInTurn()
   return (
     <div className={landingStyles.land}>
       <RecordAlarm />

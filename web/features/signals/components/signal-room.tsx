@@ -8,6 +8,7 @@ import { mergeSignals } from '../../../data/signal-rules.ts'
 import { usePerformance, useSignals, useSignalTopics, useStandardSignals } from '../../../data/signals.ts'
 import { useBelowFirstSight } from '../../../lib/first-sight.ts'
 import { formatTime } from '../../../lib/format.ts'
+import { useLaidOutInTurn } from '../../../lib/lay-out-in-turn.ts'
 import { useRecordFor } from '../../../lib/record/record-watch.ts'
 import { RecountMark } from '../../../lib/record/recount-mark.tsx'
 import { useServiceInfo } from '../../../lib/use-service-info.ts'
@@ -172,7 +173,7 @@ const BelowDesk = ({ entitlement, signals }: { entitlement: Entitlement; signals
   const feed = useFeed()
   const notice = feed ? hypotheticalNotice[feed.kind] : null
   return (
-    <div className={roomStyles.below}>
+    <div className={roomStyles.below} data-later="">
       {notice ? <p className="note only-m">{notice}</p> : null}
       <QueryStates query={performance} loading={<Skeleton height="130px" />}>
         {(today) => (
@@ -208,6 +209,7 @@ const BelowDesk = ({ entitlement, signals }: { entitlement: Entitlement; signals
 const Room = ({ entitlement, signals }: { entitlement: Entitlement; signals: readonly Signal[] }) => {
   const timeframes = toTimeframes(entitlement)
   const isWhole = useBelowFirstSight()
+  useLaidOutInTurn(isWhole)
   return (
     <div className={roomStyles.room} data-signal-room="">
       <AskedSignal signals={signals} />
