@@ -66,7 +66,8 @@ const Week = ({ week }: { week: WeeklyBoard }) => (
     )}
     <Own week={week} />
     <p className="note">
-      {boardTexts.how} {boardTexts.needs(formatCount(week.below))}
+      {boardTexts.how} {boardTexts.needs}
+      {week.below > 0 ? ` ${boardTexts.below(formatCount(week.below))}` : null}
     </p>
   </>
 )

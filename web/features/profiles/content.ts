@@ -50,8 +50,8 @@ export const boardTexts = {
   profit: 'Profit in stakes',
   you: 'You',
   how: 'The bar is the 95% range. Ranked by its cautious end, so luck doesn’t win.',
-  needs: (below: string) =>
-    `${RANKED_FROM} settled practice trades this week get you listed. Not listed yet: ${below}.`,
+  needs: `${RANKED_FROM} settled practice trades this week get you listed.`,
+  below: (count: string) => `Not listed yet: ${count}.`,
   none: 'Nobody is listed yet',
   noneHint: `Members with a public profile and ${RANKED_FROM} practice trades this week appear here. Be the first.`,
   trade: practiceTexts.toPractice,

@@ -25,6 +25,7 @@ const ProfilePage = () => {
   if (profile.error instanceof CallFailure && profile.error.is('PROFILE_NOT_FOUND'))
     return (
       <EmptyState
+        className={styles.missing}
         title={profileTexts.notFound}
         action={
           <Link className={buttonClass({ look: 'primary' })} to="/">
