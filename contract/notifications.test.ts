@@ -65,14 +65,14 @@ describe('presets', () => {
       expect(switches(preset)).toEqual({ signals: true, trades: true, marketing: false })
   })
 
-  it('leave signals to security and payments, add results, then everything', () => {
+  it('leave only security and payments, add signals, price alerts and results, then everything', () => {
     const pushed = (preset: Preset) =>
       CHOICES.filter(
         ({ kind, channel }) =>
           channel === 'push' && findChoice(withPreset(FIRST_SETTINGS, preset).channels, kind, channel),
       ).map(({ kind }) => kind)
     expect(pushed('quiet')).toEqual([])
-    expect(pushed('signals')).toEqual(['1m', '5m', 'recap', 'trades'])
+    expect(pushed('signals')).toEqual(['1m', '5m', 'prices', 'recap', 'trades'])
     expect(pushed('everything')).toEqual(CHOICES.filter(({ channel }) => channel === 'push').map(({ kind }) => kind))
   })
 
