@@ -178,7 +178,7 @@ const expectSnapping = async (page: Page, draw: (height: number) => Promise<void
   const { x, y } = (await boxOf(page))(0.3, 0.5)
   await page.mouse.move(x, y)
   const high = Number(/H (\d\.\d{5})/.exec((await page.locator('[data-reading]').textContent()) ?? '')?.[1])
-  const height = 0.1 + (0.4 * (upper - high)) / (upper - lower) - 0.012
+  const height = 0.1 + (0.4 * (upper - high)) / (upper - lower) - 0.024
   expect(await priceAt(height)).not.toBe(high)
   await magnet.click()
   expect(await priceAt(height)).toBe(high)
