@@ -134,7 +134,7 @@ test('two axes with different prices leave them untold, two with the same do not
   ] as const) {
     const picture = draw()
     writeAll(picture, 830, (price) => price.toFixed(1))
-    writeAll(picture, 1, (price) => String(price + shift))
+    writeAll(picture, 10, (price) => String(price + shift))
     expect(read(picture).prices).toBe(told)
   }
 })

@@ -1,8 +1,10 @@
 import { type Background, TILE } from './background.ts'
 import { differenceBetween } from './colour-difference.ts'
+import { splitColumns } from './digit-pieces.ts'
 import { type ReadNumber, readCharacters, readNumber, type SeenDigit } from './digits.ts'
 import type { ContrastMap } from './glyph-shape.ts'
 import { type TextLine, withoutTicks } from './glyphs.ts'
+import { isMark } from './number-marks.ts'
 import { toMiddleRow, toOuterBox } from './outer-box.ts'
 import type { Box, Pixels } from './reading.ts'
 import type { Lanes } from './ruled-lines.ts'
@@ -28,6 +30,10 @@ const RULED = 0.22
 /** Share of a label's height that may be missing at its ends, and contrast from which a pixel beside it may be of a digit. */
 const MISSING = 0.35
 const INKED = 0.4
+/** How far a label may stand from the picture's edge so that more of it may lie beyond: as far as its characters from each other, or so much of its height, also where no mark stands among them, and where a mark is seen before it. */
+const CLOSE = 0.25
+const CLOSE_UNMARKED = 0.45
+const CLOSE_BEHIND_MARK = 1.6
 /** Labels read at least. */
 export const LEAST_LABELS = 3
 
@@ -47,7 +53,7 @@ export interface AxisLabel extends ReadNumber {
   /** Its middle. */
   y: number
   height: number
-  /** Whether the picture ends beside it, so that digits may be missing. */
+  /** Whether the picture ends so near that digits may be missing. */
   cut: boolean
   /** Whether a minus stands before it; its value is without. */
   negative: boolean
@@ -199,6 +205,29 @@ const betweenRules = (scene: AxisScene, { box, below }: LabelBox, line: TextLine
   return { box: { ...box, x: left, width: right - left }, ruled: nearest >= x, negative }
 }
 
+/** Whether a comma or a point stands between the picture's left edge and a label, at its foot. */
+const isBehindMark = (scene: AxisScene, line: TextLine): boolean => {
+  const { factor } = scene.source
+  if (line.x > line.height * CLOSE_BEHIND_MARK) return false
+  const [y, tall] = [Math.floor(line.y * factor), Math.ceil(line.height * factor)]
+  const box = { x: 0, y, width: Math.floor(line.x * factor), height: tall + Math.round(tall * TAIL) }
+  box.height = Math.min(box.height, scene.source.pixels.height - y)
+  if (box.width < 1) return false
+  const last = splitColumns(toContrast(scene, box, 0, line), INKED, false).at(-1)
+  return last !== undefined && isMark(last, tall, tall)
+}
+
+/**
+ * Whether the picture ends so near that digits may lie beyond its edge. $1,288.8 of which the $1 is missing would be a
+ * price, too. Nothing is missing before a currency sign.
+ */
+const mayGoOn = (scene: AxisScene, line: TextLine, { signed, marked }: ReadNumber): boolean => {
+  const gaps = line.glyphs.slice(1).map(({ x }, i) => x - line.glyphs[i].x - line.glyphs[i].width)
+  const reach = Math.max(...gaps, line.height * (marked ? CLOSE : CLOSE_UNMARKED))
+  if (scene.pixels.width - line.x - line.width <= reach) return true
+  return !signed && (line.x <= reach || isBehindMark(scene, line))
+}
+
 /** A line of text and what of it can be read. */
 export interface SeenText {
   x: number
@@ -235,7 +264,7 @@ export const readLabels = (scene: AxisScene, text: TextLine[]): AxisLabel[] => {
       width: line.width,
       y: toMiddleRow(line),
       height: line.height,
-      cut: cut.right,
+      cut: cut.right || mayGoOn(scene, line, number),
       negative: inner.negative,
       mended: false,
       merged: !number.marked && line.glyphs.length < number.digits - 1,
