@@ -1,6 +1,6 @@
 /**
  * Draws the digits in the fonts of this machine and writes their shapes to `packages/chart-reader/src/digit-shapes.ts`, and
- * those of currency signs, which may stand before them, to `sign-shapes.ts`, and of the letters behind them to `suffix-shapes.ts`: `npm run --prefix lab draw-digit-shapes`. Run again only to teach the reader another font; it wants DejaVu and Liberation.
+ * those of currency signs, which may stand before them, to `sign-shapes.ts`, of the letters behind them to `suffix-shapes.ts`, and of those that make a text no number to `letter-shapes.ts`: `npm run --prefix lab draw-digit-shapes`. Run again only to teach the reader another font; it wants DejaVu and Liberation.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -41,6 +41,9 @@ const MOST_SIGNS = 120
 /** What stands behind a number for thousands and millionths, as characters of their own. */
 const SUFFIXES = 'kKµ'
 const MOST_SUFFIXES = 90
+/** What else stands before or behind prices: a label with such a character is no number. */
+const LETTERS = '₹₩₽₺₿₫₴₪₱฿¢%RUECFPNHATBMrtpčzY元'
+const MOST_LETTERS = 170
 
 /** By how much the shape is more like the known ones of its digit than like any other. */
 const leadOf = (known: (SeenShape & { digit: number })[], seen: SeenShape, digit: number): number => {
@@ -118,4 +121,10 @@ write(
   `one of ${SUFFIXES} from twenty on`,
   'SUFFIX_SHAPES',
   await drawShapes([...SUFFIXES], 20, MOST_SUFFIXES),
+)
+write(
+  'letter-shapes',
+  'one of the characters of other currencies from thirty on',
+  'LETTER_SHAPES',
+  await drawShapes([...LETTERS], 30, MOST_LETTERS),
 )

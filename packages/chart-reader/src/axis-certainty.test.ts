@@ -101,6 +101,7 @@ const CLEAR: Omit<AxisLabel, 'y' | 'value'> = {
   negative: false,
   mended: false,
   merged: false,
+  letters: [],
 }
 
 /** How sure an axis is whose labels differ in these facts from clear ones. */
@@ -120,6 +121,11 @@ test('digits that touch may hide a point, unless others of the axis stand apart'
 test('thousands before a k are a lost point', () => {
   const rate = (exponent: number, marked: boolean): number => rateLabels(() => ({ exponent, marked }))
   expect([rate(-3, false), rate(-3, true), rate(3, false)]).toEqual([0, 99, 99])
+})
+
+test('a letter at one end of most labels is a unit that was read as a digit', () => {
+  const rate = (count: number, letters: boolean[]): number => rateLabels((i) => (i < count ? { letters } : {}))
+  expect([rate(7, [true, false]), rate(7, [false, true]), rate(3, [false, true])]).toEqual([0, 0, 99])
 })
 
 test('labels at even distances need less sure digits, the higher those are', () => {

@@ -28,6 +28,8 @@ const MOST_OFF_LINE = 0.62
 const SURE = 0.79
 /** Digits lower than so many rows tell no letter behind them. */
 const LEAST_TALL = 7
+/** Share of the labels that may begin, or end, with what looks like a letter. */
+const MOST_LETTERS = 0.6
 /** Share of the labels whose point was put where it stands in the others. */
 const MOST_MENDED = 0.34
 const [HUNDRED, THOUSAND] = [100, 1000]
@@ -139,6 +141,9 @@ const areClear = (labels: readonly AxisLabel[]): boolean => {
   const isHidden = (label: AxisLabel): boolean =>
     label.merged && 2 * labels.filter(({ merged, digits }) => !merged && digits === label.digits).length < labels.length
   if (first === undefined || labels.some((label) => isOpen(label) || isHidden(label) || label.cut)) return false
+  // The unit of all prices, which was taken for a digit.
+  if ([0, 1].some((end) => labels.filter(({ letters }) => letters[end]).length > labels.length * MOST_LETTERS))
+    return false
   const { exponent } = first
   if (labels.some((label) => label.exponent !== exponent)) return false
   // Nobody writes 1315k: its point was lost.

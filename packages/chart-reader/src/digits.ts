@@ -10,7 +10,8 @@ import {
   toLikeness,
   toShape,
 } from './glyph-shape.ts'
-import { findGaps, hasFaintPoint, hasTail, isAlone, isApostrophe, isMark } from './number-marks.ts'
+import { LETTER_SHAPES } from './letter-shapes.ts'
+import { type DigitRows, findGaps, isApostrophe, isDash, isMark, markBefore, readMark, toRows } from './number-marks.ts'
 import { parsePrice } from './parse-price.ts'
 import type { Box } from './reading.ts'
 import { SIGN_SHAPES } from './sign-shapes.ts'
@@ -52,6 +53,8 @@ const prepared = (shapes: typeof DIGIT_SHAPES): KnownDigit[] =>
 const KNOWN = prepared(DIGIT_SHAPES)
 const SIGNS = prepared(SIGN_SHAPES)
 const SUFFIXES = prepared(SUFFIX_SHAPES)
+const LETTERS = prepared(LETTER_SHAPES)
+const READABLE = [...KNOWN, ...SIGNS, ...SUFFIXES]
 /** The powers of ten that k, K and µ stand for, by the number of their shapes. */
 const SUFFIX_EXPONENTS = new Map([
   [20, 3],
@@ -143,6 +146,8 @@ export interface ReadNumber {
   sure: number
   /** Rows of its digits. */
   tall: number
+  /** Whether its first and its last character look more like letters. */
+  letters: readonly boolean[]
 }
 
 /** Sides of a label at which the picture ends: the character there may be a part of one, and others may be missing. */
@@ -160,6 +165,9 @@ const HIGHER = 1.12
 const FEWEST_BESIDE = 3
 /** By how much a character must be more like a currency sign than like any digit. */
 const LEAD = 0.02
+
+/** How high letters are at least, by the highest character. */
+const STANDING = 0.6
 
 /** Whether the first piece of a label is a currency sign: digits are of one height, a dollar's stroke reaches over them; others are told by their shape. */
 const hasSign = (map: ContrastMap, boxes: Box[]): boolean => {
@@ -180,23 +188,13 @@ const hasSign = (map: ContrastMap, boxes: Box[]): boolean => {
   return sign !== null && sign.likeness > (findBest(KNOWN, seen, least)?.likeness ?? least) + LEAD
 }
 
-/** The rows that the digits among the pieces fill. */
-const toRows = (boxes: Box[]): { top: number; bottom: number; tall: number } => {
-  const tall = Math.max(0, ...boxes.map((box) => box.height))
-  const high = boxes.filter((box) => box.height >= tall * 0.8)
-  return {
-    tall,
-    top: Math.min(...high.map((box) => box.y)),
-    bottom: Math.max(...high.map((box) => box.y + box.height)),
-  }
+/** Whether a piece at an end of a label is more like a character of another currency than like any that is read. */
+const isLetter = (map: ContrastMap, { x, y, width, height }: Box): boolean => {
+  if (width <= height * NARROW) return false
+  const seen = seenShape(toShape(map, { x, y, width, height }), width / height)
+  const letter = findBest(LETTERS, seen, LEAST_LIKENESS)
+  return letter !== null && letter.likeness > (findBest(READABLE, seen, 0)?.likeness ?? 0) + 2 * LEAD
 }
-
-/** Whether a piece is a dash between the head and the foot of the digits. */
-const isDash = (box: Box, { top, bottom, tall }: ReturnType<typeof toRows>): boolean =>
-  box.width >= box.height * 1.2 &&
-  box.height <= Math.max(2, tall * 0.25) &&
-  box.y > top + tall * 0.25 &&
-  box.y + box.height <= bottom - tall * 0.2
 
 /** The power of ten that is written out behind a number (E-5), and how many pieces it takes. */
 const writtenPower = (
@@ -228,12 +226,8 @@ const findSuffix = (map: ContrastMap, boxes: Box[], seen: SeenDigit[]): { expone
   return { exponent: SUFFIX_EXPONENTS.get(suffix.digit) ?? 0, pieces: 1 }
 }
 
-interface ReadText {
+interface ReadText extends Pick<ReadNumber, 'sure' | 'tall' | 'signed' | 'exponent' | 'letters'> {
   text: string
-  sure: number
-  tall: number
-  signed: boolean
-  exponent: number
 }
 
 /** Whether two ones stand closer than digits do: the sides of one that fell apart. */
@@ -245,29 +239,10 @@ const fellApart = (text: string, boxes: readonly Box[], tall: number): boolean =
 }
 
 /** The digits right behind another one, from which they stand apart as if a mark were between them. */
-const afterGaps = (boxes: Box[], { top, bottom, tall }: ReturnType<typeof toRows>): Set<Box> => {
+const afterGaps = (boxes: Box[], { top, bottom, tall }: DigitRows): Set<Box> => {
   const digits = boxes.filter((box) => !isMark(box, bottom, tall) && !isApostrophe(box, top, tall))
   const gaps = findGaps(digits, tall)
   return new Set(digits.filter((box, i) => gaps[i - 1] && boxes[boxes.indexOf(box) - 1] === digits[i - 1]))
-}
-
-/** What a small piece of a label stands for: a point, a comma, or nothing where it groups thousands; null where it is no mark. */
-const readMark = (map: ContrastMap, box: Box, { top, bottom, tall }: ReturnType<typeof toRows>): string | null => {
-  if (isApostrophe(box, top, tall)) return isAlone(map, box, top, bottom) ? '' : null
-  if (!isMark(box, bottom, tall)) return null
-  return hasTail(map, box, bottom, tall) ? ',' : '.'
-}
-
-/** The mark before a digit that no piece shows. */
-const markBefore = (
-  map: ContrastMap,
-  box: Box,
-  end: number,
-  { top, bottom }: ReturnType<typeof toRows>,
-  gaps: Set<Box>,
-): string => {
-  if (end >= 0 && hasFaintPoint(map, end, box.x, top, bottom)) return '.'
-  return gaps.has(box) ? '_' : ''
 }
 
 /** The digits, points and commas of a number without characters that may be cut, and how surely its least sure character was read. */
@@ -305,7 +280,7 @@ const readBoxes = (
 }
 
 /** What a number with a dash before it is read as: surely nothing, also where the dash is too faint to be seen. */
-const BELOW_NOUGHT: ReadText = { text: '', sure: 1, tall: 0, signed: false, exponent: 0 }
+const BELOW_NOUGHT: ReadText = { text: '', sure: 1, tall: 0, signed: false, exponent: 0, letters: [] }
 
 /** Reads a price whose noughts behind the point are counted in brackets; null for any other. */
 const readCounted = (map: ContrastMap, pieces: Box[], cut: CutSides, seen: SeenDigit[]): ReadText | null => {
@@ -324,6 +299,7 @@ const readCounted = (map: ContrastMap, pieces: Box[], cut: CutSides, seen: SeenD
         tall: read[0]?.tall ?? 0,
         signed: false,
         exponent: 0,
+        letters: [],
       }
 }
 
@@ -347,13 +323,16 @@ const readAt = (map: ContrastMap, boxes: Box[], cut: CutSides, seen: SeenDigit[]
   const suffix = findSuffix(map, unsigned, seen)
   if (suffix !== null && cut.right) return null
   const read = readBoxes(map, unsigned.slice(0, unsigned.length - (suffix?.pieces ?? 0)), cut, seen)
-  return read === null ? null : { ...read, signed, exponent: suffix?.exponent ?? 0 }
+  if (read === null) return null
+  const high = pieces.filter(({ height }) => height >= read.tall * STANDING)
+  const letters = [high.slice(0, 1), high.slice(-1)].map((ends) => ends.some((piece) => isLetter(map, piece)))
+  return { ...read, signed, exponent: suffix?.exponent ?? 0, letters }
 }
 
 /** Ones in a text: where only the darkest ink counts, digits fall apart into several strokes, which look like ones. */
 const onesIn = (text: string): number => text.split('1').length - 1
 
-const UNREAD: ReadText = { text: '', sure: 0, tall: 0, signed: false, exponent: 0 }
+const UNREAD: ReadText = { text: '', sure: 0, tall: 0, signed: false, exponent: 0, letters: [] }
 
 /** Whether a text was read more surely than one read before from fainter ink, and its digits didn't fall apart. */
 const isSurer = (read: ReadText, before: ReadText): boolean =>
@@ -388,12 +367,12 @@ export const readCharacters = (map: ContrastMap, seen: SeenDigit[]): string => {
  */
 export const readNumber = (map: ContrastMap, cut: CutSides = WHOLE, seen: SeenDigit[] = []): ReadNumber | null => {
   const best = readSurest(map, false, cut, seen) ?? readSurest(map, true, cut, seen) ?? UNREAD
-  const { text, signed, exponent, sure, tall } = best
+  const { text, ...rest } = best
   const startless = /^[.,]0\d+$/.test(text)
   if ((cut.left || /^[.,_]/.test(text)) && !startless) return null
   const trimmed = startless ? `0.${text.slice(1)}` : text.replace(/^[.,]+|[.,]+$/g, '')
-  const number = /\d/.test(trimmed) ? parsePrice(trimmed, tall) : null
+  const number = /\d/.test(trimmed) ? parsePrice(trimmed, rest.tall) : null
   if (number === null || (cut.right && number.decimals < LEAST_LEFT)) return null
-  const value = Number(`${number.value}e${exponent}`)
-  return { ...number, value, decimals: number.decimals - exponent, signed, exponent, sure, tall }
+  const value = Number(`${number.value}e${rest.exponent}`)
+  return { ...number, ...rest, value, decimals: number.decimals - rest.exponent }
 }

@@ -25,7 +25,7 @@ const toPeak = ({ contrast, width }: ContrastMap, x: number, top: number, bottom
 }
 
 /** Whether a point too faint to be ink stands in the gap between two digits: at the foot of the line, with nothing over it, and apart from the feet of both digits. */
-export const hasFaintPoint = (map: ContrastMap, left: number, right: number, top: number, bottom: number): boolean => {
+const hasFaintPoint = (map: ContrastMap, left: number, right: number, top: number, bottom: number): boolean => {
   if (right - left < 4) return false
   const foot = bottom - Math.max(2, Math.round((bottom - top) * 0.22))
   const feet = Array.from({ length: right - left }, (_, i) => toPeak(map, left + i, foot, bottom))
@@ -52,11 +52,35 @@ const toDepth = (map: ContrastMap, left: number, right: number, bottom: number):
 }
 
 /** Whether the mark reaches farther below the digits than they do themselves: a comma, whose tail may lean to one side. */
-export const hasTail = (map: ContrastMap, mark: Box, bottom: number, tall: number): boolean => {
+const hasTail = (map: ContrastMap, mark: Box, bottom: number, tall: number): boolean => {
   const tail = toDepth(map, mark.x - 1, mark.x + mark.width + 1, bottom)
   const digits = Math.max(toDepth(map, 0, mark.x - 1, bottom), toDepth(map, mark.x + mark.width + 1, map.width, bottom))
   return tail - Math.min(digits, 1) >= Math.max(TAIL, tall * 0.05)
 }
+
+export interface DigitRows {
+  top: number
+  bottom: number
+  tall: number
+}
+
+/** The rows that the digits among the pieces fill. */
+export const toRows = (boxes: Box[]): DigitRows => {
+  const tall = Math.max(0, ...boxes.map((box) => box.height))
+  const high = boxes.filter((box) => box.height >= tall * 0.8)
+  return {
+    tall,
+    top: Math.min(...high.map((box) => box.y)),
+    bottom: Math.max(...high.map((box) => box.y + box.height)),
+  }
+}
+
+/** Whether a piece is a dash between the head and the foot of the digits. */
+export const isDash = (box: Box, { top, bottom, tall }: DigitRows): boolean =>
+  box.width >= box.height * 1.2 &&
+  box.height <= Math.max(2, tall * 0.25) &&
+  box.y > top + tall * 0.25 &&
+  box.y + box.height <= bottom - tall * 0.2
 
 /** Whether a piece of a label is a point or a comma: small, at the foot of the line. */
 export const isMark = (box: Box, bottom: number, tall: number): boolean =>
@@ -67,7 +91,7 @@ export const isApostrophe = (box: Box, top: number, tall: number): boolean =>
   box.height <= tall * 0.45 && box.width <= tall * 0.4 && box.y + box.height <= top + tall * 0.55
 
 /** Whether nothing stands over or under a mark and right beside that: a stem fainter than its flag belongs to a digit. */
-export const isAlone = (map: ContrastMap, { x, y, width, height }: Box, top: number, bottom: number): boolean =>
+const isAlone = (map: ContrastMap, { x, y, width, height }: Box, top: number, bottom: number): boolean =>
   Array.from({ length: width + 2 }, (_, i) => x - 1 + i)
     .filter((column) => column >= 0 && column < map.width)
     .every((column) => Math.max(toPeak(map, column, top, y - 1), toPeak(map, column, y + height + 1, bottom)) < STEMMED)
@@ -82,4 +106,23 @@ export const findGaps = (digits: readonly Box[], tall: number): boolean[] => {
     const blank = next.x - one.x - one.width
     return digits.length >= FEWEST_DIGITS && step > usual * WIDE_STEP && blank >= tall * BLANK
   })
+}
+
+/** What a small piece of a label stands for: a point, a comma, or nothing where it groups thousands; null where it is no mark. */
+export const readMark = (map: ContrastMap, box: Box, { top, bottom, tall }: DigitRows): string | null => {
+  if (isApostrophe(box, top, tall)) return isAlone(map, box, top, bottom) ? '' : null
+  if (!isMark(box, bottom, tall)) return null
+  return hasTail(map, box, bottom, tall) ? ',' : '.'
+}
+
+/** The mark before a digit that no piece shows. */
+export const markBefore = (
+  map: ContrastMap,
+  box: Box,
+  end: number,
+  { top, bottom }: DigitRows,
+  gaps: Set<Box>,
+): string => {
+  if (end >= 0 && hasFaintPoint(map, end, box.x, top, bottom)) return '.'
+  return gaps.has(box) ? '_' : ''
 }

@@ -26,7 +26,8 @@ const toMeaning = (groups: readonly string[], marks: readonly string[]): 'decima
   const earlier = new Set(marks.slice(0, -1))
   if (marks.length > 1 && (earlier.size > 1 || !areGroups(groups.slice(0, -1)))) return null
   if (marks.length > 1 && earlier.has(last)) return after?.length === GROUP ? 'group' : last === '_' ? 'decimal' : null
-  if (marks.length > 1) return last === '_' && after?.length === GROUP ? null : 'decimal'
+  // Where one mark is seen, the wide gap behind it is that before a unit.
+  if (marks.length > 1) return last === '_' ? null : 'decimal'
   const isOpen = after?.length === GROUP && areGroups(groups) && groups[0] !== '0'
   return isOpen && last !== '.' ? 'group' : 'decimal'
 }

@@ -174,6 +174,15 @@ describe('Reading a chart', () => {
     expect(readNumber(writeNumber('47.38', 1))).toMatchObject({ value: 47.38, exponent: 0 })
   })
 
+  test('the letter of a currency at an end of a number is seen', () => {
+    for (const [text, letters] of [
+      ['R93.36', [true, false]],
+      ['93.36R', [false, true]],
+      ['93.36k', [false, false]],
+    ] as const)
+      expect(readNumber(writeNumber(text, 1)) ?? { letters }).toMatchObject({ letters })
+  })
+
   test('a stem with faint serifs is a one', () => {
     const map = writeNumber('7.38', 1)
     for (let row = 0; row < 17; row += 1) map.contrast.fill(0, row * map.width, row * map.width + 11)

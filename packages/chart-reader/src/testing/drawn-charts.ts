@@ -1,4 +1,5 @@
 import { DIGIT_SHAPES } from '../digit-shapes.ts'
+import { LETTER_SHAPES } from '../letter-shapes.ts'
 import type { Pixels } from '../reading.ts'
 import { SIGN_SHAPES } from '../sign-shapes.ts'
 import { SUFFIX_SHAPES } from '../suffix-shapes.ts'
@@ -119,9 +120,10 @@ const BELOW = 3
 
 const ADVANCES: Record<string, number> = { '.': 3, ',': 3, "'": 3, '-': 6 }
 
-/** The shape of a digit, a dollar, or a letter behind a number; an E looks to the reader like a 6. */
+/** The shape of a digit, a dollar, a letter behind a number, or an R; an E looks to the reader like a 6. */
 const shapeOfCharacter = (character: string): (typeof DIGIT_SHAPES)[number] | undefined => {
   if (character === '$') return SIGN_SHAPES[0]
+  if (character === 'R') return LETTER_SHAPES.find(([letter]) => letter === 42)
   const suffix = ['k', 'K', 'µ'].indexOf(character)
   if (suffix >= 0) return SUFFIX_SHAPES.find(([number]) => number === 20 + suffix)
   return DIGIT_SHAPES.find(([digit]) => String(digit) === (character === 'E' ? '6' : character))
