@@ -73,6 +73,7 @@ describe('What the reader is evaluated by', () => {
       axis,
       prices: 'labels' as const,
       priceConfidence: 98,
+      direction: 'read' as const,
       trend: 'bullish' as const,
       recentTrend: 'bullish' as const,
       confidence: 97,
