@@ -136,6 +136,9 @@ const openRoom = async (page: Page): Promise<Market> => {
   const market = await takeOverMarket(page)
   await signIn(page, demoEmail('gold'), '/dashboard/signals')
   await settled(page)
+  // What comes with the typefaces, or is laid out late, may move the rest by a part of a pixel.
+  await page.evaluate(() => document.fonts.ready)
+  await expect(page.locator('[data-later]:not([data-laid-out])')).toHaveCount(0)
   return market
 }
 

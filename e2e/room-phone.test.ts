@@ -280,9 +280,9 @@ test('what waits is sent once, and under its author’s name only', async ({ con
     await box.fill('Only mine')
     await box.press('Enter')
     await expect(waiting).toContainText('Waiting to send')
-    await page.unroute(sending)
 
     await signIn(page, demoEmail('silver'), path)
+    await page.unroute(sending)
     await expect(page.getByText('Who hears me?', { exact: true })).toBeVisible()
     await expect(waiting).toHaveCount(0)
     await box.fill('From the host')
