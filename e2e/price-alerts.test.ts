@@ -10,7 +10,7 @@ import { expectNoBarriers } from './barriers.ts'
 import { demoEmail, signIn } from './demo-members.ts'
 import { findMisfits } from './fitting.ts'
 import { expect, test } from './journey.ts'
-import { addressOf, answerCall } from './set-answers.ts'
+import { addressOf, answerCall, keepPricesStill } from './set-answers.ts'
 
 const ROOM = '/dashboard/signals?pair=EURUSD-OTC'
 const POINT = 0.00001
@@ -33,15 +33,6 @@ const priceOn = async (page: Page): Promise<number> => {
   const read = await page.locator('[data-reading]').textContent()
   return Number(/C (\d+\.\d{5})/.exec(read ?? '')?.[1])
 }
-
-/** A price that moves takes the line with it, and out of the chart, between two keys. */
-const keepPricesStill = (page: Page) =>
-  page.routeWebSocket(/\/realtime/, (socket) => {
-    const server = socket.connectToServer()
-    server.onMessage((message) => {
-      if (!String(message).startsWith('{"type":"event"')) socket.send(message)
-    })
-  })
 
 test('an alert is typed or drawn, moved and removed', async ({ context, server: _ }) => {
   await test.step('an alert is typed, kept with the account, and removed', async () => {

@@ -52,3 +52,12 @@ export const holdCall = async (page: Page, call: Call, failing?: Failing): Promi
 
 /** From now on `call` reaches the server again. */
 export const releaseCall = (page: Page, call: Call): Promise<void> => page.unroute(addressOf(call))
+
+/** A price that moves takes the line with it, and out of the chart, between two keys. */
+export const keepPricesStill = (page: Page) =>
+  page.routeWebSocket(/\/realtime/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (!String(message).startsWith('{"type":"event"')) socket.send(message)
+    })
+  })
