@@ -68,7 +68,7 @@ const judgeHashes = (
     problems.push(`The checkpoint covers ${signed.size} entries, but ${tree.size} arrived. The server hides some.`)
   else if (!equalBytes(signed.root, tree.root()))
     problems.push(`The entries don’t match the signed checkpoint at ${signed.size}: someone altered them.`)
-  return { state: problems.length ? 'fails' : 'holds', sentence: `${tree.size} entries hashed.`, problems }
+  return { state: problems.length ? 'fails' : 'holds', sentence: `The tree has ${tree.size} entries.`, problems }
 }
 
 /**

@@ -82,7 +82,9 @@ describe('the record of a running server, through a proxy', () => {
   it('holds as it is, with every tile and a sample of proofs', async () => {
     const result = await verifyThrough((_, bytes) => bytes)
     expect(result.guarantees.hashes.problems).toEqual([])
-    expect(result.guarantees.hashes.sentence).toMatch(/^\d+ entries hashed\. \d+ hash tiles and 8 proofs compared\.$/)
+    expect(result.guarantees.hashes.sentence).toMatch(
+      /^The tree has \d+ entries\. \d+ hash tiles and 8 proofs compared\.$/,
+    )
     expect(result.guarantees.fresh).toMatchObject({ state: 'holds', problems: [] })
     expect(result.holds).toBe(true)
   })
