@@ -16,7 +16,7 @@ import { describePageWork, readPageWork, type TraceEvent } from './room-speed/pa
 import { describeAnswers, medianOf } from './room-speed/room-figures.ts'
 
 /** A room of many messages may take so much longer to open than one of none. */
-const OPENING_GOAL = 1.3
+const OPENING_GOAL = 1.2
 const ANSWER_GOAL_MS = 100
 const TRACED = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline']
 
