@@ -13,14 +13,16 @@ const State = z.record(z.string(), Kept)
 
 export const defaultStateFile = (): string => join(homedir(), '.uptick', 'kept-checkpoints.json')
 
-const readState = async (file: string): Promise<z.infer<typeof State>> => {
-  let text: string
-  try {
-    text = await readFile(file, 'utf8')
-  } catch (error) {
-    if (isMissingFile(error)) return {}
+/** Null where there is no such file. */
+const readText = (file: string): Promise<string | null> =>
+  readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissingFile(error)) return null
     throw error
-  }
+  })
+
+const readState = async (file: string): Promise<z.infer<typeof State>> => {
+  const text = await readText(file)
+  if (text === null) return {}
   const parsed = State.safeParse(JSON.parse(text))
   if (!parsed.success) throw new Error(`${file} is no file of kept checkpoints. Name another with --state.`)
   return parsed.data
@@ -46,12 +48,10 @@ const replaceFile = async (file: string, text: string): Promise<void> => {
 export const savedFileOf = (stateFile: string, origin: string): string =>
   `${stateFile}.${createHash('sha256').update(origin).digest('hex').slice(0, 16)}`
 
-/** Null where there is none in the file. */
+/** Null where there is none, or none that this release can read. */
 export const readSaved = async (file: string): Promise<SavedVerification | null> => {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (isMissingFile(error)) return 'null'
-    throw error
-  })
+  const text = await readText(file)
+  if (text === null) return null
   try {
     return SavedVerification.parse(JSON.parse(text))
   } catch {

@@ -1,5 +1,5 @@
 import { useRouterState, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { Feed } from '../../../contract/market.ts'
 import type { getTrackRecord } from '../../../contract/track-record.ts'
@@ -94,13 +94,8 @@ const Panels = ({ track, check }: { track: Track; check: ReturnType<typeof useVe
 
 const useVerification = () => {
   const held = useHeld()
-  const isWhole = useRef(false)
-  const { run, start, stop } = useRun((controls) => verifyHeld(held, isWhole.current, controls))
-  const startFrom = (whole: boolean): void => {
-    isWhole.current = whole
-    void start()
-  }
-  return { run, start: startFrom, stop, check: run.state === 'finished' ? run.result : null }
+  const { run, start, stop } = useRun((controls, isWhole: boolean) => verifyHeld(held, isWhole, controls))
+  return { run, start, stop, check: run.state === 'finished' ? run.result : null }
 }
 
 /** The public record: what came of every signal, and the means to check that it is true. */

@@ -55,12 +55,14 @@ const endedBy = <Result>(signal: AbortSignal, work: Promise<Result>): Promise<Re
  * `start` begins `work` anew, `stop` ends it at once, whatever it is waiting for; leaving the page does too. `work` throws, and lets
  * go of what it holds, once its signal is aborted.
  */
-export const useRun = <Result>(work: (controls: Controls) => Promise<Result>) => {
+export const useRun = <Result, Given extends unknown[]>(
+  work: (controls: Controls, ...given: Given) => Promise<Result>,
+) => {
   const [run, setRun] = useState<Run<Result>>({ state: 'idle' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async () => {
+  const start = async (...given: Given) => {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
@@ -72,7 +74,7 @@ export const useRun = <Result>(work: (controls: Controls) => Promise<Result>) =>
         signal.throwIfAborted()
         progress.report(done, total)
       }
-      const result = await endedBy(signal, work({ signal, report }))
+      const result = await endedBy(signal, work({ signal, report }, ...given))
       if (running.current === controller) setRun({ state: 'finished', result })
     } catch (error) {
       if (running.current !== controller) return

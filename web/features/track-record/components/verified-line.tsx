@@ -58,42 +58,45 @@ const GuaranteeLine = ({ check, name }: { check: LogCheck; name: Guarantee }) =>
 }
 
 /** In words: by which guarantee the record holds or does not, and what nobody checked. */
-const Result = ({ check: { holds, entries, from, rootHex, notChecked, ...check } }: { check: LogCheck }) => (
-  <div className={styles.result} data-verified={holds} role="status">
-    <p className={styles.verdict}>
-      {holds ? <CheckIcon /> : <AlertIcon />}
-      <b className={holds ? 'mark' : undefined}>{holds ? verifyTexts.holds : verifyTexts.fails}</b>{' '}
-      <span className="note">
-        {from
-          ? verifyTexts.readNew(
-              formatCount(entries - from.size),
-              formatCount(from.size),
-              formatUtcDateTime(from.seenAt),
-            )
-          : verifyTexts.read(formatCount(entries))}
-      </span>
-    </p>
-    <details open={!holds}>
-      <summary>{verifyTexts.checked}</summary>
-      <ul aria-label={verifyTexts.byGuarantee}>
-        {(Object.keys(GUARANTEES) as Guarantee[]).map((name) => (
-          <GuaranteeLine key={name} check={{ holds, entries, from, rootHex, notChecked, ...check }} name={name} />
-        ))}
-      </ul>
-      <p>
-        {verifyTexts.root} <span className="proof">{shortHash(rootHex)}</span>
+const Result = ({ check }: { check: LogCheck }) => {
+  const { holds, entries, from, rootHex, notChecked } = check
+  return (
+    <div className={styles.result} data-verified={holds} role="status">
+      <p className={styles.verdict}>
+        {holds ? <CheckIcon /> : <AlertIcon />}
+        <b className={holds ? 'mark' : undefined}>{holds ? verifyTexts.holds : verifyTexts.fails}</b>{' '}
+        <span className="note">
+          {from
+            ? verifyTexts.readNew(
+                formatCount(entries - from.size),
+                formatCount(from.size),
+                formatUtcDateTime(from.seenAt),
+              )
+            : verifyTexts.read(formatCount(entries))}
+        </span>
       </p>
-      <details>
-        <summary>{verifyTexts.notChecked}</summary>
-        <ul>
-          {[...notChecked, ...BEYOND_THE_RECORD].map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+      <details open={!holds}>
+        <summary>{verifyTexts.checked}</summary>
+        <ul aria-label={verifyTexts.byGuarantee}>
+          {(Object.keys(GUARANTEES) as Guarantee[]).map((name) => (
+            <GuaranteeLine key={name} check={check} name={name} />
           ))}
         </ul>
+        <p>
+          {verifyTexts.root} <span className="proof">{shortHash(rootHex)}</span>
+        </p>
+        <details>
+          <summary>{verifyTexts.notChecked}</summary>
+          <ul>
+            {[...notChecked, ...BEYOND_THE_RECORD].map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </details>
       </details>
-    </details>
-  </div>
-)
+    </div>
+  )
+}
 
 /** What this browser has checked by itself, before it is asked to verify everything. */
 const Known = () => {
