@@ -47,7 +47,7 @@ export const follow = async (
     throw error
   })
   const hub = createHub({ findInstallation, onError, bus })
-  const presence = createPresenceReport({ ask, clock, onError })
+  const presence = createPresenceReport({ ask, clock, onError, onLost: () => void hub.makeUp() })
   for (const rules of followedTopics({ ask, presence, onError })) hub.define(rules)
   // Who has just come to lead knows of nobody.
   bus.onGap(presence.reportSoon)

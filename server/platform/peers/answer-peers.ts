@@ -7,7 +7,7 @@ import type { Hub } from '../realtime/hub.ts'
 import { type Answers, type Asked, MAX_PRESENCE_BYTES, PEER_PATH, type Question, questions } from './peer-questions.ts'
 
 interface Deps {
-  hub: Pick<Hub, 'findRules' | 'findRefusal'>
+  hub: Pick<Hub, 'findRules' | 'findRefusal' | 'watchElsewhere'>
   clock: Pick<Clock, 'now' | 'setTimeout'>
   /** What those who may ask know. */
   secret: string
@@ -29,9 +29,15 @@ const without = (ids: Set<string>, others: Set<string> | undefined): string[] =>
   [...ids].filter((id) => !others?.has(id))
 
 /** Who listens at other processes, told to the topics' features as if they had come and gone here. */
-const createElsewhere = ({ hub, clock }: Pick<Deps, 'hub' | 'clock'>) => {
+const createElsewhere = ({ hub, clock }: { hub: Pick<Hub, 'findRules'>; clock: Deps['clock'] }) => {
   const processes = new Map<string, Elsewhere>()
+  /** Whoever listened before this process led has said so by then. */
+  const allSaidAtMs = clock.now() + SILENT_AFTER_MS
+  /** When somebody there was about to listen, by topic: the next report has it. */
+  const expectedAtMs = new Map<string, number>()
   let cancelSweep: (() => void) | null = null
+
+  const isLongAgo = (atMs: number): boolean => clock.now() - atMs >= SILENT_AFTER_MS
 
   const tell = (what: 'onJoin' | 'onLeave', topic: string, ids: Iterable<string>): void => {
     const found = hub.findRules(topic)
@@ -46,10 +52,11 @@ const createElsewhere = ({ hub, clock }: Pick<Deps, 'hub' | 'clock'>) => {
   const sweep = (): void => {
     cancelSweep = null
     for (const [process, { heardAtMs, topics }] of processes) {
-      if (clock.now() - heardAtMs < SILENT_AFTER_MS) continue
+      if (!isLongAgo(heardAtMs)) continue
       processes.delete(process)
       change(topics, new Map())
     }
+    for (const [topic, atMs] of expectedAtMs) if (isLongAgo(atMs)) expectedAtMs.delete(topic)
     if (processes.size > 0) cancelSweep = clock.setTimeout(sweep, SILENT_AFTER_MS / 4)
   }
 
@@ -61,9 +68,14 @@ const createElsewhere = ({ hub, clock }: Pick<Deps, 'hub' | 'clock'>) => {
       change(before, after)
       cancelSweep ??= clock.setTimeout(sweep, SILENT_AFTER_MS / 4)
     },
+    expect: (topic: string): void => void expectedAtMs.set(topic, clock.now()),
+    /** Whether somebody there listens to a topic of which others say so, as far as is known. */
+    isListenedTo: (topic: string): boolean =>
+      clock.now() < allSaidAtMs ||
+      !isLongAgo(expectedAtMs.get(topic) ?? Number.NEGATIVE_INFINITY) ||
+      [...processes.values()].some(({ topics }) => topics.has(topic)),
     /** How many processes were heard from within a minute. */
-    count: (): number =>
-      [...processes.values()].filter(({ heardAtMs }) => clock.now() - heardAtMs < SILENT_AFTER_MS).length,
+    count: (): number => [...processes.values()].filter(({ heardAtMs }) => !isLongAgo(heardAtMs)).length,
     stop: (): void => cancelSweep?.(),
   }
 }
@@ -72,6 +84,7 @@ const createElsewhere = ({ hub, clock }: Pick<Deps, 'hub' | 'clock'>) => {
 export const answerPeers = (app: FastifyInstance, { hub, clock, secret, readMarket, figures }: Deps): void => {
   const elsewhere = createElsewhere({ hub, clock })
   figures.watchFollowers(elsewhere.count)
+  hub.watchElsewhere(elsewhere.isListenedTo)
 
   const toHistory = (topic: string) => {
     const found = hub.findRules(topic)
@@ -85,7 +98,11 @@ export const answerPeers = (app: FastifyInstance, { hub, clock, secret, readMark
     events: async ({ topic, audience, ...stretch }) => ({
       events: await toHistory(topic).findEvents({ topic, audience }, stretch),
     }),
-    refusal: async ({ member, topic }) => ({ refusal: await hub.findRefusal(member, topic) }),
+    refusal: async ({ member, topic }) => {
+      const refusal = await hub.findRefusal(member, topic)
+      if (refusal === null) elsewhere.expect(topic)
+      return { refusal }
+    },
     presence: (asked) => {
       elsewhere.hear(asked)
       return {}

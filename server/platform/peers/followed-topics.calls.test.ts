@@ -3,6 +3,7 @@ import { type TopicPattern, topics } from '../../../contract/realtime.ts'
 import { goldCaller } from '../../testing/realtime-server.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { CallingMember } from '../http/caller.ts'
+import { isState } from '../realtime/topic-rules.ts'
 import { followedTopics } from './followed-topics.ts'
 
 let test: TestApp
@@ -32,5 +33,8 @@ it.each(patterns)('a process that follows knows of %s what its feature does', (p
   // Where the feature asks, the leader is asked.
   expect('findRefusal' in theirs).toBe(own.findRefusal !== undefined || own.exists !== undefined)
   expect('history' in theirs).toBe('history' in own)
-  for (const hook of ['onJoin', 'onLeave', 'onTyping'] as const) expect(hook in theirs).toBe(own[hook] !== undefined)
+  // Of a state the leader is told that somebody listens, whoever it is: it tells nobody else.
+  for (const hook of ['onJoin', 'onLeave'] as const)
+    expect(hook in theirs).toBe(own[hook] !== undefined || isState(pattern))
+  expect('onTyping' in theirs).toBe(own.onTyping !== undefined)
 })

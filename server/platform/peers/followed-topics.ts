@@ -3,6 +3,7 @@ import { toEntitlement } from '../../../contract/signals.ts'
 import type { CallingMember } from '../http/caller.ts'
 import type { History } from '../realtime/durable-stream.ts'
 import type { TopicRules } from '../realtime/hub.ts'
+import { isState } from '../realtime/topic-rules.ts'
 import type { AskLeader } from './ask-leader.ts'
 import type { PresenceReport } from './report-presence.ts'
 
@@ -61,6 +62,10 @@ export const followedTopics = ({ ask, presence, onError }: Deps): TopicRules[] =
       ...(asked.has(pattern) && {
         findRefusal: async (member: CallingMember, variable: string) =>
           (await ask('refusal', { topic: toTopic(variable), member })).refusal,
+      }),
+      ...(isState(pattern) && {
+        onJoin: (_member: unknown, variable: string) => presence.join(toTopic(variable)),
+        onLeave: (_member: unknown, variable: string) => presence.leave(toTopic(variable)),
       }),
       ...(watched.has(pattern) && {
         onJoin: ({ id }: Pick<CallingMember, 'id'>, variable: string) => presence.join(toTopic(variable), id),

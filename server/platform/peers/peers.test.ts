@@ -15,6 +15,7 @@ import { createPresenceReport, type PresenceReport } from './report-presence.ts'
 const SECRET = 'the secret of this term'
 const PRESENCE = 'rooms/1/presence'
 const TOPIC = 'members/me/upoints'
+const CANDLE = 'market/EURUSD/candle'
 
 let app: FastifyInstance
 let clock: FakeClock
@@ -47,6 +48,7 @@ beforeEach(async () => {
     onLeave: ({ id }, room) => void told.push(`${id} left ${room}`),
     onTyping: ({ fullName }, room) => void told.push(`${fullName} types in ${room}`),
   })
+  leader.define({ pattern: 'market/{pair}/candle', exists: (pair) => pair === 'EURUSD' })
   figures = createFigures()
   app = Fastify()
   handleErrors(app)
@@ -63,8 +65,8 @@ beforeEach(async () => {
   address = await app.listen({ port: 0, host: '127.0.0.1' })
   const ask = createAskLeader(() => (address ? { address, secret: SECRET } : null))
   const onError = (error: unknown) => void problems.push(error)
-  presence = createPresenceReport({ ask, clock, onError })
   follower = createHub({ findInstallation: async () => 'here', onError, bus: shared.open() })
+  presence = createPresenceReport({ ask, clock, onError, onLost: () => void follower.makeUp() })
   for (const rules of followedTopics({ ask, presence, onError })) follower.define(rules)
 })
 afterEach(async () => {
@@ -131,6 +133,49 @@ describe('a process that follows', () => {
     await clock.advance(120_000)
     expect(told).toEqual(['ada came to 1', 'ada left 1'])
     expect(figures.countFollowers()).toBe(0)
+  })
+
+  it('is told of a pair only while somebody listens to it, from their question on', async () => {
+    // By then whoever listened to the leader before has said so.
+    await clock.advance(60_000)
+    expect(leader.isHeard(CANDLE)).toBe(false)
+    const [one, two] = [reader('ada'), reader('ben')]
+    await follower.subscribe(one.listener, { topic: CANDLE })
+    expect(leader.isHeard(CANDLE)).toBe(true)
+    await follower.subscribe(two.listener, { topic: CANDLE })
+    // The question alone is worth a minute, what was said since is worth more.
+    await clock.advance(1_000)
+    await expect.poll(figures.countFollowers).toBe(1)
+    await clock.advance(15_000)
+    await clock.advance(15_000)
+    await clock.advance(15_000)
+    await clock.advance(20_000)
+    expect(leader.isHeard(CANDLE)).toBe(true)
+    follower.leave(one.listener)
+    await clock.advance(1_000)
+    expect(leader.isHeard(CANDLE)).toBe(true)
+    follower.leave(two.listener)
+    await clock.advance(1_000)
+    await expect.poll(() => leader.isHeard(CANDLE)).toBe(false)
+    expect(told).toEqual([])
+  })
+
+  it('has those who listen to a pair read again once the leader hears it after having taken it for gone', async () => {
+    const page = reader('ada')
+    await follower.subscribe(page.listener, { topic: CANDLE })
+    await clock.advance(1_000)
+    await expect.poll(figures.countFollowers).toBe(1)
+    const lead = address
+    address = ''
+    await clock.advance(20_000)
+    await clock.advance(20_000)
+    await clock.advance(30_000)
+    await expect.poll(() => problems.length).toBe(3)
+    expect([leader.isHeard(CANDLE), page.kinds()]).toEqual([false, ['subscribed']])
+    address = lead
+    await clock.advance(20_000)
+    await expect.poll(page.kinds).toEqual(['subscribed', 'resync'])
+    expect(leader.isHeard(CANDLE)).toBe(true)
   })
 
   it('has whoever begins to listen come back where there is no leader, or one of another term', async () => {

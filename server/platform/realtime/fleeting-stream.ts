@@ -46,8 +46,10 @@ export const createFleetingStream = ({ topic, epoch, latest, now, begunAtMs }: D
 
     leave: (listener) => {
       listeners.delete(listener)
-      // What nobody listened to may have gone on unsaid: the next one to come would be told an old state.
-      if (listeners.size === 0) state = null
+      if (listeners.size > 0 || latest !== 'state') return
+      // What nobody listens to may go on unsaid, also by another process: the next one to come would be told an old state.
+      state = null
+      leaveUnsaid()
     },
 
     hasListeners: () => listeners.size > 0,

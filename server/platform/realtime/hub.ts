@@ -6,7 +6,7 @@ import type { CallingMember } from '../http/caller.ts'
 import type { Stretch } from './durable-stream.ts'
 import { createStreamPool, type StreamPoolDeps } from './stream-pool.ts'
 import { createSubscriptions } from './subscriptions.ts'
-import { createTopicRules } from './topic-rules.ts'
+import { createTopicRules, isState } from './topic-rules.ts'
 
 const Position = z.int().check(z.minimum(0))
 
@@ -62,6 +62,14 @@ export const createHub = ({ bus = createLocalBus(), ...deps }: Deps) => {
     pool.streamOf(found.rules, topic, audience).publish(news)
   }
 
+  /** Whether other processes listen to a state. Of all else nobody knows: somebody may always listen. */
+  let isListenedToElsewhere = (_topic: string): boolean => true
+  const mayBeHeardElsewhere = (topic: Topic): boolean => {
+    if (!bus.isShared) return false
+    const found = rules.find(topic)
+    return !found || !isState(found.rules.pattern) || isListenedToElsewhere(topic)
+  }
+
   bus.subscribe('news', (body) => {
     const { topic, audience, news } = readNews(body)
     const found = rules.find(topic)
@@ -98,10 +106,10 @@ export const createHub = ({ bus = createLocalBus(), ...deps }: Deps) => {
 
     /**
      * Whether anybody listens, asked before news is made that would cost something. Where nobody does the news counts as left unsaid: whoever
-     * read before it, and listens from now on or again, is told to read afresh. Of other processes nobody knows: somebody may always listen.
+     * read before it, and listens from now on or again, is told to read afresh.
      */
     isHeard: (topic: FleetingTopic, audience = ''): boolean => {
-      if (bus.isShared) return true
+      if (mayBeHeardElsewhere(topic)) return true
       const stream = pool.find(topic, audience)
       if (stream?.hasListeners()) return true
       const found = rules.find(topic)
@@ -114,7 +122,15 @@ export const createHub = ({ bus = createLocalBus(), ...deps }: Deps) => {
     countStreams: pool.size,
 
     hasListeners: (topic: Topic, audience = ''): boolean =>
-      bus.isShared || (pool.find(topic, audience)?.hasListeners() ?? false),
+      mayBeHeardElsewhere(topic) || (pool.find(topic, audience)?.hasListeners() ?? false),
+
+    /** From now on others say which states they listen to. */
+    watchElsewhere: (isListenedTo: (topic: string) => boolean): void => {
+      isListenedToElsewhere = isListenedTo
+    },
+
+    /** Reads again, or has its listeners read again, what may have gone unheard here. */
+    makeUp: pool.makeUpAll,
 
     /** The member may no longer read this topic: it ends now, on each of their connections to any process. */
     revoke: (topic: Topic, memberId: string): void => {

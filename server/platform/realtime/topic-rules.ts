@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
-import { type DurablePattern, type FleetingPattern, topics } from '../../../contract/realtime.ts'
+import { type DurablePattern, type FleetingPattern, type TopicPattern, topics } from '../../../contract/realtime.ts'
 import { type CallingMember, toAccessRefusal } from '../http/caller.ts'
 import type { History } from './durable-stream.ts'
 
@@ -21,6 +21,12 @@ interface Audiences {
 
 /** A kind of events: who listens to which stream of it and, for a durable one, where its events are kept. */
 export type TopicRules = Audiences & ({ pattern: DurablePattern; history: History } | { pattern: FleetingPattern })
+
+/** Other processes say which of these they listen to, and are told of no others. */
+export const isState = (pattern: TopicPattern): boolean => {
+  const topic = topics[pattern]
+  return topic.kind === 'fleeting' && topic.latest === 'state'
+}
 
 export interface Found {
   rules: TopicRules
