@@ -34,9 +34,9 @@ const MAX_STATEMENTS = 400
  */
 const MAX_RUNS = 500
 
-/** What changes how a statement is read or answered is left to the library's own way. */
-const isPlain = ({ blob, paramTypes, serializers, onNotice }: QueryOptions = {}): boolean =>
-  !blob && !paramTypes && !serializers && !onNotice
+/** What changes how a statement is read or answered is left to the library's own way, and so is a statement without a plan. */
+const isPlain = (text: string, { blob, paramTypes, serializers, onNotice }: QueryOptions = {}): boolean =>
+  !blob && !paramTypes && !serializers && !onNotice && !/^(vacuum|set) /.test(text)
 
 /**
  * The embedded database, which reads a statement once and sends each run of it as one message. As it comes, it sends six messages
@@ -54,7 +54,7 @@ export class PreparedPglite extends PGlite {
 
   override async query<Row>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<Row>> {
     // While it starts it has questions of its own, before anything here is there.
-    if (!this.ready || !isPlain(options)) return super.query<Row>(text, params, options)
+    if (!this.ready || !isPlain(text, options)) return super.query<Row>(text, params, options)
     return this._runExclusiveTransaction(async () => {
       const results = await this.run<Row>(text, params, options)
       await this.syncToFs()
@@ -67,7 +67,7 @@ export class PreparedPglite extends PGlite {
       const plain = tx.query
       tx.query = <Row>(text: string, params?: unknown[], options?: QueryOptions) =>
         // One that has ended says so itself.
-        tx.closed || !isPlain(options) ? plain<Row>(text, params, options) : this.run<Row>(text, params, options)
+        tx.closed || !isPlain(text, options) ? plain<Row>(text, params, options) : this.run<Row>(text, params, options)
       return work(tx)
     })
   }

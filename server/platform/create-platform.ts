@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Feature, Platform } from './feature.ts'
 import { createFigures, type Figures } from './figures.ts'
 import { createRateLimiter } from './http/rate-limiter.ts'
+import { createVacuumJob } from './jobs/vacuum-job.ts'
 import type { Logger } from './logger.ts'
 import { createMailJob } from './mail/deliver-mail.ts'
 import { createMailTransport } from './mail/mail-transport.ts'
@@ -79,6 +80,7 @@ export const createPlatform = ({
         jobs: [
           mailJob,
           createOrphanJob({ storage: platform.storage, clock, log, owners }),
+          ...(db.kind === 'pglite' ? [createVacuumJob({ db, clock, log })] : []),
           // Before the slots stop: none waits for the answer of a venue then.
           { stop: () => feed.close?.() },
         ],

@@ -96,7 +96,7 @@ export const updateDue = async (tx: Transaction, changed: readonly SlotRow[]): P
       id uuid, revealed_at timestamptz, outcome text, entry_price float8, exit_price float8, void_reason text,
       settled_at timestamptz, entered_sequence bigint
     )
-    where slots.id = due.id`)
+    where slots.id = due.id and slots.id = any(${sql.param(changed.map(({ id }) => id))}::uuid[])`)
 }
 
 /** Published signals that have entered and wait for their outcome. */
