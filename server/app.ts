@@ -77,7 +77,6 @@ export const buildApp = async (deps: AppDeps) => {
   const notifications = use(notificationsFeature(p, { ...deps, sessions, telegram }))
   const auth = use(authFeature(p, { sessions, members, referrals, notifications, passwords: deps.passwords }))
   use(apiKeysFeature(p, { auth, members, sessions }))
-  use(personalDataFeature(p, { auth, members, sessions, passwords: deps.passwords }))
   const accessCodes = use(accessCodesFeature(p, { members, audit }))
   const setupNeeds = { members, accessCodes, upoints, referrals, reviews, countryPolicy }
   const accountSetups = use(accountSetupsFeature(p, setupNeeds))
@@ -106,6 +105,7 @@ export const buildApp = async (deps: AppDeps) => {
   const practice = use(practiceFeature(p, { market, signals, notifications }))
   const trading = { audit, members, countryPolicy, upoints, market, practice, notifications, signals }
   const marathons = use(marathonsFeature(p, trading))
+  use(personalDataFeature(p, { auth, members, sessions, marathons, passwords: deps.passwords }))
   use(recapsFeature(p, { signals, notifications }))
   const autoTrading = use(autoTradingFeature(p, { practice, signals, calls, rooms }))
   const chat = use(chatFeature(p, { rooms, reports, audit, notifications, signals }))

@@ -121,3 +121,25 @@ it('keeps the rank of a deleted account on every board of a marathon, without it
   const pages = [await as.call(listBoard, { params }), await as.call(listCallers), await as.call(listMonthLeaders)]
   expect(JSON.stringify(pages.map(({ body }) => body))).not.toMatch(/quill/i)
 })
+
+it('gives the place back of an account that is deleted before the start, with its fee, and keeps it after the start', async () => {
+  const passwordHash = await test.passwords.hash(PASSWORD)
+  const leaver = await createMember(test.db, { passwordHash, upoints: 100 })
+  const toCome = await desk.announce({ maxParticipants: 2, entryFee: 30 })
+  const running = await desk.announce({ startDate: new Date(test.clock.now()).toISOString() })
+  await test.marathons.runDue()
+  for (const { accessCode } of [toCome, running])
+    expect((await test.as(leaver).call(joinMarathon, { input: { accessCode } })).status).toBe(200)
+  const places = async () => {
+    const { rows } = await test.db.query('select marathon_id from marathon_participants where member_id = $1', [
+      leaver.id,
+    ])
+    return rows.map(({ marathon_id }) => marathon_id)
+  }
+  const balance = async () =>
+    (await test.db.query('select balance::int from upoints_accounts where id = $1', [leaver.id])).rows[0]?.balance
+  expect([(await places()).length, await balance()]).toEqual([2, 70])
+
+  expect((await test.as(leaver).call(removeAccount, { input: { password: PASSWORD } })).status).toBe(200)
+  expect([await places(), await balance()]).toEqual([[running.id], 100])
+})

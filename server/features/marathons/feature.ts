@@ -16,7 +16,7 @@ import { createReminders } from './create-reminders.ts'
 import { createMarathonJob } from './jobs.ts'
 import { createMarathonHistory } from './marathon-history.ts'
 import { createMarathonOrders } from './marathon-orders.ts'
-import { createMarathonPlaces } from './marathon-places.ts'
+import { createMarathonPlaces, type MarathonPlaces } from './marathon-places.ts'
 import { createMarathonSettlement } from './marathon-settlement.ts'
 import { createMarathonViews, type MarathonViews } from './marathon-views.ts'
 import { marathonRoutes, placeRoutes } from './routes.ts'
@@ -58,7 +58,13 @@ export const marathonsFeature = (p: Platform, needs: Needs) => {
     z.safeParse(Id, id).success ? views.findRefusal(member, id) : 'TOPIC_UNKNOWN'
 
   return {
-    service: { ...service, listMarathons: views.listMarathons, findPreviewed: views.findPreviewed, runDue: job.runDue },
+    service: {
+      ...service,
+      listMarathons: views.listMarathons,
+      findPreviewed: views.findPreviewed,
+      leaveToCome: places.leaveToCome,
+      runDue: job.runDue,
+    },
     routes: [...marathonRoutes(service), ...placeRoutes(views, places, orders, history)],
     topics: [
       { pattern: 'marathons/{id}/leaderboard', findRefusal },
@@ -71,6 +77,8 @@ export const marathonsFeature = (p: Platform, needs: Needs) => {
     },
     jobs: [job, owed, { stop: boards.stop, rounds: boards.rounds }],
   } satisfies Feature<
-    Marathons & Pick<MarathonViews, 'listMarathons' | 'findPreviewed'> & { runDue: () => Promise<void> }
+    Marathons &
+      Pick<MarathonViews, 'listMarathons' | 'findPreviewed'> &
+      Pick<MarathonPlaces, 'leaveToCome'> & { runDue: () => Promise<void> }
   >
 }

@@ -101,6 +101,37 @@ export const createMarathonPlaces = (deps: Deps) => {
   const news = createMarathonNotifications(deps)
   const join = createJoining(deps, news)
 
+  /**
+   * Gives a place back before the start, and its fee out of escrow, in one transaction. Whoever has no place has left already, and nothing
+   * moves. Throws MARATHON_NOT_FOUND, MARATHON_STARTED, and MARATHON_EXPIRED for one that is over.
+   */
+  const leave = async (member: Caller, marathonId: string): Promise<Marathon> => {
+    const left = await transact(async (tx) => {
+      // Held until the fee is back: a start that comes at the same moment waits, or is seen here.
+      const marathon = await lockMarathon(tx, marathonId)
+      const seen = marathon && (await store.findSeen(tx, marathonId, member.id))
+      if (!seen) throw new CallError('MARATHON_NOT_FOUND')
+      if (!seen.place) return seen
+      const fault = findLeaveFault(seen.marathon, clock.now())
+      if (fault) throw new CallError(fault)
+      const { id: entryId, fee } = seen.place
+      await store.removePlace(tx, entryId)
+      tx.afterCommit(() => void boards.tell(marathonId, []))
+      if (fee > 0)
+        await upoints.postEntry(tx, {
+          fromAccountId: systemAccounts.escrow,
+          toAccountId: member.id,
+          amount: fee,
+          kind: 'refund',
+          reason: seen.marathon.name,
+          initiatorId: member.id,
+          tell: news.leftFor(seen.marathon, fee),
+        })
+      return (await store.findSeen(tx, marathonId, member.id)) ?? seen
+    })
+    return view(left)
+  }
+
   return {
     /**
      * Takes a place, and its fee into escrow, in one transaction: of two who want the last place, one gets it and pays. Whoever has a place
@@ -123,35 +154,16 @@ export const createMarathonPlaces = (deps: Deps) => {
         return found
       }),
 
-    /**
-     * Gives a place back before the start, and its fee out of escrow, in one transaction. Whoever has no place has left already, and nothing
-     * moves. Throws MARATHON_NOT_FOUND, MARATHON_STARTED, and MARATHON_EXPIRED for one that is over.
-     */
-    leaveMarathon: async (member: Caller, marathonId: string): Promise<Marathon> => {
-      const left = await transact(async (tx) => {
-        // Held until the fee is back: a start that comes at the same moment waits, or is seen here.
-        const marathon = await lockMarathon(tx, marathonId)
-        const seen = marathon && (await store.findSeen(tx, marathonId, member.id))
-        if (!seen) throw new CallError('MARATHON_NOT_FOUND')
-        if (!seen.place) return seen
-        const fault = findLeaveFault(seen.marathon, clock.now())
-        if (fault) throw new CallError(fault)
-        const { id: entryId, fee } = seen.place
-        await store.removePlace(tx, entryId)
-        tx.afterCommit(() => void boards.tell(marathonId, []))
-        if (fee > 0)
-          await upoints.postEntry(tx, {
-            fromAccountId: systemAccounts.escrow,
-            toAccountId: member.id,
-            amount: fee,
-            kind: 'refund',
-            reason: seen.marathon.name,
-            initiatorId: member.id,
-            tell: news.leftFor(seen.marathon, fee),
-          })
-        return (await store.findSeen(tx, marathonId, member.id)) ?? seen
-      })
-      return view(left)
+    leaveMarathon: leave,
+
+    /** Gives back the places of an account that is about to be deleted, where the start is still to come. */
+    leaveToCome: async (memberId: string): Promise<void> => {
+      for (const id of await store.findPlacesToCome(db.orm, memberId))
+        await leave({ id: memberId }, id).catch((error: unknown) => {
+          // It has started meanwhile, and keeps its place.
+          if (!(error instanceof CallError && ['MARATHON_STARTED', 'MARATHON_EXPIRED'].includes(error.code)))
+            throw error
+        })
     },
 
     /** Whether the member is reminded of the start. Throws MARATHON_NOT_FOUND, and MARATHON_STARTED for one that is no longer to come. */

@@ -187,6 +187,16 @@ export const removeReminder = async (db: Executor, marathon: string, member: str
 export const insertPlace = async (tx: Transaction, row: typeof marathonParticipants.$inferInsert): Promise<boolean> =>
   (await tx.insert(marathonParticipants).values(row).onConflictDoNothing().returning({ id })).length > 0
 
+/** Marathons to come in which the member has a place. */
+export const findPlacesToCome = async (db: Executor, memberId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ id: marathons.id })
+    .from(marathonParticipants)
+    .innerJoin(marathons, eq(marathons.id, marathonParticipants.marathonId))
+    .where(and(eq(marathonParticipants.memberId, memberId), eq(marathons.status, 'upcoming')))
+  return rows.map(({ id }) => id)
+}
+
 export const removePlace = async (tx: Transaction, entryId: string): Promise<void> => {
   await tx.delete(marathonParticipants).where(eq(id, entryId))
 }

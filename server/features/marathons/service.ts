@@ -49,6 +49,7 @@ interface Deps {
   onEnded: () => void
 }
 
+export type { MarathonPlaces } from './marathon-places.ts'
 export type { MarathonViews } from './marathon-views.ts'
 
 type Admin = Pick<CallingMember, 'id'>

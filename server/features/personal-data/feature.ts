@@ -3,6 +3,7 @@ import type { Feature, Platform } from '../../platform/feature.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { answer, type Limit, type Route, route } from '../../platform/http/route.ts'
 import type { Auth, Passwords } from '../auth/service.ts'
+import type { MarathonPlaces } from '../marathons/service.ts'
 import type { Members } from '../members/service.ts'
 import type { Sessions } from '../sessions/service.ts'
 import { createPersonalData, type PersonalData } from './service.ts'
@@ -30,6 +31,7 @@ interface Needs {
   auth: Auth
   members: Members
   sessions: Sessions
+  marathons: Pick<MarathonPlaces, 'leaveToCome'>
   passwords: Passwords
 }
 

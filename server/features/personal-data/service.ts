@@ -12,6 +12,7 @@ import { FORMER_MEMBER } from '../../platform/short-name.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Auth, Passwords } from '../auth/service.ts'
+import type { MarathonPlaces } from '../marathons/service.ts'
 import type { Members } from '../members/service.ts'
 import type { AdminPolicy, Sessions } from '../sessions/service.ts'
 import { renameElsewhere } from './name-store.ts'
@@ -39,6 +40,7 @@ interface Deps {
   members: Members
   sessions: Sessions
   passwords: Passwords
+  marathons: Pick<MarathonPlaces, 'leaveToCome'>
   auth: Pick<Auth, 'verifyOwnPassword'>
   policy: AdminPolicy
   /** Where to write when it was not the member. */
@@ -79,7 +81,7 @@ Amounts that end in _cents are hundredths of a dollar. Times are in UTC. files/ 
 `
 
 export const createPersonalData = (deps: Deps) => {
-  const { db, clock, transact, storage, members, sessions, passwords, auth, policy, supportEmail } = deps
+  const { db, clock, transact, storage, members, sessions, passwords, auth, marathons, policy, supportEmail } = deps
 
   /** What the member uploaded, by the ids in their rows. A file that is gone is left out: its row says that it was there. */
   const readFiles = async (rows: Iterable<Record<string, unknown>[]>): Promise<Zippable> => {
@@ -114,12 +116,13 @@ export const createPersonalData = (deps: Deps) => {
 
     /**
      * Deletes the member's account: rows that are theirs alone go, those that others' figures rest on stay without a name, and the
-     * ledger keeps its entries. Throws PASSWORD_INVALID, and ACCOUNT_KEPT for the administrator.
+     * ledger keeps its entries. Places in marathons that haven't started are given back first. Throws PASSWORD_INVALID, and ACCOUNT_KEPT for the administrator.
      */
     removeAccount: async (id: string, { password }: { password: string }): Promise<void> => {
       const { email } = await auth.verifyOwnPassword(id, password)
       if (email === policy.adminEmail) throw new CallError('ACCOUNT_KEPT')
       const passwordHash = await passwords.hash(newToken())
+      await marathons.leaveToCome(id)
       await transact(async (tx) => {
         const member = await members.lockMember(id, tx)
         if (!member) throw new CallError('SESSION_REQUIRED')
