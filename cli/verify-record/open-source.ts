@@ -1,12 +1,16 @@
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { toEntitlement } from '../../contract/signals.ts'
 import type { MemberAccess } from '../../contract/tiers.ts'
+import { createPatientReader } from '../../engine/record/create-patient-reader.ts'
 import { readMember } from '../../engine/record/member-figures.ts'
 import type { RecordSource } from '../../engine/record/record-source.ts'
 import { isMissingFile } from '../../server/platform/missing-file.ts'
 import { openFile } from './open-file.ts'
+
+const ANSWER_WITHIN_MS = 30_000
 
 const readIfThere = async (path: string): Promise<Buffer | null> => {
   try {
@@ -27,34 +31,34 @@ const openFolder = (folder: string): RecordSource => ({
 })
 
 const openServer = (url: string, apiKey: string | null): RecordSource => {
-  const fetchFrom = async (address: URL, headers: Record<string, string> = {}): Promise<Response | null> => {
-    const response = await fetch(address, { headers }).catch((cause: unknown) => {
-      throw new Error(`${address.origin} does not answer.`, { cause })
+  const readerWith = (headers: Record<string, string>) =>
+    createPatientReader({
+      ask: (address) => fetch(address, { headers, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+      sleep,
+      noAnswer: (address) => `${new URL(address).origin} does not answer.`,
+      badAnswer: (address, status) => `${address} answered ${status}.`,
     })
-    if (response.status === 404) return null
-    if (!response.ok) throw new Error(`${address.href} answered ${response.status}.`)
-    return response
-  }
+  const fetchFrom = readerWith({})
   const base = url.endsWith('/') ? url : `${url}/`
-  const readData = async (path: string, headers?: Record<string, string>): Promise<unknown> => {
-    const response = await fetchFrom(new URL(`api/${path}`, base), headers)
+  const readData = async (path: string, from = fetchFrom): Promise<unknown> => {
+    const response = await from(new URL(`api/${path}`, base).href)
     return response && ((await response.json()) as { data: unknown }).data
   }
   const readOwn = async (key: string) => {
-    const headers = { authorization: `Bearer ${key}` }
-    const own = (await readData('api-keys/own', headers)) as MemberAccess
+    const fetchOwn = readerWith({ authorization: `Bearer ${key}` })
+    const own = (await readData('api-keys/own', fetchOwn)) as MemberAccess
     const entitlement = toEntitlement(own)
     if (entitlement === 'none') throw new Error('The owner of this API key sees no signals.')
     return readMember(entitlement, {
-      performance: (period) => readData(`signals/stats/performance?period=${period}`, headers),
-      history: (period) => readData(`signals/history?period=${period}`, headers),
+      performance: (period) => readData(`signals/stats/performance?period=${period}`, fetchOwn),
+      history: (period) => readData(`signals/history?period=${period}`, fetchOwn),
     })
   }
   return {
     name: url,
     owesTiles: true,
     read: async (path) => {
-      const response = await fetchFrom(new URL(`log/${path}`, base))
+      const response = await fetchFrom(new URL(`log/${path}`, base).href)
       return response && new Uint8Array(await response.arrayBuffer())
     },
     readPublished: (path) => readData(path),

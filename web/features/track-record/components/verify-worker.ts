@@ -1,3 +1,4 @@
+import { createPatientReader } from '../../../../engine/record/create-patient-reader.ts'
 import type { RecordSource } from '../../../../engine/record/record-source.ts'
 import type { SavedVerification } from '../../../../engine/record/saved-verification.ts'
 import { type Held, type LogCheck, verifyLog } from '../verify-log-rules.ts'
@@ -9,21 +10,14 @@ export type WorkerMessage =
   | { kind: 'failed'; sentence: string }
 
 const tell = (message: WorkerMessage): void => postMessage(message)
-const PATIENCE_MS = 5_000
-const TOO_MANY = 429
+const ANSWER_WITHIN_MS = 30_000
 
-/** As patiently as a whole record needs: a server asks those who read much to wait. */
-const ask = async (address: string): Promise<Response | null> => {
-  for (;;) {
-    const answer = await fetch(address, { credentials: 'omit' }).catch((cause: unknown) => {
-      throw new Error('The server did not answer.', { cause })
-    })
-    if (answer.status === 404) return null
-    if (answer.ok) return answer
-    if (answer.status !== TOO_MANY) throw new Error(`The server answered ${answer.status}.`)
-    await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-  }
-}
+const ask = createPatientReader({
+  ask: (address) => fetch(address, { credentials: 'omit', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  noAnswer: () => 'The server did not answer.',
+  badAnswer: (_address, status) => `The server answered ${status}.`,
+})
 
 const source: RecordSource = {
   name: 'This site',
