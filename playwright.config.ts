@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, findJourneyBrowser } from './tools/prepare/chromium.mjs'
+import { findJourneyBrowser, JOURNEY_FLAGS } from './tools/prepare/chromium.mjs'
 
 /** Takes longest, mostly waiting. At the end, where its server of its own would put it, the other workers would wait for it. */
 const LONGEST = '**/marathon-money.test.ts'
@@ -22,7 +22,7 @@ export default defineConfig({
   retries: 1,
   reporter: 'list',
   use: {
-    launchOptions: { executablePath: findJourneyBrowser() ?? undefined, args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: findJourneyBrowser() ?? undefined, args: JOURNEY_FLAGS },
     // What a worker answers cannot be held up or changed by a journey: those about it allow it.
     serviceWorkers: 'block',
     locale: 'en-GB',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Push } from '../contract/notifications.ts'
-import { CHROMIUM_FLAGS, findChromium } from '../tools/prepare/chromium.mjs'
+import { findChromium, JOURNEY_FLAGS } from '../tools/prepare/chromium.mjs'
 import { demoEmail, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 
@@ -12,7 +12,7 @@ test.use({
   market: 'replay',
   serviceWorkers: 'allow',
   permissions: ['notifications'],
-  launchOptions: { executablePath: WHOLE_BROWSER ?? undefined, args: CHROMIUM_FLAGS },
+  launchOptions: { executablePath: WHOLE_BROWSER ?? undefined, args: JOURNEY_FLAGS },
 })
 test.skip(WHOLE_BROWSER === null, 'Notifications need the whole Chromium: please install it.')
 
