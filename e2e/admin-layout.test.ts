@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { getMe } from '../contract/auth.ts'
-import { listMembers } from '../contract/members.ts'
+import { type AdminMember, listMembers } from '../contract/members.ts'
+import { getStart } from '../contract/start.ts'
 import { button, dialog, happened, memberRow, openAdmin, PHONE, showAdmin } from './admin-screens.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { becomeCreator } from './creator-applications.ts'
@@ -8,8 +9,27 @@ import { demoSession, makeCall, NO_PAGE, sessionOf, signIn } from './demo-member
 import { expect, settled, test } from './journey.ts'
 import { mailedSubjects } from './mailbox.ts'
 import { registerMember } from './new-member.ts'
+import { addressOf } from './set-answers.ts'
 
 const WIDTHS = [761, 1024, 1239, 1240, 1280, 1366, 1440, 1600]
+
+/** As wide as a row gets: the address of somebody who deleted their account, and a tier by code. */
+const LONG: Pick<AdminMember, 'email' | 'sponsoredTiers'> = {
+  email: '01a225b2-ba19-7ae9-9156-e63a2f1d90c4@removed.invalid',
+  sponsoredTiers: [{ tier: 'starter', endsAt: '2027-09-29T00:00:00.000Z' }],
+}
+
+/** The first of the members is as wide as that. */
+const widenFirst = async (page: Page): Promise<void> => {
+  // A screen's first answer would hold the server's own.
+  await page.route(addressOf(getStart), (route) => route.abort())
+  await page.route(addressOf(listMembers), async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = await answer.json()
+    const [first, ...others] = data
+    await route.fulfill({ response: answer, json: { ...rest, data: [{ ...first, ...LONG }, ...others] } })
+  })
+}
 
 /** Within the window from left to right, and within every box that could cut it off. */
 const cutOff = (control: Locator): Promise<string[]> =>
@@ -35,7 +55,9 @@ const inView = async (page: Page, control: Locator): Promise<void> => {
 test('on any width nothing of the users is cut off or hidden', async ({ context, server: _ }) => {
   await test.step('no action of the users’ list is cut off, however wide the window', async () => {
     const page = await context.newPage()
+    await widenFirst(page)
     await openAdmin(page, '/users')
+    await expect(page.getByText(LONG.email)).toHaveCount(2)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       const actions = page.locator('[data-row-actions] button:visible')

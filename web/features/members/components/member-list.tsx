@@ -118,7 +118,7 @@ export const members: ListOf<AdminMember, Order> = {
       key: 'member',
       head: columnTexts.member,
       order: 'fullName',
-      className: 'who',
+      className: classNames('who', styles.memberName),
       card: 'title',
       cell: ({ id, fullName, email }) => (
         <>
