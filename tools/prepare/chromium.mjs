@@ -17,8 +17,7 @@ export const findChromium = () => {
 }
 
 /**
- * The browser for journeys: the same engine without the windows around it, which cost an eighth of their processor time (decision
- * 0059), else the whole browser.
+ * The browser for journeys: the same engine without the windows around it, else the whole browser.
  * @returns {string | null} path of the executable
  */
 export const findJourneyBrowser = () => inFolders(HEADLESS_SHELL).find(isExecutable) ?? findChromium()
@@ -51,7 +50,7 @@ const OFF_BY_PLAYWRIGHT = [
   'AimEnabled',
   'PreconnectToSearch',
 ]
-/** The popups of the address bar and a process in reserve. The whole browser loads them beside each page, at two fifths of its processor time. */
+/** The popups of the address bar and a process in reserve. The whole browser loads them beside each page: a quarter of its time in journeys. */
 const NOBODY_SEES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
 
 /** For journeys, which open many pages. @internal */
