@@ -7,6 +7,7 @@ const PAGE = `<html>
     <script src="/before-first-paint.js"></script>
     <script type="module" blocking="render" crossorigin src="/assets/application.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/react.js">
+    <link rel="modulepreload" crossorigin href="/assets/frame.js">
     <link rel="stylesheet" crossorigin href="/assets/everywhere.css">
   </head>
   <body>
@@ -22,7 +23,8 @@ describe('the picture of a screen', () => {
     <link rel="stylesheet" href="/layers.css" />
     <link rel="stylesheet" crossorigin href="/assets/everywhere.css">
     <script type="module" fetchpriority="low" crossorigin src="/assets/application.js"></script>
-    <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/react.js">
+    <script type="module" async fetchpriority="low" crossorigin src="/assets/react.js"></script>
+    <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/frame.js">
   </head>
   <body>
     <div id="root"><div data-picture="screen" inert><h1>Welcome back</h1></div></div>
@@ -38,7 +40,10 @@ describe('the picture of a screen', () => {
 
   it('asks for the largest scripts of a member’s screen beside its sheet, for the others behind it', () => {
     const painted = composePicture(PAGE, '<h1>Signal Room</h1>', 'frame')
-    expect(painted).toContain('<link rel="modulepreload" crossorigin href="/assets/react.js">')
+    expect(painted).toContain(
+      '<script type="module" async fetchpriority="high" crossorigin src="/assets/react.js"></script>',
+    )
+    expect(painted).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/frame.js">')
     expect(painted).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/application.js">')
   })
 

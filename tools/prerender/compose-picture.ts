@@ -5,7 +5,10 @@ const ROOT = '<div id="root"></div>'
 const SHEET = / *<link rel="stylesheet" [^>]+>\n/g
 const MODULE = /(<script type="module"|<link rel="modulepreload")([^>]*>)/g
 /** Two thirds of what a member's screen waits for: asked for beside its sheet, since they take longest. */
-const LARGEST = /\/assets\/(react|foundation)[-.]/
+const LARGEST = /\/assets\/(react|contract|foundation)[-.]/
+/** Parts that need nothing of the page. Each runs as soon as it has come, in a task of its own, and not all of them in one with the application. */
+const EARLY =
+  /<link rel="modulepreload"([^>]*) href="(\/assets\/(?:react|everywhere|contract|foundation)[-.][^"]+)"[^>]*>/g
 
 /** What a picture does without: sizes that only a script may set, and what would take the reader's first key. */
 const LEFT_OUT = / (style="[^"]*"|autofocus="")/g
@@ -24,9 +27,12 @@ export const composePicture = (page: string, markup: string, name: 'screen' | 'f
   const bare = page
     .replace(SHEET, '')
     .replace(' blocking="render"', '')
-    .replace(MODULE, (module, opening: string, rest: string) =>
-      name === 'frame' && LARGEST.test(rest) ? module : `${opening} fetchpriority="low"${rest}`,
+    .replace(
+      MODULE,
+      (_, opening: string, rest: string) =>
+        `${opening} fetchpriority="${name === 'frame' && LARGEST.test(rest) ? 'high' : 'low'}"${rest}`,
     )
+    .replace(EARLY, '<script type="module" async$1 src="$2"></script>')
   const first = bare.indexOf('    <script type="module"')
   if (!page.includes(ROOT) || first < 0) throw new Error('The page of the screen has no place for a picture.')
   return (bare.slice(0, first) + sheets + bare.slice(first)).replace(

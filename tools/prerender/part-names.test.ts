@@ -6,6 +6,8 @@ const SCREENS = [...'abcdefghijklmno']
 const OVERLAY = '/node_modules/@base-ui/react/floating-ui-react/focus.mjs'
 
 const ROOMS = '/contract/rooms.ts'
+const SESSIONS = '/contract/sessions.ts'
+const SCHEMAS = '/node_modules/zod/mini/schemas.js'
 const PRICES = '/web/data/prices.ts'
 const CLOCK = '/web/data/clock.ts'
 
@@ -23,7 +25,9 @@ const add = (id: string, importedIds: string[], facts: Partial<ModuleFacts> = {}
 
 add('main', ['router', 'theme', 'screens', 'fonts'])
 add('screens', [], { dynamicallyImportedIds: SCREENS })
-add('router', [])
+add('router', [SESSIONS])
+add(SESSIONS, [SCHEMAS])
+add(SCHEMAS, [])
 add('theme', [])
 add('fonts', [], { isEntry: true })
 add('hydrate', ['landing'], { isEntry: true })
@@ -85,6 +89,10 @@ describe('the parts of the built application', () => {
   it('hold what the application begins with and what every third screen needs', () => {
     expect(partOf('router')).toBe('foundation')
     expect(partOf('button')).toBe('foundation')
+  })
+
+  it('hold the application’s part of the contract apart, with the schemas that it is made of', () => {
+    expect([partOf(SESSIONS), partOf(SCHEMAS), partOf(ROOMS)]).toEqual(['contract', 'contract', 'calls'])
   })
 
   it('keep what documents need apart, so that they fetch nothing of the rest', () => {

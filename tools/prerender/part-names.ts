@@ -26,13 +26,15 @@ export interface Entries {
 }
 
 /**
- * In the order in which they take modules: what `everywhere` holds is in no other. `record` is what members see first and visitors see too,
+ * In the order in which they take modules: what `everywhere` holds is in no other. `contract` is what `foundation` holds of the contract, whose
+ * schemas take half of the time in which both run. `record` is what members see first and visitors see too,
  * `arrivals` what members alone see first, apart from the `calls` and `rules`
  * under it, which other screens take without its components: a dozen files of a kilobyte each would be three turns on the network.
  * What only one of the arrivals needs is in `today` or `desk`; `desk-record` is what visitors see of the latter.
  */
 export const partNames = [
   'everywhere',
+  'contract',
   'foundation',
   'frame',
   'dialogs',
@@ -56,6 +58,8 @@ const LITTLE_CODE = 4_000
 /** One feature's own, also where another screen shows it. */
 const IS_APART = /\/web\/(features|ui\/(list|review))\//
 const IS_CONTRACT = /\/contract\//
+/** What it is made of. */
+const IS_SCHEMAS = /\/node_modules\/zod\//
 /** What screens know and compute. */
 const DRAWS_NOTHING = /\/web\/(data|lib|market)\/.*\.ts$/
 /** Dialogs and menus bring these, and they weigh more than most screens. */
@@ -138,7 +142,8 @@ export const namePartsOf = (entries: Entries, find: FindModule): ((id: string) =
     // What is an address of its own, for the browser, stays one.
     const isAddress = id === entries.application || found?.isEntry || (found && found.dynamicImporters.length > 0)
     const part = !found || isAddress ? null : partOf(id)
-    const name = part && documents.has(id) ? 'everywhere' : part
+    const isContract = part === 'foundation' && (IS_CONTRACT.test(id) || IS_SCHEMAS.test(id))
+    const name = part && documents.has(id) ? 'everywhere' : isContract ? 'contract' : part
     known.set(id, name)
     return name
   }
