@@ -33,9 +33,18 @@ followSystemTheme()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
-const open = () => {
+
+/** Ends a task, so that a slow device answers what is pressed before the next one. */
+const pause = () => new Promise((resolve) => setTimeout(resolve))
+
+const open = async () => {
+  // The parts have only just run.
+  await pause()
+  // On their way while the screen is made: text that is drawn without them is laid out twice.
+  for (const typeface of ['1em Archivo', '500 1em Newsreader']) void document.fonts.load(typeface)
   readAsMember()
   const pages = createPages({ client: queryClient, scrollRestoration: true })
+  await pause()
   // In pieces, between which a slow device answers what is pressed.
   const begin = () => {
     standUntilDrawn()
@@ -47,5 +56,4 @@ const open = () => {
   const drawable = container.hasChildNodes() ? loaded : Promise.race([loaded, late])
   drawable.then(begin, begin)
 }
-// A task of its own: the parts have only just run.
-setTimeout(open)
+void open()
