@@ -10,8 +10,8 @@ const STANDS_MS = 2000
 let stoodAtMs: number | null = null
 
 /**
- * Lets the clocks of the page stand until something is drawn that watches them. A slow device draws its first picture in pieces that take a
- * second together, and what has changed meanwhile is drawn anew, in one.
+ * Lets the clocks of the page stand until their first tick after something is drawn that watches them. A slow device draws its first picture in
+ * pieces that take a second together, and what has changed meanwhile would be drawn anew, in one, right behind it.
  */
 export const standUntilDrawn = (): void => {
   stoodAtMs = performance.now()
@@ -27,8 +27,11 @@ const everySecond = createTicker(serverClock.now, () => SECOND_MS)
 
 /** Hears of every tick, and of a clock that was set right. */
 export const watchClock = (ticker: (listener: () => void) => () => void) => (listener: () => void) => {
-  stoodAtMs = null
-  const stops = [ticker(listener), serverClock.subscribe(listener)]
+  const onTick = () => {
+    stoodAtMs = null
+    listener()
+  }
+  const stops = [ticker(onTick), serverClock.subscribe(listener)]
   return () => {
     for (const stop of stops) stop()
   }
