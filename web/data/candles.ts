@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Candle, type ChartTimeframe, listCandles } from '../../contract/market.ts'
 import { MINUTE_MS } from '../../contract/slots.ts'
 import { call } from '../lib/call.ts'
-import { useConnectionState, useTopic } from '../lib/use-topic.ts'
+import { useIsConnection, useTopic } from '../lib/use-topic.ts'
 import { missesMinutes, toBars, withCandle, withOlder } from './candle-rules.ts'
 
 /** Enough for the indicators to be warm on what is shown. */
@@ -25,7 +25,7 @@ const toKey = (pairId: string, timeframe: ChartTimeframe) => [listCandles.path, 
 const useClosedCandles = (pairId: string, timeframe: ChartTimeframe, enabled: boolean) => {
   const client = useQueryClient()
   const queryKey = toKey(pairId, timeframe)
-  const live = useConnectionState() === 'live'
+  const live = useIsConnection('live')
   return useQuery({
     queryKey,
     queryFn: async ({ signal }) => {

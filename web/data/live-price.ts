@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { serverClock } from '../lib/server-clock.ts'
-import { useConnectionState, useTopic } from '../lib/use-topic.ts'
+import { useIsConnection, useTopic } from '../lib/use-topic.ts'
 import { type LivePrice, toLivePrice } from './trade-rules.ts'
 
 /** The pair's price as the socket brings it, null before the first. Mount it anew for another pair. */
@@ -15,7 +15,7 @@ const QUIET_MS = 2_000
 
 /** Since when the connection is lost, in market ms; null while it is there. */
 export const useCutAt = (): number | null => {
-  const isCut = useConnectionState() === 'reconnecting'
+  const isCut = useIsConnection('reconnecting')
   const [cutAtMs, setCutAtMs] = useState<number | null>(null)
   useEffect(() => {
     if (!isCut) return setCutAtMs(null)

@@ -16,7 +16,7 @@ import { session } from '../lib/browser-session.ts'
 import { call } from '../lib/call.ts'
 import { inTime, type Load } from '../lib/load-of.ts'
 import { invalidate, keyOf, queryOf } from '../lib/query-of.ts'
-import { useConnectionState, useTopic } from '../lib/use-topic.ts'
+import { useIsConnection, useTopic } from '../lib/use-topic.ts'
 import { type DualSignals, refreshed, withDualSignal, withSignal } from './signal-rules.ts'
 
 /** Begins the key of every list of signals. */
@@ -39,7 +39,7 @@ const toPage = (input: Input, entitlement: Entitlement) =>
   })
 
 /** What the socket keeps current is asked for again only while there is none. */
-const useRefreshWithoutSocket = () => (useConnectionState() === 'live' ? false : REFRESH_MS)
+const useRefreshWithoutSocket = () => (useIsConnection('live') ? false : REFRESH_MS)
 
 /** The newest signals the member may see; refreshed every 10 seconds and by the socket. */
 export const useSignals = (entitlement: Entitlement) =>

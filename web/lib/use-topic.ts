@@ -35,5 +35,9 @@ export const useTopic = <T extends Topic>(
 
 export const useConnectionState = (): ConnectionState => useSyncExternalStore(realtime.subscribe, realtime.state)
 
+/** Whether the connection is in this state: renders only when that changes. */
+export const useIsConnection = (state: ConnectionState): boolean =>
+  useSyncExternalStore(realtime.subscribe, () => realtime.state() === state)
+
 /** Where the market's prices come from; undefined until the socket has said so. */
 export const useFeed = (): Feed | undefined => useSyncExternalStore(realtime.subscribe, realtime.feed)
