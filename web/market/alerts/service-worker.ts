@@ -39,6 +39,9 @@ const follow = (registration: ServiceWorkerRegistration | undefined): void => {
   askForReleases(registration)
 }
 
+/** So long after the page is loaded its first screen stands: on a slow phone, what the worker stores would hold it up. */
+const REGISTERED_AFTER_MS = 4_000
+
 let isKept = false
 
 /** Once, for as long as the page is open. A browser without service workers, or one that forbids them, goes on without. */
@@ -47,9 +50,10 @@ export const keepServiceWorker = (): void => {
   isKept = true
   const register = () =>
     registerServiceWorker(FILE).then(follow, (error: unknown) => console.warn('No service worker', error))
+  const registerLater = () => setTimeout(register, REGISTERED_AFTER_MS)
   // What the page itself asks for comes first.
-  if (document.readyState === 'complete') register()
-  else addEventListener('load', register, { once: true })
+  if (document.readyState === 'complete') registerLater()
+  else addEventListener('load', registerLater, { once: true })
 }
 
 /** Calls `open` with where a notification leads that was pressed while this page is open. Returns how to stop. */
