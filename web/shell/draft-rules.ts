@@ -47,7 +47,9 @@ const parseOrNull = (raw: string): unknown => {
 
 /** The draft that waits; null without one. */
 export const readDraft = (storage: Storage): Draft | null => {
-  const { success, data } = z.safeParse(Draft, parseOrNull(storage.getItem(DRAFT_KEY) ?? ''))
+  const raw = storage.getItem(DRAFT_KEY)
+  if (raw === null) return null
+  const { success, data } = z.safeParse(Draft, parseOrNull(raw))
   return success ? data : null
 }
 
