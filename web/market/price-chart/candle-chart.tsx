@@ -69,30 +69,42 @@ export const CandleChart = ({
   const drawnListeners = useRef(new Set<() => void>())
   const layers = useRef(new Set<ISeriesPrimitive<Time>>())
   const [follows, setFollows] = useState(true)
+  /** Of the axis, which the chart is told of before it is there. */
+  const axis = useRef<{ isLog: boolean; countdown: string | null }>({ isLog: false, countdown: null })
   const doublePressed = useEffectEvent((price: number) => onDoublePress?.(price))
   const cameFirst = useEffectEvent(() => onFirst?.())
+  const show = useEffectEvent(() => chart.current?.show(drawing))
 
   useEffect(() => {
-    if (!element.current) return
-    const created = createCandleChart(element.current, {
-      onFollow: setFollows,
-      onPoint,
-      onDoublePress: (price) => doublePressed(price),
-      onFirst: () => cameFirst(),
-      onDrawn: () => {
-        for (const listener of drawnListeners.current) listener()
-      },
-    })
-    chart.current = created
-    for (const layer of layers.current) created.attach(layer)
+    const place = element.current
+    if (!place) return
+    const create = () => {
+      const created = createCandleChart(place, {
+        onFollow: setFollows,
+        onPoint,
+        onDoublePress: (price) => doublePressed(price),
+        onFirst: () => cameFirst(),
+        onDrawn: () => {
+          for (const listener of drawnListeners.current) listener()
+        },
+      })
+      chart.current = created
+      for (const layer of layers.current) created.attach(layer)
+      if (axis.current.isLog) created.setLog(true)
+      if (axis.current.countdown !== null) created.countDown(axis.current.countdown)
+      timer = setTimeout(() => show())
+    }
+    // The chart in a task of its own, and its candles in another: together they would have a slow phone's press wait.
+    let timer = setTimeout(create)
     return () => {
+      clearTimeout(timer)
+      chart.current?.remove()
       chart.current = null
-      created.remove()
     }
   }, [onPoint])
   useLooks(chart)
   useEffect(() => {
-    chart.current?.show(drawing)
+    show()
   })
   useImperativeHandle(
     ref,
@@ -100,8 +112,14 @@ export const CandleChart = ({
       zoom: (by) => chart.current?.zoom(by),
       fit: () => chart.current?.fit(),
       stretch: (by) => chart.current?.stretch(by),
-      setLog: (isLog) => chart.current?.setLog(isLog),
-      countDown: (text) => chart.current?.countDown(text),
+      setLog: (isLog) => {
+        axis.current.isLog = isLog
+        chart.current?.setLog(isLog)
+      },
+      countDown: (text) => {
+        axis.current.countdown = text
+        chart.current?.countDown(text)
+      },
       pointAt: (atMs) => chart.current?.pointAt(atMs),
       xOf: (atMs) => chart.current?.xOf(atMs) ?? null,
       paneWidth: () => chart.current?.paneWidth() ?? 0,
