@@ -39,8 +39,8 @@ const follow = (registration: ServiceWorkerRegistration | undefined): void => {
   askForReleases(registration)
 }
 
-/** So long after the page is loaded its first screen stands: on a slow phone, what the worker stores would hold it up. */
-const REGISTERED_AFTER_MS = 4_000
+/** So long after a first visit has loaded, its screen stands: on a slow phone, all that the worker stores would hold it up. */
+const FIRST_AFTER_MS = 4_000
 
 let isKept = false
 
@@ -50,10 +50,11 @@ export const keepServiceWorker = (): void => {
   isKept = true
   const register = () =>
     registerServiceWorker(FILE).then(follow, (error: unknown) => console.warn('No service worker', error))
-  const registerLater = () => setTimeout(register, REGISTERED_AFTER_MS)
+  const isFirst = !navigator.serviceWorker.controller
+  const onLoad = () => (isFirst ? setTimeout(register, FIRST_AFTER_MS) : register())
   // What the page itself asks for comes first.
-  if (document.readyState === 'complete') registerLater()
-  else addEventListener('load', registerLater, { once: true })
+  if (document.readyState === 'complete') onLoad()
+  else addEventListener('load', onLoad, { once: true })
 }
 
 /** Calls `open` with where a notification leads that was pressed while this page is open. Returns how to stop. */
