@@ -22,7 +22,7 @@ const DemoAccounts = ({ onChoose }: { onChoose: (email: string) => void }) =>
   useServiceInfo()?.demo ? (
     <div className={styles.demoNote}>
       <span>
-        <b>Demo accounts.</b> Their password is printed in the terminal that runs this server.
+        <b>Demo accounts.</b> The terminal prints their password.
       </span>
       <div className={styles.accounts}>
         {demoAccounts.map((email) => (
