@@ -23,6 +23,8 @@ test('a visitor’s and a member’s screen show their picture and their answer 
       { path: '/track-record', heading: 'Track record' },
     ]) {
       const page = await context.newPage()
+      const loaded: string[] = []
+      page.on('request', (request) => loaded.push(`${request.resourceType()} ${new URL(request.url()).pathname}`))
       const letGo = await holdApplication(page)
       await page.goto(path, { waitUntil: 'commit' })
       const picture = page.locator('[data-picture="screen"]')
@@ -31,9 +33,12 @@ test('a visitor’s and a member’s screen show their picture and their answer 
       await expect(picture).toHaveAttribute('inert')
       await picture.getByRole('link', { includeHidden: true }).first().focus()
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+      expect(loaded.filter((file) => file.startsWith('font'))).toEqual([])
       letGo()
       await settled(page)
       await expect(picture).toHaveCount(0)
+      // Asked once, beside the scripts.
+      expect(loaded.filter((file) => file.endsWith(' /api/track-record'))).toHaveLength(path === '/login' ? 0 : 1)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       if (path === '/login') await expect(page.getByLabel('Email')).toBeFocused()
       await page.close()

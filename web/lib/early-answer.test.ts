@@ -6,7 +6,7 @@ const SIGNALS = '/api/signals?limit=20'
 const late = new Response('asked now')
 const early = new Response('asked before the scripts')
 
-const page = (authorization: string, answer: Promise<Response>) => {
+const page = (authorization: string | null, answer: Promise<Response>) => {
   const question = {
     url: START,
     authorization,
@@ -51,6 +51,13 @@ it('takes no answer that another session asked for', async () => {
   const { window } = page('Bearer of another', Promise.resolve(early))
   expect(await asked()).toBe(late)
   expect(window.uptickEarly).toBeUndefined()
+})
+
+it('takes what a visitor asked for only as a visitor', async () => {
+  page(null, Promise.resolve(early))
+  expect(await fetchOrTakeEarly(START, {})).toBe(early)
+  page(null, Promise.resolve(early))
+  expect(await asked()).toBe(late)
 })
 
 it('takes no answer of long ago', async () => {

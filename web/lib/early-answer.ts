@@ -1,7 +1,8 @@
 /** What was asked for beside the scripts, and when (ms of `performance.now()`). */
 export interface EarlyQuestion {
   url: string
-  authorization: string
+  /** Null: asked by a visitor. */
+  authorization: string | null
   askedAtMs: number
   /** Null until the answer begins to arrive. */
   answeredAtMs: number | null
@@ -10,7 +11,7 @@ export interface EarlyQuestion {
 
 declare global {
   interface Window {
-    /** Put there by web/public/before-first-paint.js: what a member's screen begins with. */
+    /** Put there by web/public/before-first-paint.js: what a screen begins with. */
     uptickEarly?: EarlyQuestion
   }
 }

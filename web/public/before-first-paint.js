@@ -28,15 +28,17 @@
 
   keepPresses()
 
-  // What a member's screen begins with is asked for beside the scripts, not after them: web/data/start.ts takes it by way of
-  // web/lib/early-answer.ts, and names the same screens.
-  if (!token || !/^\/dashboard(\/|$)/.test(location.pathname)) return
+  // What a screen begins with is asked for beside the scripts, not after them: web/lib/early-answer.ts hands it over, to web/data/start.ts, which
+  // names the same screens, and to web/features/track-record/track-record-page.tsx.
+  const { pathname, search } = location
   /** @type {Record<string, string>} */
   const screens = { '/dashboard': '?screen=dashboard', '/dashboard/signals': '?screen=signals' }
-  const url = `/api/start${screens[location.pathname] ?? ''}`
-  const authorization = `Bearer ${token}`
-  const answer = fetch(url, { headers: { accept: 'application/json', authorization } })
-  /** @type {{ url: string, authorization: string, askedAtMs: number, answeredAtMs: number | null, answer: Promise<Response> }} */
+  const start = token && /^\/dashboard(\/|$)/.test(pathname) ? `/api/start${screens[pathname] ?? ''}` : null
+  const url = pathname === '/track-record' && !search ? '/api/track-record' : start
+  if (!url) return
+  const authorization = token && `Bearer ${token}`
+  const answer = fetch(url, { headers: { accept: 'application/json', ...(authorization && { authorization }) } })
+  /** @type {{ url: string, authorization: string | null, askedAtMs: number, answeredAtMs: number | null, answer: Promise<Response> }} */
   const early = { url, authorization, askedAtMs: performance.now(), answeredAtMs: null, answer }
   const answered = () => {
     early.answeredAtMs = performance.now()

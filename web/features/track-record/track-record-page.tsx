@@ -2,8 +2,9 @@ import { useRouterState, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { Feed } from '../../../contract/market.ts'
-import type { getTrackRecord } from '../../../contract/track-record.ts'
+import { getTrackRecord } from '../../../contract/track-record.ts'
 import { useTrackRecord } from '../../data/public-record.ts'
+import { loadOf } from '../../lib/load-of.ts'
 import { checkRecord } from '../../lib/record/record-watch.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useServiceInfo } from '../../lib/use-service-info.ts'
@@ -130,5 +131,8 @@ const TrackRecordPage = () => {
     </div>
   )
 }
+
+/** The club’s own record, asked for beside the scripts; another market’s is asked for once it is shown. */
+export const load = loadOf([getTrackRecord, { input: { market: undefined } }])
 
 export default TrackRecordPage
