@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { PHONE } from './use-media.ts'
 
 let hasArrived = false
@@ -20,3 +20,12 @@ const isArrival = (): boolean => {
  * Nothing above it may depend on it.
  */
 export const useBelowFirstSight = (): boolean => useDeferredValue(true, !isArrival())
+
+/** Whether what lies below even that is drawn yet: right after it, where it was drawn after the first picture. */
+export const useFartherBelow = (isBelowDrawn: boolean): boolean => {
+  const [isDrawn, setDrawn] = useState(isBelowDrawn)
+  useEffect(() => {
+    if (isBelowDrawn) startTransition(() => setDrawn(true))
+  }, [isBelowDrawn])
+  return isDrawn
+}

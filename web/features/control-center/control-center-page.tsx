@@ -124,10 +124,10 @@ const ControlCenterPage = () => {
           <OpenTrades account={account} automatic={today.data?.automatic} />
         )}
       </div>
-      {guest ? <FirstSteps steps={guest.steps} /> : null}
-      {isGuest && (day?.trades.length ?? 0) === 0 ? null : <Day day={day} coming={coming} />}
       {isWhole ? (
         <>
+          {guest ? <FirstSteps steps={guest.steps} /> : null}
+          {isGuest && (day?.trades.length ?? 0) === 0 ? null : <Day day={day} coming={coming} />}
           <div className={styles.lists} data-later="">
             <Watchlist today={today.data} onRetry={onRetry} />
             <UnreadRooms today={today.data} onRetry={onRetry} />

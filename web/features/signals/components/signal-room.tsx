@@ -6,7 +6,7 @@ import { type Entitlement, type Performance, type Signal, toDirection } from '..
 import { useMarket } from '../../../data/market.ts'
 import { mergeSignals } from '../../../data/signal-rules.ts'
 import { usePerformance, useSignals, useSignalTopics, useStandardSignals } from '../../../data/signals.ts'
-import { useBelowFirstSight } from '../../../lib/first-sight.ts'
+import { useBelowFirstSight, useFartherBelow } from '../../../lib/first-sight.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { useLaidOutInTurn } from '../../../lib/lay-out-in-turn.ts'
 import { useRecordFor } from '../../../lib/record/record-watch.ts'
@@ -208,7 +208,8 @@ const BelowDesk = ({ entitlement, signals }: { entitlement: Entitlement; signals
 
 const Room = ({ entitlement, signals }: { entitlement: Entitlement; signals: readonly Signal[] }) => {
   const timeframes = toTimeframes(entitlement)
-  const isWhole = useBelowFirstSight()
+  const hasDesk = useBelowFirstSight()
+  const isWhole = useFartherBelow(hasDesk)
   useLaidOutInTurn(isWhole)
   return (
     <div className={roomStyles.room} data-signal-room="">
@@ -223,12 +224,8 @@ const Room = ({ entitlement, signals }: { entitlement: Entitlement; signals: rea
           />
         ))}
       </div>
-      {isWhole ? (
-        <>
-          <PracticeDesk signals={signals} />
-          <BelowDesk entitlement={entitlement} signals={signals} />
-        </>
-      ) : null}
+      {hasDesk ? <PracticeDesk signals={signals} /> : null}
+      {isWhole ? <BelowDesk entitlement={entitlement} signals={signals} /> : null}
     </div>
   )
 }
