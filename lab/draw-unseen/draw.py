@@ -1,7 +1,7 @@
-"""Draws charts in looks that the reader was not written for: `python3 lab/draw-unseen/draw.py <folder> <count> <seed> <plain|sheets|gnuplot|looks|fresh|inverted>`.
+"""Draws charts in looks that the reader was not written for: `python3 lab/draw-unseen/draw.py <folder> <count> <seed> <plain|units|sheets|gnuplot|looks|fresh|inverted>`.
 
-`plain` mixes fonts, ticks, axes and formats; `sheets` draws with the style sheets of matplotlib, `gnuplot` with gnuplot, `looks` in the 36 of looks.py, `fresh` in 40
-that the seed makes up, `inverted` in 40 of those with low prices above. Each folder gets a truth.json for `npm run --prefix lab read-drawn -- <folder>`. It needs python3-matplotlib and gnuplot-nox.
+`plain` mixes fonts, ticks, axes and formats, `units` also currencies and letters beside the prices; `sheets` draws with the style sheets of matplotlib, `gnuplot` with gnuplot, `looks`
+in the 36 of looks.py, `fresh` in 40 that the seed makes up, `inverted` in 40 of those with low prices above. Each folder gets a truth.json for `npm run --prefix lab read-drawn -- <folder>`. It needs python3-matplotlib and gnuplot-nox.
 """
 import csv, glob, json, math, os, random, subprocess, sys
 import matplotlib
@@ -50,6 +50,11 @@ def window(n):
             return out
 
 
+# Before or behind a price.
+UNITS = ['{}₫', '{}p', '{} p', '₫{}', '₦{}', '{}₦', '₹{}', '{}₽', '{} kr', '{} zł', '{} Kč', 'R${}', 'S/{}', 'Rp{}', 'RM{}', '₪{}', '{}₺', '₩{}', '฿{}', '{}฿', '₿{}', '{} ₿', '₱{}', '₴{}', '{} ₴', '{} ₸', '₡{}', '₲{}', '₭{}',
+         '₮{}', '৳{}', '¢{}', '{}¢', '{}c', '{} pts', '{} bp', '{}%', '{}‰', '{}°', 'Ξ{}', 'Ð{}', 'Ł{}', '{} lei', '{} Ft', 'Fr{}', 'CHF {}', '{}M', '{}B', '{}T', '{}m', '{}x', '{}G', '{}n', 'A${}', '{} USDT', '#{}', '~{}', '@{}', '{}*', '{}#', '{}+', '+{}', '{}/oz']
+
+
 def formatter(rows, kind):
     span = max(r['high'] for r in rows) - min(r['low'] for r in rows)
     decimals = max(0, math.ceil(-math.log10(span / 30)))
@@ -66,6 +71,8 @@ def formatter(rows, kind):
         return FuncFormatter(lambda v, _: f'{v:,.{decimals}f}'.replace(',', ' '))
     if kind == 'swiss':
         return FuncFormatter(lambda v, _: f'{v:,.{decimals}f}'.replace(',', "'"))
+    if '{}' in kind:
+        return FuncFormatter(lambda v, _: kind.format(f'{v:,.{decimals}f}'))
     if kind == 'k':
         return FuncFormatter(lambda v, _: f'{v / 1000:.{max(0, decimals + 3)}f}k')
     plain = ScalarFormatter(useOffset=kind == 'offset')
@@ -108,7 +115,7 @@ def truth_of(ax, rows, kind, fig, height, factor, log, red_up, axis=True):
                                        'price1': b, 'logarithmic': log}}
 
 
-def matplotlib_chart(name, sheet):
+def matplotlib_chart(name, sheet, unit=None):
     n = rng.choice([30, 45, 60, 80, 110])
     rows = window(n)
     kind = rng.choice(['candles', 'candles', 'candles', 'bars', 'line', 'area'])
@@ -159,6 +166,8 @@ def matplotlib_chart(name, sheet):
     label = rng.choice(['plain', 'plain', 'fixed', 'fixed', 'comma', 'dollar', 'offset', 'german', 'space', 'swiss', 'k'])
     if label == 'k' and low < 500:
         label = 'fixed'
+    if unit is not None:
+        label, plt.rcParams['font.family'] = unit, [*plt.rcParams['font.family'], 'DejaVu Sans', 'Noto Sans Mono']
     ax.yaxis.set_major_formatter(formatter(rows, label))
     if not log and rng.random() < 0.5:
         ax.yaxis.set_major_locator(MaxNLocator(rng.choice([4, 6, 8, 12])))
@@ -248,7 +257,7 @@ def draw_one(i, name):
         return named_chart(fresh[i % len(fresh)])
     if family == 'gnuplot':
         return gnuplot_chart(name)
-    return matplotlib_chart(name, sheets[i % len(sheets)] if family == 'sheets' else None)
+    return matplotlib_chart(name, sheets[i % len(sheets)] if family == 'sheets' else None, UNITS[i % len(UNITS)] if family == 'units' else None)
 
 
 sheets = [each for each in plt.style.available if not each.startswith('_')]
