@@ -102,16 +102,49 @@ const CLEAR: Omit<AxisLabel, 'y' | 'value'> = {
   mended: false,
   merged: false,
   letters: [],
+  widths: [],
+  hidden: false,
 }
 
 /** How sure an axis is whose labels differ in these facts from clear ones. */
-const rateLabels = (toFacts: (i: number) => Partial<AxisLabel>): number => {
+const rateLabels = (toFacts: (i: number) => Partial<AxisLabel>, factor = 10, added = 0): number => {
   const pixels = { width: 1, height: 1, data: new Uint8Array(4) }
   const scene = { pixels, text: [], source: { pixels, factor: 1 } } as unknown as AxisScene
-  const labels = prices.map((price, i) => ({ ...CLEAR, y: (120 - price) * 20, value: price * 10, ...toFacts(i) }))
-  const fit = { offset: 1200, slope: -0.5, scale: 'linear', decimals: 0, labels, from: 120, to: 360, drift: 0 } as const
+  const labels = prices.map((price, i) => ({
+    ...CLEAR,
+    y: (120 - price) * 20,
+    value: price * factor + added,
+    ...toFacts(i),
+  }))
+  const fit = {
+    offset: 120 * factor + added,
+    slope: -factor / 20,
+    scale: 'linear',
+    decimals: 0,
+    labels,
+    from: 120,
+    to: 360,
+    drift: 0,
+  } as const
   return rateAxis(scene, fit, { top: 120, bottom: 360 })
 }
+
+test('a digit at the end of all labels that no axis begins with is a unit that was read as one', () => {
+  const rate = (added: number): number => rateLabels(() => ({}), 35, added)
+  expect([rate(0), rate(5), rate(8)]).toEqual([99, 99, 0])
+})
+
+test('an end that is much narrower than the other digits is a unit, or a part of one, unless it is a one', () => {
+  const rate = (widths: number[], count = 7): number => rateLabels((i) => (i < count ? { widths } : {}))
+  const narrow = [7, 7, 7, 5]
+  expect([rate([7, 7, 7, 6]), rate(narrow), rate(narrow, 3), rate([5, 7, 7, 7]), rate([0, 7, 7, 0])]).toEqual([
+    99, 0, 99, 0, 99,
+  ])
+})
+
+test('a currency sign before digits of a few rows may be one of them', () => {
+  expect([6, 7].map((tall) => rateLabels(() => ({ signed: true, tall })))).toEqual([0, 99])
+})
 
 test('digits that touch may hide a point, unless others of the axis stand apart', () => {
   const rate = (touching: number): number => rateLabels((i) => ({ merged: i < touching }))

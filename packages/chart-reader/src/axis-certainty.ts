@@ -15,7 +15,7 @@ const FEW = 3
 /** The same where so many labels stand at even distances, with round steps between their prices, and no other text among them; and where their digits are so high, too. */
 const MANY = 4
 const LEAST_SURE_OF_EVEN = 0.69
-const LEAST_SURE_OF_HIGH = 0.65
+const LEAST_SURE_OF_HIGH = 0.67
 const HIGH = 8
 const ROUND_STEPS = [1, 2, 2.5, 4, 5, 10]
 /** Steps of labels that were hardly rounded, and how much of the range a rounded label may be off. */
@@ -26,7 +26,7 @@ const MISSED = 0.06
 const MOST_OFF_LINE = 0.62
 /** From here on prices are as sure as they get. */
 const SURE = 0.79
-/** Digits lower than so many rows tell no letter behind them. */
+/** Digits lower than so many rows tell no letter behind them, and no sign before them. */
 const LEAST_TALL = 7
 /** Share of the labels that may begin, or end, with what looks like a letter. */
 const MOST_LETTERS = 0.6
@@ -124,6 +124,25 @@ export const hasPower = (scene: AxisScene, { labels, from, to }: AxisFit): boole
   })
 }
 
+/** How wide the first and the last digits are at least, by the usual one. */
+const LEAST_WIDE = 0.75
+
+/** Whether most labels begin or end with a digit that is much narrower than those between: a unit, or a part of one, was taken for it. */
+const haveNarrowEnd = (labels: readonly AxisLabel[]): boolean => {
+  const inner = labels.flatMap(({ widths }) => widths.slice(1, -1).filter((width) => width > 0)).sort((a, b) => a - b)
+  const least = (inner[inner.length >> 1] ?? 0) * LEAST_WIDE
+  return [0, -1].some((end) => {
+    const narrow = labels.filter(({ widths }) => (widths.at(end) || least) < least)
+    return narrow.length > labels.length / 2
+  })
+}
+
+/** Whether all labels end in one digit that is neither a nought nor a five: no axis begins so, and a unit behind its prices was taken for a digit. */
+const endAlike = (labels: readonly AxisLabel[]): boolean => {
+  const lasts = new Set(labels.map(({ value, decimals }) => Math.round(value * 10 ** decimals) % 10))
+  return labels.length >= MANY && lasts.size === 1 && !lasts.has(0) && !lasts.has(5)
+}
+
 /** Whether the labels say one thing only. */
 const areClear = (labels: readonly AxisLabel[]): boolean => {
   const [first] = labels
@@ -144,11 +163,13 @@ const areClear = (labels: readonly AxisLabel[]): boolean => {
   // The unit of all prices, which was taken for a digit.
   if ([0, 1].some((end) => labels.filter(({ letters }) => letters[end]).length > labels.length * MOST_LETTERS))
     return false
+  if (haveNarrowEnd(labels) || endAlike(labels)) return false
   const { exponent } = first
   if (labels.some((label) => label.exponent !== exponent)) return false
   // Nobody writes 1315k: its point was lost.
   const isLost = ({ marked, value }: AxisLabel): boolean => !marked && value >= THOUSAND * 10 ** exponent
-  if (exponent !== 0 && labels.some((label) => label.tall < LEAST_TALL || isLost(label))) return false
+  if (labels.some(({ signed, tall }) => (signed || exponent !== 0) && tall < LEAST_TALL)) return false
+  if (exponent !== 0 && labels.some(isLost)) return false
   return labels.filter(({ mended }) => mended).length <= labels.length * MOST_MENDED
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readChart } from './read-chart.ts'
 import type { Pixels } from './reading.ts'
-import { drawCandles, walk, writeNumber } from './testing/drawn-charts.ts'
+import { drawCandles, walk, writeAt, writeNumber } from './testing/drawn-charts.ts'
 
 const closes = walk(60, 0.6)
 const prices = [102, 104, 106, 108, 110, 112]
@@ -49,12 +49,12 @@ for (const [name, tick] of [
     expect(Math.abs((reading.lastPrice ?? 0) - (closes.at(-1) ?? 0))).toBeLessThan(0.2)
   })
 
-/** The picture without its first columns. */
-const cutFrom = ({ data, width, height }: Pixels, from: number): Pixels => {
-  const cut = new Uint8Array((width - from) * height * 4)
+/** The columns of the picture from one up to another. */
+const cutFrom = ({ data, width, height }: Pixels, from: number, to = width): Pixels => {
+  const cut = new Uint8Array((to - from) * height * 4)
   for (let y = 0; y < height; y += 1)
-    cut.set(data.subarray((y * width + from) * 4, (y + 1) * width * 4), y * (width - from) * 4)
-  return { width: width - from, height, data: cut }
+    cut.set(data.subarray((y * width + from) * 4, (y * width + to) * 4), y * (to - from) * 4)
+  return { width: to - from, height, data: cut }
 }
 
 for (const [name, toText, toPrice] of [
@@ -72,4 +72,22 @@ for (const [name, toText, toPrice] of [
       told += 1
     }
     expect(told).toBeGreaterThan(5)
+  })
+
+for (const [name, toText, toPrice] of [
+  ['11020.0', (price: number) => `1${price}0.0`, (price: number) => 10_000 + price * 10],
+  ['1.40102', (price: number) => `1.40${price}`, (price: number) => 1.4 + price / 100_000],
+] as const)
+  test(`of labels such as ${name} that the picture cuts off behind any of their columns, no other price is told`, () => {
+    const picture = drawCandles(closes, { up: 'green', down: 'red' })
+    for (const price of prices) writeAt(picture, toText(price), 815, Math.round(picture.rowOf(price)))
+    const last = toPrice(closes.at(-1) ?? 0)
+    let told = 0
+    for (let to = 900; to > 815; to -= 3) {
+      const reading = readChart(cutFrom(picture, 0, to))
+      if (!reading.isChart || reading.lastPrice === null) continue
+      expect(Math.abs(reading.lastPrice / last - 1)).toBeLessThan(0.001)
+      told += 1
+    }
+    expect(told).toBeGreaterThan(2)
   })

@@ -267,7 +267,7 @@ export const readLabels = (scene: AxisScene, text: TextLine[]): AxisLabel[] => {
       cut: cut.right || mayGoOn(scene, line, number),
       negative: inner.negative,
       mended: false,
-      merged: !number.marked && line.glyphs.length < number.digits - 1,
+      merged: number.hidden || (!number.marked && line.glyphs.length < number.digits - 1),
       ...number,
     })
   }

@@ -11,7 +11,20 @@ import {
   toShape,
 } from './glyph-shape.ts'
 import { LETTER_SHAPES } from './letter-shapes.ts'
-import { type DigitRows, findGaps, isApostrophe, isDash, isMark, markBefore, readMark, toRows } from './number-marks.ts'
+import {
+  type DigitRows,
+  findGaps,
+  hasMark,
+  isApostrophe,
+  isDash,
+  isDisputed,
+  isMark,
+  isSurer,
+  markBefore,
+  mayHideMark,
+  readMark,
+  toRows,
+} from './number-marks.ts'
 import { parsePrice } from './parse-price.ts'
 import type { Box } from './reading.ts'
 import { SIGN_SHAPES } from './sign-shapes.ts'
@@ -148,6 +161,10 @@ export interface ReadNumber {
   tall: number
   /** Whether its first and its last character look more like letters. */
   letters: readonly boolean[]
+  /** How wide its digits are; 0 for ones. */
+  widths: readonly number[]
+  /** Whether it may be another number: with a mark that is hidden, or with other digits where fainter or darker ink counts. */
+  hidden: boolean
 }
 
 /** Sides of a label at which the picture ends: the character there may be a part of one, and others may be missing. */
@@ -166,6 +183,10 @@ const FEWEST_BESIDE = 3
 /** By how much a character must be more like a currency sign than like any digit. */
 const LEAD = 0.02
 
+/** The same for a currency sign before a number, which is left out: a one and the mark behind it look a little like one. Digits lower than so many rows, too, look higher with such a mark. */
+const LEAD_OF_SIGN = 0.1
+const LEAST_TALL_OF_SIGN = 8
+
 /** How high letters are at least, by the highest character. */
 const STANDING = 0.6
 
@@ -178,22 +199,21 @@ const hasSign = (map: ContrastMap, boxes: Box[]): boolean => {
   const others = heights.filter((height) => height > digit * HIGHER).length
   // A comma that touches the first digit reaches below the others, and only there.
   const isOver = first.y < Math.min(...rest.filter(({ height }) => height >= digit).map(({ y }) => y))
-  if (rest.length >= FEWEST_BESIDE && others === 0 && isOver && first.height >= Math.max(digit * HIGHER, digit + 1))
-    return true
+  const least = Math.max(digit * HIGHER, digit + (digit < LEAST_TALL_OF_SIGN ? 2 : 1))
+  if (rest.length >= FEWEST_BESIDE && others === 0 && isOver && first.height >= least) return true
   if (first.height < digit * 0.8 || first.width <= first.height * NARROW) return false
   const seen = seenShape(toShape(map, first), first.width / first.height)
   // Signs first: few characters are as much like one as they would have to be beside the least likeness of a digit.
-  const least = LEAST_LIKENESS - LEAD
-  const sign = findBest(SIGNS, seen, least + LEAD)
-  return sign !== null && sign.likeness > (findBest(KNOWN, seen, least)?.likeness ?? least) + LEAD
+  const sign = findBest(SIGNS, seen, LEAST_LIKENESS)
+  return sign !== null && sign.likeness > (findBest(KNOWN, seen, 0)?.likeness ?? 0) + LEAD_OF_SIGN
 }
 
-/** Whether a piece at an end of a label is more like a character of another currency than like any that is read. */
-const isLetter = (map: ContrastMap, { x, y, width, height }: Box): boolean => {
+/** Whether a piece at an end of a label is more like a character of another currency than like any that is read, by so much. */
+const isLetter = (map: ContrastMap, { x, y, width, height }: Box, lead = 2 * LEAD): boolean => {
   if (width <= height * NARROW) return false
   const seen = seenShape(toShape(map, { x, y, width, height }), width / height)
   const letter = findBest(LETTERS, seen, LEAST_LIKENESS)
-  return letter !== null && letter.likeness > (findBest(READABLE, seen, 0)?.likeness ?? 0) + 2 * LEAD
+  return letter !== null && letter.likeness > (findBest(READABLE, seen, 0)?.likeness ?? 0) + lead
 }
 
 /** The power of ten that is written out behind a number (E-5), and how many pieces it takes. */
@@ -226,7 +246,7 @@ const findSuffix = (map: ContrastMap, boxes: Box[], seen: SeenDigit[]): { expone
   return { exponent: SUFFIX_EXPONENTS.get(suffix.digit) ?? 0, pieces: 1 }
 }
 
-interface ReadText extends Pick<ReadNumber, 'sure' | 'tall' | 'signed' | 'exponent' | 'letters'> {
+interface ReadText extends Pick<ReadNumber, 'sure' | 'tall' | 'signed' | 'exponent' | 'letters' | 'widths' | 'hidden'> {
   text: string
 }
 
@@ -251,7 +271,7 @@ const readBoxes = (
   boxes: Box[],
   cut: CutSides,
   seen: SeenDigit[],
-): { text: string; sure: number; tall: number } | null => {
+): Pick<ReadText, 'text' | 'sure' | 'tall' | 'widths' | 'hidden'> | null => {
   const rows = toRows(boxes)
   const { tall, top, bottom } = rows
   if (tall < 5) return null
@@ -259,6 +279,7 @@ const readBoxes = (
   let sure = 1
   let end = -1
   const digits: Box[] = []
+  const widths: number[] = []
   const gaps = afterGaps(boxes, { top, bottom, tall })
   for (const [i, box] of boxes.entries()) {
     const mark = i === 0 && !isMark(box, bottom, tall) ? null : readMark(map, box, rows)
@@ -271,16 +292,28 @@ const readBoxes = (
     const read = readDigit(map, { ...box, y: top, height: bottom - top }, seen)
     if (read === null) return null
     digits.push(box)
+    widths.push(read.digit === '1' ? 0 : box.width)
     text += markBefore(map, box, end, rows, gaps)
     text += read.digit
     sure = Math.min(sure, read.likeness)
     end = box.x + box.width
   }
-  return fellApart(text, digits, tall) ? null : { text, sure, tall }
+  if (fellApart(text, digits, tall)) return null
+  return { text, sure, tall, widths, hidden: !/[.,_]/.test(text) && mayHideMark(digits, tall) }
 }
 
+const UNREAD: ReadText = {
+  text: '',
+  sure: 0,
+  tall: 0,
+  signed: false,
+  exponent: 0,
+  letters: [],
+  widths: [],
+  hidden: false,
+}
 /** What a number with a dash before it is read as: surely nothing, also where the dash is too faint to be seen. */
-const BELOW_NOUGHT: ReadText = { text: '', sure: 1, tall: 0, signed: false, exponent: 0, letters: [] }
+const BELOW_NOUGHT: ReadText = { ...UNREAD, sure: 1 }
 
 /** Reads a price whose noughts behind the point are counted in brackets; null for any other. */
 const readCounted = (map: ContrastMap, pieces: Box[], cut: CutSides, seen: SeenDigit[]): ReadText | null => {
@@ -293,14 +326,7 @@ const readCounted = (map: ContrastMap, pieces: Box[], cut: CutSides, seen: SeenD
   const text = withNoughts(before, count, after)
   return text === null
     ? null
-    : {
-        text,
-        sure: Math.min(...read.map((part) => part?.sure ?? 0)),
-        tall: read[0]?.tall ?? 0,
-        signed: false,
-        exponent: 0,
-        letters: [],
-      }
+    : { ...UNREAD, text, sure: Math.min(...read.map((part) => part?.sure ?? 0)), tall: read[0]?.tall ?? 0 }
 }
 
 /** Without the ticks at its ends: a dash behind a number is one, and a dash before it where the line of the axis touches it. */
@@ -325,28 +351,25 @@ const readAt = (map: ContrastMap, boxes: Box[], cut: CutSides, seen: SeenDigit[]
   const read = readBoxes(map, unsigned.slice(0, unsigned.length - (suffix?.pieces ?? 0)), cut, seen)
   if (read === null) return null
   const high = pieces.filter(({ height }) => height >= read.tall * STANDING)
-  const letters = [high.slice(0, 1), high.slice(-1)].map((ends) => ends.some((piece) => isLetter(map, piece)))
+  // A p is hardly less like a µ than a µ is.
+  const leads = [2 * LEAD, suffix?.pieces === 1 ? -2 * LEAD : 2 * LEAD]
+  const letters = leads.map((lead, end) =>
+    high.slice(-end, end === 0 ? 1 : undefined).some((piece) => isLetter(map, piece, lead)),
+  )
   return { ...read, signed, exponent: suffix?.exponent ?? 0, letters }
 }
-
-/** Ones in a text: where only the darkest ink counts, digits fall apart into several strokes, which look like ones. */
-const onesIn = (text: string): number => text.split('1').length - 1
-
-const UNREAD: ReadText = { text: '', sure: 0, tall: 0, signed: false, exponent: 0, letters: [] }
-
-/** Whether a text was read more surely than one read before from fainter ink, and its digits didn't fall apart. */
-const isSurer = (read: ReadText, before: ReadText): boolean =>
-  read.sure > before.sure &&
-  (before.text === '' || read.text.length <= before.text.length || onesIn(read.text) <= onesIn(before.text))
 
 /** What is read at the share of contrast at which it is read most surely; null when at none all characters are read. */
 const readSurest = (map: ContrastMap, evenly: boolean, cut: CutSides, seen: SeenDigit[]): ReadText | null => {
   let best = UNREAD
+  const others: ReadText[] = []
   for (const inked of INKED) {
     const read = readAt(map, splitColumns(map, inked, evenly), cut, seen)
     if (read !== null && isSurer(read, best)) best = read
-    if (best.sure >= SURE) break
+    if (read !== null) others.push(read)
+    if (best.sure >= SURE && hasMark(best)) break
   }
+  best = { ...best, hidden: best.hidden || others.some((other) => isDisputed(best, other)) }
   return best.text === '' || (evenly && best.sure < LEAST_EVENLY) ? null : best
 }
 

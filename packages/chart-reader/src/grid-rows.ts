@@ -94,6 +94,19 @@ const sharesByShift = (
 
 const sumOf = (shares: readonly number[]): number => shares.reduce((sum, share) => sum + share, 0)
 
+/** How far the rows of the line lie from the labels on average: where a label has none, one in the row beside counts, as labels and lines are rounded to rows apart. */
+const meanShift = (shares: Map<number, number[]>, line: readonly [number, number[]][]): number => {
+  const shifts = line.map(([shift]) => shift)
+  const beside = [Math.min(...shifts) - 1, Math.max(...shifts) + 1]
+  const mean = (of: readonly number[]): number => sumOf(of) / of.length
+  const rows = (line[0]?.[1] ?? []).flatMap((_, i) => {
+    const isRuled = (shift: number): boolean => (shares.get(shift)?.[i] ?? 0) > 0
+    const found = [shifts, beside].map((some) => some.filter(isRuled)).find((some) => some.length > 0)
+    return found === undefined ? [] : [mean(found)]
+  })
+  return mean(rows)
+}
+
 /**
  * The middle of the rows that lie at one distance from most labels and are ruled about as much as the most ruled one; else of two
  * neighbouring rows of which nearly all labels have one, as labels and lines are rounded to rows apart. Null where there is none.
@@ -105,8 +118,7 @@ const sharedShift = (pixels: Pixels, labels: readonly Label[], beside: number, s
   )
   const most = Math.max(...common.map(([, seen]) => sumOf(seen)))
   const line = common.filter(([, seen]) => sumOf(seen) >= most * ALIKE)
-  if (line.length > 0)
-    return { rows: line.reduce((sum, [shift]) => sum + shift, 0) / line.length, score: most, split: false }
+  if (line.length > 0) return { rows: meanShift(shares, line), score: most, split: false }
   const pairs = [...shares].flatMap(([shift, seen]): Shift[] => {
     const below = shares.get(shift + 1)
     const either = seen.filter((share, i) => share + (below?.[i] ?? 0) > 0).length

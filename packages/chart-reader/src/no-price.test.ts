@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { goesNowhere, standOnOneRow } from './no-price.ts'
 import { readChart } from './read-chart.ts'
-import { drawCandles, walk, writePrices } from './testing/drawn-charts.ts'
+import { drawCandles, drawSheet, walk, writePrices } from './testing/drawn-charts.ts'
 
 const COLOURS = { up: 'green', down: 'red' } as const
 const refused = { isChart: false, reason: 'no-chart' }
@@ -23,6 +23,19 @@ test('what comes again and again is no price: waves, and beats with others of th
   )
   writePrices(beats, [98, 100, 102, 104, 106, 108], 0)
   expect(readChart(beats)).toEqual(refused)
+})
+
+test('a steep line that comes again and again is no price, though it looks like bars', () => {
+  const sheet = drawSheet(480, 500)
+  const rowAt = (x: number): number => {
+    const i = Math.floor((x - 60) / 4)
+    return Math.round(250 + Math.sin((i * 2 * Math.PI) / 7) * 170 + ((i * 37) % 23))
+  }
+  for (let x = 60; x < 420; x += 1) {
+    const [from, to] = [rowAt(x), rowAt(x + 1)].sort((a, b) => a - b)
+    for (let y = from ?? 0; y <= (to ?? 0) + 1; y += 1) sheet.data.fill(200, (y * 480 + x) * 4, (y * 480 + x) * 4 + 3)
+  }
+  expect(readChart(sheet)).toEqual(refused)
 })
 
 test('bars whose feet or heads are on one row are beats, and candles are none', () => {

@@ -15,6 +15,9 @@ const WIDE_STEP = 1.27
 const FEWEST_DIGITS = 4
 /** Empty columns between such digits at least, by their height. */
 const BLANK = 0.42
+/** The same where a mark is not told but may be hidden. */
+const DOUBTFUL_STEP = 1.2
+const DOUBTFUL_BLANK = 0.25
 
 /** The strongest contrast in a column, between two rows. */
 const toPeak = ({ contrast, width }: ContrastMap, x: number, top: number, bottom: number): number => {
@@ -97,16 +100,20 @@ const isAlone = (map: ContrastMap, { x, y, width, height }: Box, top: number, bo
     .every((column) => Math.max(toPeak(map, column, top, y - 1), toPeak(map, column, y + height + 1, bottom)) < STEMMED)
 
 /** Whether two digits stand apart as with a point between them, though none was seen: it was lost in a small or compressed picture, or a space or an apostrophe stands there. */
-export const findGaps = (digits: readonly Box[], tall: number): boolean[] => {
+export const findGaps = (digits: readonly Box[], tall: number, wide = WIDE_STEP, empty = BLANK): boolean[] => {
   const middles = digits.map(({ x, width }) => x + width / 2)
   const steps = middles.slice(1).map((middle, i) => middle - middles[i])
   const usual = steps.toSorted((a, b) => a - b)[(steps.length - 1) >> 1] ?? 0
   return steps.map((step, i) => {
     const [one, next] = [digits[i], digits[i + 1]]
     const blank = next.x - one.x - one.width
-    return digits.length >= FEWEST_DIGITS && step > usual * WIDE_STEP && blank >= tall * BLANK
+    return digits.length >= FEWEST_DIGITS && step > usual * wide && blank >= tall * empty
   })
 }
+
+/** Whether a mark may be hidden between two digits. */
+export const mayHideMark = (digits: readonly Box[], tall: number): boolean =>
+  findGaps(digits, tall, DOUBTFUL_STEP, DOUBTFUL_BLANK).includes(true)
 
 /** What a small piece of a label stands for: a point, a comma, or nothing where it groups thousands; null where it is no mark. */
 export const readMark = (map: ContrastMap, box: Box, { top, bottom, tall }: DigitRows): string | null => {
@@ -125,4 +132,30 @@ export const markBefore = (
 ): string => {
   if (end >= 0 && hasFaintPoint(map, end, box.x, top, bottom)) return '.'
   return gaps.has(box) ? '_' : ''
+}
+
+/** What was read of a label, and how surely its least sure character. */
+interface SureText {
+  text: string
+  sure: number
+}
+
+/** Ones in a text: where only the darkest ink counts, digits fall apart into several strokes, which look like ones. */
+const onesIn = (text: string): number => text.split('1').length - 1
+
+/** Whether a text was read more surely than one read before from fainter ink, and its digits didn't fall apart. */
+export const isSurer = (read: SureText, before: SureText): boolean =>
+  read.sure > before.sure &&
+  (before.text === '' || read.text.length <= before.text.length || onesIn(read.text) <= onesIn(before.text))
+
+export const hasMark = ({ text }: SureText): boolean => /\d[.,_]/.test(text)
+
+/** How much less sure another reading may be that counts against the surest. */
+const DISPUTING = 0.1
+
+/** Whether another reading has a mark where this one has none, or about as surely as many other digits, or more. */
+export const isDisputed = (best: SureText, other: SureText): boolean => {
+  if (hasMark(other) && !hasMark(best)) return true
+  const [one, two] = [best, other].map(({ text }) => text.replaceAll(/\D/g, ''))
+  return one !== two && two.length >= one.length && other.sure >= best.sure - DISPUTING
 }

@@ -19,8 +19,10 @@ import type { Box, Pixels } from './reading.ts'
 /** How far a label may lie from the line through them, in rows. */
 const MOST_APART = 1.6
 /** How far from its row a library writes a label, as a share of its height, and how far off a price may be, as a share of the path's range. */
-const OFF_ROW = 0.2
+const OFF_ROW = 0.3
 const TOLD_WITHIN = 0.005
+/** Rows that a price may be off at least: lines and labels are rounded to rows. */
+const LEAST_ROWS = 0.7
 /** Rows by which two labels of an axis are apart at least. */
 const APART = 10
 
@@ -196,10 +198,12 @@ interface PriceArea {
  * library writes a label over or under its row can't be seen then, and the path must be so high that it doesn't matter.
  */
 const onGrid = ({ fit, sure }: RatedFit, pixels: Pixels, area: PriceArea): RatedFit => {
+  const told = (area.bottom - area.top) * TOLD_WITHIN
+  if (told < LEAST_ROWS) return { fit, sure: 0 }
   const offset = gridOffset(pixels, fit.labels, area)
   if (offset !== null) return { fit: { ...fit, offset: fit.offset - fit.slope * offset }, sure }
   const tall = Math.max(...fit.labels.map(({ height }) => height))
-  return { fit, sure: tall * OFF_ROW <= (area.bottom - area.top) * TOLD_WITHIN ? sure : 0 }
+  return { fit, sure: tall * OFF_ROW <= told ? sure : 0 }
 }
 
 /** The line through most labels of a column that gives prices to the path: of all, else of those beside the path alone, as another pane's labels may stand below. */
@@ -289,6 +293,16 @@ interface RatedFit {
 
 const rated = (scene: AxisScene, fit: AxisFit, area: PriceArea): RatedFit => ({ fit, sure: rateAxis(scene, fit, area) })
 
+/** Share of the path's width that lies on either side of labels between two panes at least. */
+const PANE = 0.2
+
+/** Whether the path goes on far on both sides of the labels: it was followed through two panes, and only one has these prices. */
+const standAmid = ({ labels }: AxisFit, { left, right }: PriceArea): boolean => {
+  const first = Math.min(...labels.map(({ x }) => x))
+  const last = Math.max(...labels.map(({ x, width }) => x + width))
+  return Math.min(first - left, right - last) >= (right - left) * PANE
+}
+
 /** Columns of labels, each once. */
 const distinctColumns = (labels: AxisLabel[]): AxisLabel[][] => {
   const columns = new Map<string, AxisLabel[]>()
@@ -348,7 +362,7 @@ export const readAxis = (scene: AxisScene, area: PriceArea): Axis => {
     return { fit: null, sure: 0, fromNought: isNought || hasNought(texts, area), rises: lookUpRise(texts, area) }
   }
   const contradicted = found.some(
-    ({ fit, sure }) => (sure > 0 && !areAlike(fit, best.fit, area)) || hasPower(scene, fit),
+    ({ fit, sure }) => (sure > 0 && !areAlike(fit, best.fit, area)) || hasPower(scene, fit) || standAmid(fit, area),
   )
   const { fit, sure } = onGrid(best, scene.pixels, area)
   return {

@@ -9,6 +9,7 @@ import {
   drawSheet,
   paintPlate,
   walk,
+  writeAt,
   writeNumber,
   writePrices,
 } from './testing/drawn-charts.ts'
@@ -273,5 +274,31 @@ describe('Reading a chart', () => {
     const reading = readChart({ ...solid, data })
     expect(reading).toMatchObject({ isChart: true })
     expect(reading).toEqual(readChart(solid))
+  })
+})
+
+describe('prices of a part of the picture', () => {
+  test('no last price is told where a menu lies over the price and it goes on behind it', () => {
+    for (const [from, to] of [
+      [0, 0],
+      [480, 680],
+    ] as const) {
+      const picture = drawCandles(walk(60, 0.6), { up: 'green', down: 'red' })
+      writePrices(picture, [102, 104, 106, 108, 110, 112], 0)
+      for (let y = 60; y < 480; y += 1) picture.data.fill(20, (y * 900 + from) * 4, (y * 900 + to) * 4)
+      for (let i = 3; i < picture.data.length; i += 4) picture.data[i] = 255
+      const reading = readChart(picture)
+      expect(reading).toMatchObject({ isChart: true, prices: 'labels' })
+      expect(reading.isChart && reading.lastPrice !== null).toBe(to === 0)
+    }
+  })
+
+  test('labels between two panes give no price to a path through both', () => {
+    const picture = drawCandles(walk(60, 0.6), { up: 'green', down: 'red' })
+    const wide = { ...picture, data: new Uint8Array(picture.data) }
+    for (let y = 0; y < 500; y += 1) wide.data.fill(20, (y * 900 + 404) * 4, (y * 900 + 464) * 4)
+    for (let i = 3; i < wide.data.length; i += 4) wide.data[i] = 255
+    for (const price of [102, 104, 106, 108, 110]) writeAt(wide, price.toFixed(1), 406, Math.round(wide.rowOf(price)))
+    expect(readChart(wide)).toMatchObject({ isChart: true, prices: 'uncertain', lastPrice: null })
   })
 })

@@ -32,7 +32,7 @@ import { findStretches, type Stretches } from './price-track.ts'
 import type { Box, ChartReading, Frame, Pixels, PriceAxis, ReadChart, ReadOptions, ScalePoint } from './reading.ts'
 import { eraseRuledColumns, eraseRuledRows, findColumnRuns, type Lanes, type RuledRow } from './ruled-lines.ts'
 import { onWhite, scalePixels } from './scale-pixels.ts'
-import type { Series } from './series.ts'
+import { goesOn, type Series, trackPoints } from './series.ts'
 import type { InkColumns } from './touching-bars.ts'
 import { eraseWrittenPlates } from './written-plates.ts'
 
@@ -291,7 +291,7 @@ const readSeries = (
       box: { ...pattern.box, y: toRow(pattern.box.y, pattern.box.height) },
     })),
     path: drawn.map(({ x, close }) => ({ x, y: close })),
-    lastPrice: lookUpPrice(drawn[drawn.length - 1].close),
+    lastPrice: goesOn(series) ? null : lookUpPrice(drawn[drawn.length - 1].close),
     facts: {
       netMove: moves.net,
       recentMove: moves.recent,
@@ -302,7 +302,10 @@ const readSeries = (
       lastPosition: moves.lastPosition,
     },
   }
-  const isPrice = !fromNought && !goesNowhere(drawn) && !repeatsItself(drawn) && !standOnOneRow(bars ?? [])
+  const isPrice =
+    !fromNought &&
+    ![drawn, trackPoints(series)].some((points) => goesNowhere(points) || repeatsItself(points)) &&
+    !standOnOneRow(bars ?? [])
   return { reading, labels, apart, isPrice, inverted }
 }
 

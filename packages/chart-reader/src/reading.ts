@@ -129,6 +129,7 @@ export interface ReadChart {
   patterns: Pattern[]
   /** The price path, from left to right, at most 512 points. */
   path: { x: number; y: number }[]
+  /** Null also where the price goes on behind what covers it. */
   lastPrice: number | null
   facts: ReadingFacts
 }

@@ -1,3 +1,4 @@
+import type { PathPoint } from './price-path.ts'
 /** Ink of some colours, gathered into slots: for each slot its vertical stretches, from top to bottom. */
 export interface Slots {
   /** Working pixels of a slot. */
@@ -47,3 +48,28 @@ export interface Series {
   reversals: number
   score: number
 }
+
+/** Share of what was followed that ink beside it in its colors is at least, for the price to go on behind what covers it; and how far over and under its rows that may be, by its height. */
+const GOING_ON = 0.1
+const GONE = 0.5
+
+/** Whether the price goes on to the right of where it could be followed: a menu lies over it. */
+export const goesOn = ({ slots, track, top, bottom }: Series): boolean => {
+  const last = track.slots[track.slots.length - 1] ?? 0
+  const gone = (bottom - top) * GONE
+  let beyond = 0
+  for (let slot = last + 1; slot < slots.count; slot += 1)
+    for (let node = slots.starts[slot]; node < slots.starts[slot + 1]; node += 1)
+      if (slots.bottoms[node] > top - gone && slots.tops[node] < bottom + gone) {
+        beyond += 1
+        break
+      }
+  return beyond >= track.slots.length * GOING_ON
+}
+
+/** What was followed, before candles or bars were told in it: steep lines that come again and again look like bars. */
+export const trackPoints = ({ slots, track }: Series): PathPoint[] =>
+  track.stretches.map((node, i) => {
+    const [high, low] = [slots.tops[node], slots.bottoms[node]]
+    return { x: track.slots[i] * slots.size, high, low, close: (high + low) / 2 }
+  })

@@ -127,7 +127,7 @@ describe('recommendation, risk and confidence', () => {
       const isDisputed = secondReader?.verdict === 'disagrees' || secondReader?.verdict === 'alone'
       const direction = { bullish: 'BUY', bearish: 'SELL', neutral: 'HOLD' }[trend]
       // A side is named exactly where the trend is likely, not turning and not disputed.
-      const expected = confidence >= 70 && !isTurning && !isDisputed ? direction : 'HOLD'
+      const expected = confidence >= 85 && !isTurning && !isDisputed ? direction : 'HOLD'
       return (
         recommendation !== expected ||
         // A high risk is a low confidence, and says so; what is disputed is both.

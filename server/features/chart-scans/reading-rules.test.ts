@@ -14,7 +14,7 @@ const reading: ReadChart = {
   direction: 'read',
   trend: 'bullish',
   recentTrend: 'bullish',
-  confidence: 83.4,
+  confidence: 87.4,
   levels: [
     { side: 'support', y: 280, position: 0.07, price: 1.064, touches: 2 },
     { side: 'support', y: 200, position: 0.33, price: 1.08, touches: 3 },
@@ -49,7 +49,7 @@ describe('what a reading becomes', () => {
       resistance: '1.1080',
       target: '1.1080',
       decimals: 4,
-      confidence: 83,
+      confidence: 87,
       pattern: 'Hammer',
       patterns: ['Hammer'],
       prediction: { direction: 'up', target: 0, stopLoss: 0, timeHorizon: 'Short-term' },
@@ -75,7 +75,7 @@ describe('what a reading becomes', () => {
   it.each<[changes: Partial<ReadChart>, recommendation: string, risk: string]>([
     [{}, 'BUY', 'Medium'],
     [{ trend: 'bearish', recentTrend: 'neutral' }, 'SELL', 'Medium'],
-    [{ confidence: 69 }, 'HOLD', 'Medium'],
+    [{ confidence: 84 }, 'HOLD', 'Medium'],
     [{ confidence: 59 }, 'HOLD', 'High'],
     [{ recentTrend: 'bearish' }, 'HOLD', 'Medium'],
     [{ prices: 'none', direction: 'assumed', confidence: 93 }, 'HOLD', 'Medium'],

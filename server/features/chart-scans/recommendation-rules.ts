@@ -1,8 +1,8 @@
 import type { ReadChart } from '@uptick/chart-reader/reading'
 import type { ChartAnalysis, ChartTrend } from '../../../contract/chart-scans.ts'
 
-/** docs/product.md, “Chart scans”. */
-const RECOMMENDED_FROM = 70
+/** docs/product.md, “Chart scans”: more than the least sure readings have, also where another reader agrees with them. */
+const RECOMMENDED_FROM = 85
 const MEDIUM_RISK_FROM = 60
 
 const opposite: Record<ChartTrend, ChartTrend | null> = { bullish: 'bearish', bearish: 'bullish', neutral: null }
