@@ -44,12 +44,17 @@ const WIDE = 0.82
 const PURE_OF_NARROW = 0.7
 const TURNS_OF_NARROW = 0.2
 
-/** What a track scores at least, as a share of the picture's width. */
+/** What a track scores at least, as a share of the picture's width, and where no prices stand beside it. */
 const LEAST_SCORE = 0.15
+const LEAST_SCORE_OF_UNLABELLED = 0.2
 /** How much of their colors' ink thin bars with prices beside them are at least, to need no such score. */
 const LEAST_PURITY_OF_THIN = 0.95
 /** A price that is not drawn as candles and has no labels turns at least so often by a twenty-fifth of its range: depths, balances and rows of text do not. More turns than the other number count no more. */
 const LEAST_REVERSALS = 4
+/** With prices beside it a line may turn less often where hardly any other ink has its color: curves that cross or bars under them do. */
+const LEAST_PURITY_OF_SMOOTH = 0.95
+/** Candles without prices beside them at least, for them to speak for a chart. */
+const FEWEST_CANDLES = 12
 const LEAST_PURITY_OF_LINES = 0.65
 const LEAST_PURITY_OF_LABELLED = 0.5
 const MOST_REVERSALS = 40
@@ -97,6 +102,10 @@ const toLeap = ({ slots, track }: Series): number => {
   return most
 }
 
+/** Whether candles stand apart, and prices beside them, or are many. */
+const isApart = ({ facts: { candles } }: ReadChart, { apart, labelled }: PictureFacts): boolean =>
+  apart && (labelled || (candles ?? 0) >= FEWEST_CANDLES)
+
 /** What speaks for a price chart, or against. The order is that of the fitted weights. */
 export const chartEvidence = (series: Series, reading: ReadChart, facts: PictureFacts): number[] => {
   const { height, count } = series.slots
@@ -116,7 +125,7 @@ export const chartEvidence = (series: Series, reading: ReadChart, facts: Picture
     (series.right - series.left) / (count * series.slots.size),
     facts.labelled ? 1 : 0,
     axis !== null && axis.bottomPrice <= 0.04 * axis.topPrice ? 1 : 0,
-    facts.apart ? 1 : 0,
+    isApart(reading, facts) ? 1 : 0,
     Math.min(1, facts.noise / 20),
     isBare(facts) ? 1 : 0,
     isBare(facts) && facts.noise >= NOISY ? toLeap(series) / Math.max(1, series.bottom - series.top) : 0,
@@ -158,8 +167,9 @@ const [LABELLED, CANDLES, BARE, LEAP] = [11, 13, 15, 16]
 
 /** What a price that is not drawn as candles shows at least: prices beside it, or turns; and little of its colour. */
 const isLively = (evidence: number[]): boolean =>
-  (evidence[LABELLED] === 1 || (evidence[REVERSALS] ?? 0) >= LEAST_REVERSALS / MOST_REVERSALS) &&
-  (evidence[PURITY] ?? 0) >= (evidence[LABELLED] === 1 ? LEAST_PURITY_OF_LABELLED : LEAST_PURITY_OF_LINES)
+  (evidence[REVERSALS] ?? 0) >= LEAST_REVERSALS / MOST_REVERSALS
+    ? (evidence[PURITY] ?? 0) >= (evidence[LABELLED] === 1 ? LEAST_PURITY_OF_LABELLED : LEAST_PURITY_OF_LINES)
+    : evidence[LABELLED] === 1 && (evidence[PURITY] ?? 0) >= LEAST_PURITY_OF_SMOOTH
 
 /** Whether bars of one kind, far apart and with prices beside them, fill little of the width. */
 const areThinBars = (evidence: number[]): boolean =>
@@ -180,7 +190,8 @@ export const couldBeChart = (evidence: number[]): boolean =>
   (evidence[FLAT] ?? 0) >= LEAST_FLAT &&
   (evidence[THICKNESS] ?? 1) <= (evidence[LABELLED] === 1 ? MOST_THICK_OF_LABELLED : MOST_THICK) &&
   isNoDiagram(evidence) &&
-  ((evidence[SCORE] ?? 0) >= LEAST_SCORE || areThinBars(evidence)) &&
+  ((evidence[SCORE] ?? 0) >= (evidence[LABELLED] === 1 ? LEAST_SCORE : LEAST_SCORE_OF_UNLABELLED) ||
+    areThinBars(evidence)) &&
   (evidence[LEAP] ?? 0) <= MOST_LEAP &&
   (evidence[CANDLES] === 1 || isLively(evidence))
 
