@@ -42,9 +42,9 @@ test('the confidence of a trend is the share that was right in pictures unseen b
       evidence.map(() => 0),
       'read',
     ),
-  ).toBe(76)
-  expect(toConfidence(evidence, 'read')).toBe(91)
+  ).toBe(70)
+  expect(toConfidence(evidence, 'read')).toBe(94)
   const surest = evidence.map((each, place) => (place < agreeing ? 1 : each))
   expect(toConfidence(surest, 'read')).toBe(98)
-  expect(toConfidence(surest, 'assumed')).toBe(91)
+  expect(toConfidence(surest, 'assumed')).toBe(93)
 })
