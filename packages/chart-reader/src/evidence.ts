@@ -46,13 +46,13 @@ const TURNS_OF_NARROW = 0.2
 
 /** What a track scores at least, as a share of the picture's width, and where no prices stand beside it. */
 const LEAST_SCORE = 0.15
-const LEAST_SCORE_OF_UNLABELLED = 0.2
+const LEAST_SCORE_OF_UNLABELLED = 0.19
 /** How much of their colors' ink thin bars with prices beside them are at least, to need no such score. */
 const LEAST_PURITY_OF_THIN = 0.95
 /** A price that is not drawn as candles and has no labels turns at least so often by a twenty-fifth of its range: depths, balances and rows of text do not. More turns than the other number count no more. */
 const LEAST_REVERSALS = 4
 /** With prices beside it a line may turn less often where hardly any other ink has its color: curves that cross or bars under them do. */
-const LEAST_PURITY_OF_SMOOTH = 0.95
+const LEAST_PURITY_OF_SMOOTH = 0.945
 /** Candles without prices beside them at least, for them to speak for a chart. */
 const FEWEST_CANDLES = 12
 const LEAST_PURITY_OF_LINES = 0.65
