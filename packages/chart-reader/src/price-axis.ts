@@ -19,7 +19,7 @@ import type { Box, Pixels } from './reading.ts'
 /** How far a label may lie from the line through them, in rows. */
 const MOST_APART = 1.6
 /** How far from its row a library writes a label, as a share of its height, and how far off a price may be, as a share of the path's range. */
-const OFF_ROW = 0.3
+const OFF_ROW = 0.25
 const TOLD_WITHIN = 0.005
 /** Rows that a price may be off at least: lines and labels are rounded to rows. */
 const LEAST_ROWS = 0.7
