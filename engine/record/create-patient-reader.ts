@@ -13,6 +13,12 @@ interface Deps {
   badAnswer: (address: string, status: number) => string
 }
 
+/** As long as a server asks for, within reason. */
+const toWaitMs = (answer: Response | null, failed: number): number => {
+  const seconds = Number(answer?.headers.get('retry-after') ?? Number.NaN)
+  return seconds > 0 ? Math.min(seconds * 1_000, LONGEST_WAIT_MS) : (WAITS_MS[failed] ?? 0)
+}
+
 /**
  * Reads files of a long record as patiently as that needs. A server asks those who read much to wait (429): as often as it does. What is
  * lost on the way, or meets a server that restarts, is asked for five times more, in half a minute, once the server has answered at all.
@@ -21,30 +27,28 @@ interface Deps {
 export const createPatientReader = ({ ask, sleep, noAnswer, badAnswer }: Deps) => {
   let hasAnswered = false
 
-  const waitFor = (answer: Response | null, failed: number): number => {
-    const seconds = Number(answer?.headers.get('retry-after') ?? Number.NaN)
-    if (seconds > 0) return Math.min(seconds * 1_000, LONGEST_WAIT_MS)
-    return WAITS_MS[Math.min(failed, WAITS_MS.length - 1)] ?? 0
+  const send = async (address: string): Promise<{ answer: Response | null; cause?: unknown }> => {
+    for (;;) {
+      try {
+        const answer = await ask(address)
+        hasAnswered = true
+        if (answer.status !== TOO_MANY) return { answer }
+        await sleep(toWaitMs(answer, 0))
+      } catch (cause) {
+        return { answer: null, cause }
+      }
+    }
   }
 
   return async (address: string): Promise<Response | null> => {
-    for (let failed = 0; ; ) {
-      let cause: unknown
-      const answer = await ask(address).catch((error: unknown) => {
-        cause = error
-        return null
-      })
-      if (answer) hasAnswered = true
-      if (answer?.status === 404) return null
+    for (let failed = 0; ; failed += 1) {
+      const { answer, cause } = await send(address)
       if (answer?.ok) return answer
-      const isTooMany = answer?.status === TOO_MANY
-      if (!isTooMany) {
-        const mayPass = answer ? BUSY.includes(answer.status) : hasAnswered
-        if (!mayPass || failed === WAITS_MS.length)
-          throw new Error(answer ? badAnswer(address, answer.status) : noAnswer(address), { cause })
-      }
-      await sleep(waitFor(answer, failed))
-      if (!isTooMany) failed += 1
+      if (answer?.status === 404) return null
+      const mayPass = answer ? BUSY.includes(answer.status) : hasAnswered
+      if (!mayPass || failed === WAITS_MS.length)
+        throw new Error(answer ? badAnswer(address, answer.status) : noAnswer(address), { cause })
+      await sleep(toWaitMs(answer, failed))
     }
   }
 }
