@@ -40,8 +40,6 @@ const pause = () => new Promise((resolve) => setTimeout(resolve))
 const open = async () => {
   // The parts have only just run.
   await pause()
-  // On their way while the screen is made: text that is drawn without them is laid out twice.
-  for (const typeface of ['1em Archivo', '500 1em Newsreader']) void document.fonts.load(typeface)
   readAsMember()
   const pages = createPages({ client: queryClient, scrollRestoration: true })
   await pause()
