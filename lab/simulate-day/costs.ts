@@ -1,9 +1,9 @@
 /** What was measured, each with the command that measures it again (docs/scale.md). Seconds are of one core's time. */
 export const MEASURED = {
-  /** `npm run --prefix lab bench -- fan-out`: one signal to one socket, at 1,000. */
-  deliverySeconds: 23.4e-6,
+  /** `npm run --prefix lab bench -- fan-out`: one signal to one socket, at 5,000. */
+  deliverySeconds: 7.18e-6,
   /** The same for a room's message, at 500. */
-  roomDeliverySeconds: 49.4e-6,
+  roomDeliverySeconds: 26.4e-6,
   /** A signal's frame, the mean of a new and a settled one; a room's message. */
   frameBytes: (1_157 + 1_360) / 2,
   roomFrameBytes: 632,
@@ -13,8 +13,8 @@ export const MEASURED = {
   socketBytes: 19_202,
   /** `npm run --prefix lab bench -- read-signals`. */
   callSeconds: 32e-6,
-  /** `npm run --prefix lab bench -- page-load`, the slower of its two, embedded database and all, on a busy machine. */
-  databaseCallSeconds: 0.73e-3,
+  /** `npm run --prefix lab bench -- page-load`, the slower of its two, embedded database and all. */
+  databaseCallSeconds: 0.49e-3,
   /** `npm run --prefix lab bench -- transfers`: of one database, with eight callers. */
   transfersASecond: 5_386,
   /** A day of log, candles, slots and deliveries, whoever is there: `npm run --prefix lab bench -- long-past`. */

@@ -27,13 +27,13 @@ describe('a simulated day', () => {
     expect(day.deliveries).toBe(1_000 * (1_440 * 2 + 288 * 2))
     expect(day.calls).toBe(1_000 * 1_440 * 6)
     expect(day.openings).toBeCloseTo((1_000 * 1_440) / 40, 5)
-    expect(day.deliverySeconds).toBeCloseTo(day.deliveries * 23.4e-6, 5)
+    expect(day.deliverySeconds).toBeCloseTo(day.deliveries * 7.18e-6, 5)
     expect(day.processes).toBe(1)
   })
 
   it('needs as many processes as tell everybody within the second of a boundary', () => {
     expect(simulateDay(10_000, MEASURED, HABITS).processes).toBe(1)
-    expect(simulateDay(1_000_000, MEASURED, HABITS).processes).toBe(95)
+    expect(simulateDay(1_000_000, MEASURED, HABITS).processes).toBe(29)
   })
 
   it('says of each part at how many members it is full, and is full there', () => {
