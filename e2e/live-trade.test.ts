@@ -156,7 +156,7 @@ const layoutOf = (page: Page) =>
     }),
   )
 
-/** Everything is where it was. Parts of a pixel are nobody's, and rounded they would be a whole one at times. */
+/** Everything is where it was, to half a pixel: rounding can turn a part of a pixel into a whole one. */
 const expectStill = async (page: Page, before: Awaited<ReturnType<typeof layoutOf>>): Promise<void> => {
   const near = (length: number) => expect.closeTo(length, 0)
   expect(await layoutOf(page)).toEqual(

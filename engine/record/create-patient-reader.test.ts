@@ -51,7 +51,7 @@ it('gives up after half a minute', async () => {
   expect(waits.reduce((sum, ms) => sum + ms, 0)).toBe(31_000)
 })
 
-it('says at once that nobody answers at an address, that an answer helps nobody, and that there is no such file', async () => {
+it('says at once that no server answers, that an answer can’t be used, and that there is no such file', async () => {
   const away = readThrough(['lost'])
   await expect(away.read('/checkpoint')).rejects.toThrow('/checkpoint does not answer.')
   const refused = readThrough([403])

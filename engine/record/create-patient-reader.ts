@@ -8,7 +8,7 @@ interface Deps {
   /** Sends the request once. Rejects where no answer came. */
   ask: (address: string) => Promise<Response>
   sleep: (ms: number) => Promise<unknown>
-  /** What to say where there is no answer, or one that helps nobody. */
+  /** What to say without an answer, or with one that can't be used. */
   noAnswer: (address: string) => string
   badAnswer: (address: string, status: number) => string
 }

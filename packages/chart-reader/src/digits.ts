@@ -324,9 +324,8 @@ const readCounted = (map: ContrastMap, pieces: Box[], cut: CutSides, seen: SeenD
   )
   const [before = '', count = '', after = ''] = read.map((part) => part?.text ?? '')
   const text = withNoughts(before, count, after)
-  return text === null
-    ? null
-    : { ...UNREAD, text, sure: Math.min(...read.map((part) => part?.sure ?? 0)), tall: read[0]?.tall ?? 0 }
+  if (text === null) return null
+  return { ...UNREAD, text, sure: Math.min(...read.map((part) => part?.sure ?? 0)), tall: read[0]?.tall ?? 0 }
 }
 
 /** Without the ticks at its ends: a dash behind a number is one, and a dash before it where the line of the axis touches it. */
@@ -352,10 +351,9 @@ const readAt = (map: ContrastMap, boxes: Box[], cut: CutSides, seen: SeenDigit[]
   if (read === null) return null
   const high = pieces.filter(({ height }) => height >= read.tall * STANDING)
   // A p is hardly less like a µ than a µ is.
-  const leads = [2 * LEAD, suffix?.pieces === 1 ? -2 * LEAD : 2 * LEAD]
-  const letters = leads.map((lead, end) =>
-    high.slice(-end, end === 0 ? 1 : undefined).some((piece) => isLetter(map, piece, lead)),
-  )
+  const lead = (suffix?.pieces === 1 ? -2 : 2) * LEAD
+  const last = high[high.length - 1]
+  const letters = high.length > 0 ? [isLetter(map, high[0]), isLetter(map, last, lead)] : [false, false]
   return { ...read, signed, exponent: suffix?.exponent ?? 0, letters }
 }
 
@@ -365,12 +363,13 @@ const readSurest = (map: ContrastMap, evenly: boolean, cut: CutSides, seen: Seen
   const others: ReadText[] = []
   for (const inked of INKED) {
     const read = readAt(map, splitColumns(map, inked, evenly), cut, seen)
-    if (read !== null && isSurer(read, best)) best = read
-    if (read !== null) others.push(read)
+    if (read === null) continue
+    others.push(read)
+    if (isSurer(read, best)) best = read
     if (best.sure >= SURE && hasMark(best)) break
   }
-  best = { ...best, hidden: best.hidden || others.some((other) => isDisputed(best, other)) }
-  return best.text === '' || (evenly && best.sure < LEAST_EVENLY) ? null : best
+  const hidden = best.hidden || others.some((other) => isDisputed(best, other))
+  return best.text === '' || (evenly && best.sure < LEAST_EVENLY) ? null : { ...best, hidden }
 }
 
 /** The characters of a text one by one, without its marks: digits, and question marks for what is none. */
